@@ -43,7 +43,7 @@ export function App({ desks, inline }: { desks: readonly Desk[]; inline: boolean
           <a href="/phone.html" target="_blank" rel="noreferrer">
             A wallet on a phone
           </a>
-          <a href="/?families=all">Try Solana and Bitcoin</a>
+          <a href="/?namespaces=all">Try Solana and Bitcoin</a>
           <a href="/elements.html">Without React</a>
           <a href="/two.html">Two modals on one page</a>
         </nav>

@@ -1,7 +1,7 @@
 import type { TestWallet } from '../test/wallets/index.ts'
-import type { FamilyWallets } from './familyWallets.ts'
+import type { NamespaceWallets } from './namespaceWallets.ts'
 
-/** What a desk knows of its wallet, whatever its family. */
+/** What a desk knows of its wallet, whatever its namespace. */
 export interface Desk {
   readonly id: string
   readonly name: string
@@ -12,7 +12,7 @@ export interface Desk {
 }
 
 /** A desk for each wallet of the page. */
-export const desksOf = (wallets: readonly TestWallet[], families: FamilyWallets): readonly Desk[] => [
+export const desksOf = (wallets: readonly TestWallet[], namespaces: NamespaceWallets): readonly Desk[] => [
   ...wallets.map(({ info, cues }) => ({
     id: info.uuid,
     name: info.name,
@@ -23,7 +23,7 @@ export const desksOf = (wallets: readonly TestWallet[], families: FamilyWallets)
       'Disconnect in the wallet': cues.disconnectApp,
     },
   })),
-  ...families.solana.map(({ name, wallet, cues, addresses }) => ({
+  ...namespaces.solana.map(({ name, wallet, cues, addresses }) => ({
     id: `solana ${name}`,
     name: `${name} for Solana`,
     icon: wallet.icon,
@@ -33,7 +33,7 @@ export const desksOf = (wallets: readonly TestWallet[], families: FamilyWallets)
       'Disconnect in the wallet': cues.disconnectApp,
     },
   })),
-  ...families.bitcoin.map(({ name, wallet, cues }) => ({
+  ...namespaces.bitcoin.map(({ name, wallet, cues }) => ({
     id: `bitcoin ${name}`,
     name: `${name} for Bitcoin`,
     icon: wallet.icon,

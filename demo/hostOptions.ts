@@ -17,8 +17,8 @@ import { socials } from 'portico/plugins/socials'
 import { swaps } from 'portico/plugins/swaps'
 import { guestbook } from '../test/example-plugin/index.ts'
 import { swapRouter } from '../test/world/swaps/addresses.ts'
-import { builtInNetworks, familyNetworks } from './familyNetworks.ts'
 import { manyNetworks } from './manyNetworks.ts'
+import { builtInNetworks, namespaceNetworks } from './namespaceNetworks.ts'
 import type { PageOptions } from './options.ts'
 import { demoIcon, localPictures } from './pictures.ts'
 import type { PageWorld } from './world.ts'
@@ -61,14 +61,16 @@ export function hostOptions(world: PageWorld, options: PageOptions): ModalOption
     },
     networks: [
       ...(options.networks === 'many' ? manyNetworks(networks) : networks),
-      ...familyNetworks(world, options.families),
-      ...(options.networks === 'all' ? builtInNetworks(options.families) : []),
+      ...namespaceNetworks(world, options.namespaces),
+      ...(options.networks === 'all' ? builtInNetworks(options.namespaces) : []),
     ],
     chainImages: localPictures,
     chains: [
       ...(options.adapters ? [evm()] : []),
-      ...(options.families.includes('solana') ? [solana()] : []),
-      ...(options.families.includes('bip122') ? [bitcoin({ esplora: { [testnet]: `${world.bitcoin.url}/api` } })] : []),
+      ...(options.namespaces.includes('solana') ? [solana()] : []),
+      ...(options.namespaces.includes('bip122')
+        ? [bitcoin({ esplora: { [testnet]: `${world.bitcoin.url}/api` } })]
+        : []),
       ...(options.pairing ? [universal({ relayUrl: world.relayUrl })] : []),
     ],
     plugins: [

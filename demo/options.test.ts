@@ -6,11 +6,11 @@ test('pairing and adapters are there until the address leaves them out', () => {
   expect(readOptions('?pairing=off&adapters=none')).toMatchObject({ pairing: false, adapters: false })
 })
 
-test('other families are there where the address names them', () => {
-  expect(readOptions('')).toMatchObject({ families: [], injected: [] })
-  expect(readOptions('?families=all').families).toEqual(['solana', 'bip122'])
-  expect(readOptions('?families=bip122,cosmos&injected=okx,metamask')).toMatchObject({
-    families: ['bip122'],
+test('other namespaces are there where the address names them', () => {
+  expect(readOptions('')).toMatchObject({ namespaces: [], injected: [] })
+  expect(readOptions('?namespaces=all').namespaces).toEqual(['solana', 'bip122'])
+  expect(readOptions('?namespaces=bip122,cosmos&injected=okx,metamask')).toMatchObject({
+    namespaces: ['bip122'],
     injected: ['okx'],
   })
 })

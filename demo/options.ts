@@ -1,5 +1,5 @@
-/** The chain families beside Ethereum that a host of the demo may have. */
-const otherFamilies = ['solana', 'bip122'] as const
+/** The namespaces beside Ethereum that a host of the demo may have. */
+const otherNamespaces = ['solana', 'bip122'] as const
 
 /** Bitcoin wallets that pages find by an object of their own. */
 const injectedWallets = ['leather', 'okx', 'unisat'] as const
@@ -25,10 +25,10 @@ export interface PageOptions {
   readonly collapse: boolean
   /** Pages can be paired with wallets elsewhere: off by `?pairing=off`. */
   readonly pairing: boolean
-  /** The adapters of the chain families are installed: left out by `?adapters=none`. */
+  /** The adapters of the namespaces are installed: left out by `?adapters=none`. */
   readonly adapters: boolean
-  /** The families that are there too: `?families=solana,bip122`, or `?families=all`. */
-  readonly families: readonly (typeof otherFamilies)[number][]
+  /** The namespaces that are there too: `?namespaces=solana,bip122`, or `?namespaces=all`. */
+  readonly namespaces: readonly (typeof otherNamespaces)[number][]
   /** The Bitcoin wallets that put an object into the page: `?injected=leather,okx,unisat`. */
   readonly injected: readonly (typeof injectedWallets)[number][]
   /** Send, Receive and Activity are installed: left out by `?account=plain`. */
@@ -63,7 +63,7 @@ const networkLists = ['many', 'all'] as const
 export function readOptions(search: string): PageOptions {
   const query = new URLSearchParams(search)
   const theme = query.get('theme')
-  const families = query.get('families')?.split(',') ?? []
+  const namespaces = query.get('namespaces')?.split(',') ?? []
   const injected = query.get('injected')?.split(',') ?? []
   const chains = query.get('chains')?.split(',').map(Number).filter(Number.isSafeInteger)
   return {
@@ -75,7 +75,7 @@ export function readOptions(search: string): PageOptions {
     collapse: query.has('collapse'),
     pairing: query.get('pairing') !== 'off',
     adapters: query.get('adapters') !== 'none',
-    families: otherFamilies.filter((family) => families.includes(family) || families.includes('all')),
+    namespaces: otherNamespaces.filter((namespace) => namespaces.includes(namespace) || namespaces.includes('all')),
     injected: injectedWallets.filter((wallet) => injected.includes(wallet)),
     features: query.get('account') !== 'plain',
     signIn: signIns.find((name) => name === query.get('siwx')),

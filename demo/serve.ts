@@ -61,11 +61,11 @@ console.log(`
   3. Sign a message in the demo, and look at the phone.
   4. Change network or account on the phone, decline a request, disconnect from either side.
 
-  Solana and Bitcoin too   ${new URL('?families=all', url)}
+  Solana and Bitcoin too   ${new URL('?namespaces=all', url)}
 
   Try there:
-  1. Connect Harbour: it speaks for all three families, Lagoon for Solana and Quarry for Bitcoin alone.
-  2. Change to a network of another family.
+  1. Connect Harbour: it speaks for all three namespaces, Lagoon for Solana and Quarry for Bitcoin alone.
+  2. Change to a network of another namespace.
 
   Signing in               ${new URL('?siwx=required', url)}
 

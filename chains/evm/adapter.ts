@@ -12,7 +12,7 @@ export interface EvmAdapterOptions extends NodeAccess {
   readonly eip6963: boolean
   /** The name of a wallet that does not report one, in the current language. */
   readonly fallbackName: () => string
-  /** The networks of the host, of all families. */
+  /** The networks of the host, of all namespaces. */
   readonly networks: () => readonly Network[]
   /** Descriptors of contracts and of signed data (ERC-7730). */
   readonly descriptors?: readonly unknown[]

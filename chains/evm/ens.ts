@@ -4,7 +4,7 @@ import { loadOperations } from './adapter.ts'
 
 /** Dependencies of the resolver. */
 export interface NameSources extends Pick<PluginContext, 'api' | 'use' | 'signal'> {
-  /** The networks of the host, of all families. */
+  /** The networks of the host, of all namespaces. */
   readonly networks: () => readonly Network[]
 }
 

@@ -203,7 +203,7 @@ describe('what may be a name', () => {
   test.each(['ada', '.eth', 'ada.', 'a..eth', 'a da.eth', `${'a'.repeat(255)}.eth`, ''])('"%s" may not', (text) => {
     expect(isName(text)).toBe(false)
   })
-  test('nothing is a name where addresses are of another family', () => {
+  test('nothing is a name where addresses are of another namespace', () => {
     expect(isName('ada.eth', { ...network, chainNamespace: 'solana' })).toBe(false)
   })
 })

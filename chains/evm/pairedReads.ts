@@ -57,7 +57,7 @@ export function toProviderError(error: unknown, method: string): ProviderRpcErro
 }
 
 export interface PairedReadsOptions extends NodeAccess {
-  /** The networks of the host, of all families. */
+  /** The networks of the host, of all namespaces. */
   readonly networks: () => readonly Network[]
 }
 

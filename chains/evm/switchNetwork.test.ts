@@ -118,7 +118,7 @@ test.each([
   await expect(moving).rejects.toMatchObject({ code: 'CHAIN_NOT_SUPPORTED', message: 'Chain is not supported' })
 })
 
-test('a network of another family is not supported', async () => {
+test('a network of another namespace is not supported', async () => {
   const network: Network = { ...two, id: 'abc', chainNamespace: 'solana' }
   await expect(move(network)).rejects.toMatchObject({ code: 'CHAIN_NOT_SUPPORTED' })
   expect(calls()).toEqual([])

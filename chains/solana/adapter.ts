@@ -5,7 +5,7 @@ import { discoverWallets } from './discover.ts'
 import type { ReachableHolding, ReachableNetwork } from './rpc.ts'
 
 export interface SolanaAdapterOptions {
-  /** The networks of the host, of all families. */
+  /** The networks of the host, of all namespaces. */
   networks(): readonly Network[]
   /** The Solana network that the user chose last. */
   preferred(): CaipNetworkId | undefined

@@ -158,7 +158,7 @@ test.each<[what: string, transfer: Partial<Transfer>, code: string]>([
   ['a fraction', { amount: '1.5' }, 'SOLANA_INVALID_AMOUNT'],
   ['a debt', { amount: '-1' }, 'SOLANA_INVALID_AMOUNT'],
   ['more than 64 bits', { amount: `${2n ** 64n}` }, 'SOLANA_INVALID_AMOUNT'],
-  ['an address of another family', { to: '0x52908400098527886E0F7030069857D2E4169EE7' }, 'SOLANA_INVALID_RECIPIENT'],
+  ['an address of another namespace', { to: '0x52908400098527886E0F7030069857D2E4169EE7' }, 'SOLANA_INVALID_RECIPIENT'],
   ['an address of 31 bytes', { to: 'z'.repeat(42) }, 'SOLANA_INVALID_RECIPIENT'],
   ['an address of 33 bytes', { to: 'z'.repeat(44) }, 'SOLANA_INVALID_RECIPIENT'],
   ['a token that is none', { token: 'nothing' }, 'SOLANA_INVALID_TOKEN'],

@@ -22,7 +22,7 @@ import { findMethod, readAccounts } from './standard.ts'
 
 /** The host's side of a session. */
 export interface SessionHost {
-  /** The networks of the host, of all families. */
+  /** The networks of the host, of all namespaces. */
   networks(): readonly Network[]
   /** How nodes are asked. */
   readonly api: Pick<PluginContext['api'], 'fetch'>

@@ -5,10 +5,10 @@ import { createFallbackAdapter } from './adapter.ts'
 import { createScriptedClient, createSession, type ScriptedClient } from './testing/scriptedClient.ts'
 import { createStage, ids, never } from './testing/stage.ts'
 
-type Family = 'eip155' | 'solana' | 'bip122'
+type Namespace = 'eip155' | 'solana' | 'bip122'
 
-/** Two accounts of each family, and what a wallet answers when it is to sign. */
-const families = {
+/** Two accounts of each namespace, and what a wallet answers when it is to sign. */
+const namespaces = {
   eip155: {
     network: ids.local,
     accounts: ['0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266', '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'],
@@ -37,7 +37,7 @@ const phones = new WeakMap<Connector, Phone>()
 const declined = { code: 5000, message: 'User rejected.' }
 
 /** The adapter as the domain uses it: the connector is prepared first. */
-const prepared = (namespace: Family): ChainAdapter => ({
+const prepared = (namespace: Namespace): ChainAdapter => ({
   ...createFallbackAdapter(namespace),
   async connect(request) {
     const { connector } = request
@@ -45,7 +45,7 @@ const prepared = (namespace: Family): ChainAdapter => ({
     if (!phone) return createFallbackAdapter(namespace).connect(request)
     const onPairing = () => {
       const proposal = phone.client.proposals.at(-1)
-      const { network, accounts } = families[namespace]
+      const { network, accounts } = namespaces[namespace]
       if (phone.how === 'reject') proposal?.reject(declined)
       if (phone.how === 'accept') proposal?.approve(createSession('topic', [`${network}:${accounts[0]}`], methods))
     }
@@ -54,8 +54,8 @@ const prepared = (namespace: Family): ChainAdapter => ({
   },
 })
 
-async function stageOf(namespace: Family, isKnown: boolean): Promise<AdapterStage> {
-  const { network, accounts, answer } = families[namespace]
+async function stageOf(namespace: Namespace, isKnown: boolean): Promise<AdapterStage> {
+  const { network, accounts, answer } = namespaces[namespace]
   const client = createScriptedClient()
   const { kernel } = await createStage({ universal: { client } })
   const found: Connector[] = []
@@ -95,12 +95,12 @@ async function stageOf(namespace: Family, isKnown: boolean): Promise<AdapterStag
 const { kernel: other } = await createStage()
 const { networks } = other.store.get(networksSlice)
 other.destroy()
-const networksOf = (namespace: Family) => networks.filter((network) => network.chainNamespace === namespace)
+const networksOf = (namespace: Namespace) => networks.filter((network) => network.chainNamespace === namespace)
 
 for (const namespace of ['eip155', 'solana', 'bip122'] as const) {
   describeAdapter(() => prepared(namespace), {
     networks: () => networksOf(namespace) as never,
-    addresses: [families[namespace].accounts[0]],
+    addresses: [namespaces[namespace].accounts[0]],
     stage: ({ isKnown }) => stageOf(namespace, isKnown),
   })
 }
@@ -130,7 +130,7 @@ test.each(['eip155', 'solana', 'bip122'] as const)('what is no signature on %s i
   dispose?.()
 })
 
-test('a family whose way to sign is not known offers the raw session alone', async () => {
+test('a namespace whose way to sign is not known offers the raw session alone', async () => {
   const client = createScriptedClient()
   const sui = { id: 'mainnet', chainNamespace: 'sui', name: 'Sui' } as const
   const nativeCurrency = { name: 'Sui', symbol: 'SUI', decimals: 9 }

@@ -13,5 +13,5 @@ const checks: Partial<Record<Namespace, Check>> = {
 /** CAIP-10. */
 const isAnyAddress: Check = (value) => /^[-.%a-zA-Z0-9]{1,128}$/.test(value)
 
-/** Whether `value` is an address of a family, as far as that can be told. */
+/** Whether `value` is an address of a namespace, as far as that can be told. */
 export const isAddress = (namespace: Namespace, value: string): boolean => (checks[namespace] ?? isAnyAddress)(value)

@@ -2,7 +2,7 @@ import { type CaipNetworkId, type Namespace, type Network, parseCaipAddress } fr
 import { isAddress } from './address.ts'
 import type { PairedSession } from './structs.ts'
 
-/** The part of a session for one chain family, with the host's network ids. */
+/** The part of a session for one namespace, with the host's network ids. */
 export interface Coverage {
   readonly methods: ReadonlySet<string>
   readonly chains: readonly CaipNetworkId[]
@@ -13,7 +13,7 @@ export interface Coverage {
 }
 
 /**
- * Reads one family's part of a session (CAIP-25); `undefined` if it has no account. A deprecated id of a network counts
+ * Reads one namespace's part of a session (CAIP-25); `undefined` if it has no account. A deprecated id of a network counts
  * as that network.
  */
 export function readCoverage(

@@ -259,7 +259,7 @@ test('a client that comes when the page is gone is closed, and heard no more', a
   expect(client.watchers).toBe(0)
 })
 
-test('a session that loses a family loses that connection alone', async () => {
+test('a session that loses a namespace loses that connection alone', async () => {
   const { client, stage, session } = await connectScripted()
   const { solana } = session.namespaces
   client.tell({ type: 'update', topic: 'topic', params: { namespaces: { solana } } })
@@ -267,7 +267,7 @@ test('a session that loses a family loses that connection alone', async () => {
   expect(stage.connection('solana').status).toBe('connected')
 })
 
-test('a raw provider tells of changes, and ends every family', async () => {
+test('a raw provider tells of changes, and ends every namespace', async () => {
   const { client, stage } = await connectScripted()
   const provider = stage.wallet.session('solana')?.provider as RawProvider
   const [heard, gone, ended] = [vi.fn(), vi.fn(), vi.fn()]
@@ -287,7 +287,7 @@ test('a raw provider tells of changes, and ends every family', async () => {
   await expect(provider.request({ method: 'x' })).rejects.toMatchObject({ code: 4900 })
 })
 
-test('every family has an adapter, and the plugin takes all of it away', async () => {
+test('every namespace has an adapter, and the plugin takes all of it away', async () => {
   const stage = await setup({ universal: { client: createScriptedClient() } })
   for (const namespace of ['eip155', 'polkadot', 'fuel', 'near'])
     expect(adaptersOf(stage.kernel.slots, namespace).map(({ id }) => id)).toEqual([namespace])

@@ -17,8 +17,8 @@ export type { NamespaceOverride, NamespaceOverrides } from './propose.ts'
 export type { RawProvider } from './raw.ts'
 
 /**
- * Wallets on other devices over WalletConnect: one connector for every chain family of the host, and raw sessions for
- * families without an adapter. The client loads when a pairing starts or a session is to be restored.
+ * Wallets on other devices over WalletConnect: one connector for every namespace of the host, and raw sessions for
+ * namespaces without an adapter. The client loads when a pairing starts or a session is to be restored.
  */
 export const universal = definePlugin<void, UniversalOptions>({
   id: 'universal',

@@ -84,7 +84,7 @@ test('a session begins on the first preferred network that it covers', () => {
   expect(link.network('eip155')).toBe('eip155:10')
 })
 
-test('a family may be given by its chains, and what belongs to another family does not count', () => {
+test('a namespace may be given by its chains, and what belongs to another namespace does not count', () => {
   const part = { methods: ['m'], events: [] }
   const namespaces = {
     'eip155:1': { ...part, accounts: [`eip155:1:${a}`] },

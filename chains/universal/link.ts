@@ -24,12 +24,12 @@ const maxUrlLength = 2048
 const cleanIcon = (icons: readonly string[]): string | undefined =>
   icons.find((icon) => icon.length <= maxUrlLength && /^https:\/\//i.test(icon) && URL.canParse(icon))
 
-/** A change of one family's part of a session. */
+/** A change of one namespace's part of a session. */
 export type LinkChange =
   | { readonly type: 'accounts'; readonly accounts: readonly string[] }
   | Exclude<SessionChange, { type: 'accounts' }>
 
-/** A live session with a wallet on another device, with accounts and network of each family. */
+/** A live session with a wallet on another device, with accounts and network of each namespace. */
 export interface Link {
   readonly session: PairedSession
   readonly peer: PeerInfo
@@ -44,7 +44,7 @@ export interface Link {
   watch(namespace: Namespace, listener: (change: LinkChange) => void): () => void
   /** Ends the session here and tells the wallet, once. */
   end(): Promise<void>
-  /** Ends it without a word to the families that another link takes over. */
+  /** Ends it without a word to the namespaces that another link takes over. */
   retire(isTakenOver: (namespace: Namespace) => boolean): void
   /** Stops listening; the session lives on. */
   release(): void
@@ -54,13 +54,13 @@ export interface LinkOptions {
   readonly client: PairingClient
   readonly session: PairedSession
   readonly networks: () => readonly Network[]
-  /** The network to begin with in a family, if it is covered. */
+  /** The network to begin with in a namespace, if it is covered. */
   readonly preferred: (namespace: Namespace) => readonly (CaipNetworkId | undefined)[]
   /** The session is over, from whichever side. */
   onEnd(): void
 }
 
-interface Family {
+interface NamespaceState {
   network: CaipNetworkId
   /** The accounts that the wallet reported last, the active one first. */
   active?: readonly string[]
@@ -83,7 +83,7 @@ export function createLink({ client, session: first, networks, preferred, onEnd 
   const { metadata } = first.peer
   const imageUrl = cleanIcon(metadata.icons ?? [])
   const homepage = readProperty(metadata, 'url')
-  const families = new Map<Namespace, Family>()
+  const states = new Map<Namespace, NamespaceState>()
   const listeners = new Map<Namespace, Set<(change: LinkChange) => void>>()
   let session = first
   let goodbye: Promise<void> | undefined
@@ -96,7 +96,7 @@ export function createLink({ client, session: first, networks, preferred, onEnd 
   const accounts = (namespace: Namespace): readonly string[] => {
     const covered = coverage(namespace)
     if (!covered || isEnded) return []
-    const { network, active } = familyOf(namespace)
+    const { network, active } = stateOf(namespace)
     const here = covered.accounts.get(network) ?? []
     const all = new Set([...covered.accounts.values()].flat())
     const isHere = new Set(here)
@@ -105,22 +105,22 @@ export function createLink({ client, session: first, networks, preferred, onEnd 
     const shown = active && !(isElsewhere && here.length > 0) ? active : here.length > 0 ? here : [...all]
     return shown
   }
-  function familyOf(namespace: Namespace): Family {
-    const known = families.get(namespace)
+  function stateOf(namespace: Namespace): NamespaceState {
+    const known = states.get(namespace)
     if (known) return known
     const chains = coverage(namespace)?.chains ?? []
     const network = preferred(namespace).find((id) => id && chains.includes(id)) ?? chains[0] ?? `${namespace}:0`
-    const family: Family = { network, told: { accounts: [], network } }
-    families.set(namespace, family)
-    family.told = { accounts: accounts(namespace), network }
-    return family
+    const state: NamespaceState = { network, told: { accounts: [], network } }
+    states.set(namespace, state)
+    state.told = { accounts: accounts(namespace), network }
+    return state
   }
-  /** Reports what changed in a family since the last report. */
+  /** Reports what changed in a namespace since the last report. */
   const refresh = (namespace: Namespace) => {
-    const family = familyOf(namespace)
-    const now = { accounts: accounts(namespace), network: family.network }
-    const before = family.told
-    family.told = now
+    const state = stateOf(namespace)
+    const now = { accounts: accounts(namespace), network: state.network }
+    const before = state.told
+    state.told = now
     if (now.accounts.length === 0) {
       if (before.accounts.length > 0) tell(namespace, { type: 'disconnected' })
       return
@@ -133,29 +133,29 @@ export function createLink({ client, session: first, networks, preferred, onEnd 
     if (!is(params, SessionEvent)) return
     const namespace = namespaceOf(params.chainId as CaipNetworkId)
     if (!coverage(namespace)) return
-    const family = familyOf(namespace)
+    const state = stateOf(namespace)
     const { name, data } = params.event as { name: string; data?: unknown }
     if (name === 'accountsChanged' && is(data, Accounts)) {
       const parsed = data.map((text) => (text.includes(':') ? parseCaipAddress(text)?.address : text))
       const active = parsed.flatMap((address) => (address && isAddress(namespace, address) ? [address] : []))
-      if (active.length > 0) family.active = active
+      if (active.length > 0) state.active = active
     }
     if (name === 'chainChanged') {
       const wire = readChain(namespace, data) ?? params.chainId
       const known = networks().find(({ deprecatedCaipNetworkId }) => deprecatedCaipNetworkId === wire)?.caipNetworkId
-      family.network = known ?? (wire as CaipNetworkId)
+      state.network = known ?? (wire as CaipNetworkId)
     }
     refresh(namespace)
   }
   const onUpdate = (params: unknown) => {
     if (!is(params, SessionUpdate)) return
     session = { ...session, namespaces: params.namespaces }
-    for (const [namespace, family] of families) {
+    for (const [namespace, state] of states) {
       const covered = coverage(namespace)
       const all = [...(covered?.accounts.values() ?? [])].flat()
-      if (family.active?.some((address) => !all.includes(address))) delete family.active
+      if (state.active?.some((address) => !all.includes(address))) delete state.active
       const [network] = covered?.chains ?? []
-      if (network && !covered?.chains.includes(family.network)) family.network = network
+      if (network && !covered?.chains.includes(state.network)) state.network = network
       refresh(namespace)
     }
   }
@@ -189,10 +189,10 @@ export function createLink({ client, session: first, networks, preferred, onEnd 
     },
     coverage: (namespace) => (isEnded ? undefined : coverage(namespace)),
     accounts,
-    network: (namespace) => familyOf(namespace).network,
+    network: (namespace) => stateOf(namespace).network,
     setNetwork(network) {
       const namespace = namespaceOf(network)
-      familyOf(namespace).network = network
+      stateOf(namespace).network = network
       refresh(namespace)
     },
     async request(network, { method, params }) {
@@ -202,7 +202,7 @@ export function createLink({ client, session: first, networks, preferred, onEnd 
     },
     watch(namespace, listener) {
       if (isEnded) return () => {}
-      familyOf(namespace)
+      stateOf(namespace)
       const own = (change: LinkChange) => listener(change)
       const set = listeners.get(namespace) ?? new Set()
       listeners.set(namespace, set.add(own))

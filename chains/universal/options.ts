@@ -17,7 +17,7 @@ export interface UniversalOptions {
   readonly provider: UniversalProviderLike | Promise<UniversalProviderLike> | undefined
   /** How the app presents itself to wallets. @default as the modal does */
   readonly metadata: AppMetadata | undefined
-  /** Methods, events and chains to request in a family, instead of the defaults. */
+  /** Methods, events and chains to request in a namespace, instead of the defaults. */
   readonly namespaces: NamespaceOverrides
   /** Where the client keeps its sessions, as WalletConnect's core takes it. @default IndexedDB */
   readonly storage: object | undefined

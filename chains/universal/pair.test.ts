@@ -40,7 +40,7 @@ async function pair(stage: Stage, request: Parameters<Stage['connect']>[0] = {})
 const statuses = (stage: Stage) =>
   (['eip155', 'solana', 'bip122'] as const).map((namespace) => stage.connection(namespace).status)
 
-test('there is one connector for each family, also for families that are added', async () => {
+test('there is one connector for each namespace, also for namespaces that are added', async () => {
   const stage = await setup({ networks: [] })
   const list = () => stage.kernel.store.get(connectorsSlice).connectors
   expect(list()).toEqual([])
@@ -55,7 +55,7 @@ test('there is one connector for each family, also for families that are added',
   await vi.waitFor(() => expect(list()).toEqual([sui]))
 })
 
-test('one approval gives an account in three families, and each signs', async () => {
+test('one approval gives an account in three namespaces, and each signs', async () => {
   const stage = await setup({ plugins: [evm()] })
   const { account } = await pair(stage)
   expect(account).toMatchObject({ namespace: 'eip155', network: ids.local, connectorId: 'walletConnect' })
@@ -110,7 +110,7 @@ test('the proposal names the page, and everything that the host works with', asy
   expect(stage.connection('eip155').network).toBe(ids.other)
 })
 
-test('a host says what is asked for in a family', async () => {
+test('a host says what is asked for in a namespace', async () => {
   const namespaces = {
     eip155: { methods: ['personal_sign'], events: ['chainChanged'], chains: [ids.other], defaultChain: ids.other },
   }
@@ -138,7 +138,7 @@ test('what the wallet declines is a UserRejectedRequestError, and the next attem
   }
 })
 
-test('the page disconnects every family, and the wallet hears it', async () => {
+test('the page disconnects every namespace, and the wallet hears it', async () => {
   const stage = await setup({ plugins: [evm()] })
   await pair(stage)
   const topic = owner.sessions()[0]?.topic
@@ -148,14 +148,14 @@ test('the page disconnects every family, and the wallet hears it', async () => {
   expect(stage.errors).toEqual([])
 })
 
-test('the wallet disconnects every family', async () => {
+test('the wallet disconnects every namespace', async () => {
   const stage = await setup({ plugins: [evm()] })
   await pair(stage)
   await owner.cues.disconnect()
   await vi.waitFor(() => expect(statuses(stage)).toEqual(['disconnected', 'disconnected', 'disconnected']))
 })
 
-test('a wallet that covers one family connects that one', async () => {
+test('a wallet that covers one namespace connects that one', async () => {
   const stage = await setup({ plugins: [evm()] })
   await owner.cues.updateNetworks([ids.devnet])
   const { account } = await pair(stage)
@@ -163,7 +163,7 @@ test('a wallet that covers one family connects that one', async () => {
   expect(statuses(stage)).toEqual(['disconnected', 'connected', 'disconnected'])
 })
 
-test('a family that was named and is not covered is not connected, and the wallet hears that it is over', async () => {
+test('a namespace that was named and is not covered is not connected, and the wallet hears that it is over', async () => {
   const stage = await setup({ plugins: [evm()] })
   await owner.cues.updateNetworks([ids.devnet])
   await expect(pair(stage, { namespace: 'eip155' })).rejects.toMatchObject({ code: 'UNAUTHORIZED_PROVIDER' })

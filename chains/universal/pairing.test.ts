@@ -113,7 +113,7 @@ test.each([
   ['an account of no chain', ['eip155:0x1'], false],
   ['an account with a part too many', ['eip155:1:0x1:2'], false],
   ['one account id among others', ['0x1', 'eip155:1:0x1'], true],
-  ['an account id of a family that is not known here', ['hedera:mainnet:0.0.1-abcde'], true],
+  ['an account id of a namespace that is not known here', ['hedera:mainnet:0.0.1-abcde'], true],
 ])('a session that lists %s is checked: Invalid CAIP Address', async (_, accounts, isSession) => {
   const { result } = pairWith()
   await pass(0)

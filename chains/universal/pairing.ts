@@ -166,7 +166,7 @@ function readSession(client: PairingClient, answer: unknown): PairedSession {
   throw new InvalidSessionError({ path: failure.path.join('.'), problem: failure.message }, { cause: failure })
 }
 
-/** Whether any account of a session is a CAIP-10 id, also one of a family that is not known here. */
+/** Whether any account of a session is a CAIP-10 id, also one of a namespace that is not known here. */
 const hasAccountIds = ({ namespaces }: PairedSession): boolean => {
   const accounts = Object.values(namespaces).flatMap((part) => part.accounts)
   return accounts.length === 0 || accounts.some((text) => is(text, AccountId))

@@ -1,7 +1,7 @@
 import type { CaipNetworkId, Namespace, Network } from 'portico/wallet'
 import type { ProposedNamespace, ProposedNamespaces } from './client/types.ts'
 
-/** The methods and events to request in each family; all are optional. */
+/** The methods and events to request in each namespace; all are optional. */
 const optionalMethods: Partial<Record<Namespace, string>> = {
   eip155:
     'eth_accounts eth_requestAccounts eth_sendRawTransaction eth_sign eth_signTransaction eth_signTypedData eth_signTypedData_v3 eth_signTypedData_v4 eth_sendTransaction personal_sign wallet_switchEthereumChain wallet_addEthereumChain wallet_getPermissions wallet_requestPermissions wallet_registerOnboarding wallet_watchAsset wallet_scanQRCode wallet_getCallsStatus wallet_showCallsStatus wallet_sendCalls wallet_getCapabilities wallet_grantPermissions wallet_revokePermissions wallet_getAssets',
@@ -10,13 +10,13 @@ const optionalMethods: Partial<Record<Namespace, string>> = {
   bip122: 'sendTransfer signMessage signPsbt getAccountAddresses',
 }
 
-/** The methods to request in a family. */
+/** The methods to request in a namespace. */
 const methodsOf = (namespace: Namespace): readonly string[] => optionalMethods[namespace]?.split(' ') ?? []
 
-/** The events to request in a family. */
+/** The events to request in a namespace. */
 export const events = ['accountsChanged', 'chainChanged'] as const
 
-/** A host's request for one family, instead of the defaults. */
+/** A host's request for one namespace, instead of the defaults. */
 export interface NamespaceOverride {
   readonly methods?: readonly string[]
   readonly events?: readonly string[]
@@ -31,7 +31,7 @@ export type NamespaceOverrides = Readonly<Partial<Record<Namespace, NamespaceOve
 
 const referenceOf = (id: string) => id.slice(id.indexOf(':') + 1)
 
-/** The proposal for one family. It contains no RPC URLs: those may include a key of the host or its project id. */
+/** The proposal for one namespace. It contains no RPC URLs: those may include a key of the host or its project id. */
 function proposeNamespace(namespace: Namespace, networks: readonly Network[], overrides: NamespaceOverrides) {
   const own = overrides[namespace] ?? {}
   const deprecated = networks.flatMap(({ deprecatedCaipNetworkId: id }) => (id ? [id] : []))
@@ -59,7 +59,7 @@ export function proposeNamespaces(
   )
 }
 
-/** The RPC URLs by which an instance of the host reads the networks of a family, by reference. They stay on this side. */
+/** The RPC URLs by which an instance of the host reads the networks of a namespace, by reference. They stay on this side. */
 export function rpcMapOf(
   namespace: Namespace,
   networks: readonly Network[],

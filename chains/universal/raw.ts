@@ -32,12 +32,12 @@ function createEmitter(report: (error: unknown) => void) {
 }
 
 /**
- * One family's part of a session: the provider for a host without an adapter for the family, and the base of adapters.
+ * One namespace's part of a session: the provider for a host without an adapter for the namespace, and the base of adapters.
  */
 export interface RawProvider extends PairedProvider {
   /** Of WalletConnect: accounts, methods and events by namespace. */
   readonly session: PairedSession
-  /** Sends a request to the wallet. @param chain CAIP-2 id; the family's current network by default */
+  /** Sends a request to the wallet. @param chain CAIP-2 id; the namespace's current network by default */
   request(call: RpcCall, chain?: CaipNetworkId): Promise<unknown>
   /** `accountsChanged` with addresses, `chainChanged` with a CAIP-2 id, `disconnect`. */
   on(event: string, listener: (payload: never) => void): RawProvider
@@ -50,7 +50,7 @@ export interface RawProviderOptions {
   report(error: unknown): void
 }
 
-/** Makes the raw provider of one family. */
+/** Makes the raw provider of one namespace. */
 export function createRawProvider(
   link: Link,
   namespace: Namespace,

@@ -39,7 +39,7 @@ function createWatchers(provider: PairedProvider, namespace: Namespace, signal: 
   return watchers
 }
 
-/** Opens one family's part of a session, without knowledge of the family beyond CAIP ids. */
+/** Opens one namespace's part of a session, without knowledge of the namespace beyond CAIP ids. */
 export async function openRawSession({ connector, network: wanted, signal }: ConnectRequest): Promise<Session> {
   signal.throwIfAborted()
   const { namespace } = connector

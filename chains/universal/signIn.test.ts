@@ -29,17 +29,17 @@ afterEach(() => {
   vi.useRealTimers()
 })
 interface Parts {
-  readonly families?: readonly (keyof ReturnType<typeof createNetworks>)[]
+  readonly chainNames?: readonly (keyof ReturnType<typeof createNetworks>)[]
   readonly namespaces?: NamespaceOverrides
   readonly isPlain?: boolean
 }
-async function setup({ families = ['local', 'other'], namespaces = {}, isPlain = false }: Parts = {}) {
+async function setup({ chainNames = ['local', 'other'], namespaces = {}, isPlain = false }: Parts = {}) {
   const offer = createOffer()
   const { authenticate, ...plain } = createScriptedClient()
   const client = isPlain ? plain : { ...plain, authenticate }
   const all = createNetworks()
   stage = await createStage({
-    networks: families.map((name) => all[name]),
+    networks: chainNames.map((name) => all[name]),
     universal: { client: client as typeof plain, namespaces },
     plugins: [offer.plugin],
   })
@@ -141,7 +141,7 @@ describe('what is signed is refused before anybody takes it, where it is', () =>
     ['of an account that is not in the session', createCacao(`${ids.local}:0x00000000000000000000000000000000000000`)],
     ['of another account', createCacao(ids.local, { iss: `did:pkh:${ids.local}:0x${'0'.repeat(40)}` })],
     ['of another chain', createCacao('eip155:1')],
-    ['of another family', createCacao(ids.local, { iss: `did:pkh:${ids.devnet}:x` })],
+    ['of another namespace', createCacao(ids.local, { iss: `did:pkh:${ids.devnet}:x` })],
     ['without a nonce', createCacao(ids.local, { nonce: undefined })],
     ['of another version', createCacao(ids.local, { version: '2' })],
   ])('%s', async (_, auth) => {
@@ -238,8 +238,8 @@ describe('a wallet only connects where', () => {
     return { offer, client }
   }
 
-  test('another family is asked for too', async () => {
-    const { offer } = await onlyConnects({ families: ['local', 'devnet'] })
+  test('another namespace is asked for too', async () => {
+    const { offer } = await onlyConnects({ chainNames: ['local', 'devnet'] })
     expect(offer.scopes).toEqual([])
   })
 

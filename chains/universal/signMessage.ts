@@ -33,7 +33,7 @@ const Hex = pattern(string(), /^0x(?:[0-9a-fA-F]{2})+$/)
 const SolanaAnswer = type({ signature: pattern(string(), /^[1-9A-HJ-NP-Za-km-z]+$/) })
 const BitcoinAnswer = type({ signature: pattern(string(), /^(?:0x)?(?:[0-9a-fA-F]{2})+$/) })
 
-/** How each family asks for the signature of a text. */
+/** How each namespace asks for the signature of a text. */
 const signings: Partial<Record<Namespace, (message: string, address: string) => Signing>> = {
   eip155: (message, address) => ({
     method: 'personal_sign',
@@ -54,7 +54,7 @@ const signings: Partial<Record<Namespace, (message: string, address: string) => 
 
 /**
  * Lets a wallet sign a text: as hexadecimal (EIP-191) on `eip155`, base58 on `solana`, base64 on `bip122`. Throws
- * `UNSUPPORTED_PROVIDER_METHOD` for other families, `PAIRING_INVALID_WALLET_ANSWER` for an invalid signature.
+ * `UNSUPPORTED_PROVIDER_METHOD` for other namespaces, `PAIRING_INVALID_WALLET_ANSWER` for an invalid signature.
  */
 export async function signMessage(
   namespace: Namespace,

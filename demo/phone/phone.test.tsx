@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { PairedWallet } from '../../test/wallets/index.ts'
 import { stopClient } from '../../test/wallets/paired/client.ts'
-import { startDapp, threeFamilies } from '../../test/wallets/paired/testing/dapp.ts'
+import { startDapp, threeNamespaces } from '../../test/wallets/paired/testing/dapp.ts'
 import { type Relay, startRelay } from '../../test/world/relay/index.ts'
 import { Phone } from './Phone.tsx'
 import { startPhone } from './startPhone.ts'
@@ -43,7 +43,7 @@ test('shows who asks and for what, and then the connection', async () => {
   expect(screen()).toContain('No requests')
   expect(screen()).toContain('Not connected with any page.')
 
-  const { uri = '', approval } = await dapp.connect({ optionalNamespaces: threeFamilies })
+  const { uri = '', approval } = await dapp.connect({ optionalNamespaces: threeNamespaces })
   await wallet.pair(uri)
   await vi.waitFor(() => expect(screen()).toContain('A page wants to connect'))
   for (const text of [

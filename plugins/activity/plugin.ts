@@ -6,7 +6,7 @@ import type { ActivityController } from './tokens.ts'
 const activityFlag = defineSwitch('activity', true, { remote: 'activity', alias: 'history' })
 
 /**
- * What the connected account did, where the chain family knows it: a tab of the account, and a view of its own that the tab
+ * What the connected account did, where the namespace knows it: a tab of the account, and a view of its own that the tab
  * leads to.
  *
  * @example

@@ -66,7 +66,7 @@ describe('an address', () => {
     expect(count()).toBe(1)
   })
 
-  test('the family that the list is for goes with the login', async () => {
+  test('the namespace that the list is for goes with the login', async () => {
     const page = await openPage()
     page.login.answer('connectEmail', () => 'CONNECT')
     page.kernel.modal.open(ConnectView, { namespace: 'eip155' })
@@ -308,7 +308,7 @@ describe('who sees the field', () => {
     expect(page.screen.queryByLabelText('Email address')).toBeNull()
   })
 
-  test('nobody who wants a family that the wallet does not have', async () => {
+  test('nobody who wants a namespace that the wallet does not have', async () => {
     const page = await openPage()
     page.kernel.modal.open(ConnectView, { namespace: 'bip122' })
     await page.screen.findByRole('heading', { name: 'Connect wallet' })

@@ -27,8 +27,8 @@ export const views = [
   UpgradeEmailWalletView,
 ]
 
-/** The families in which the embedded wallet has accounts. */
-const families: readonly Namespace[] = ['eip155', 'solana']
+/** The namespaces in which the embedded wallet has accounts. */
+const namespaces: readonly Namespace[] = ['eip155', 'solana']
 
 export function setup(ctx: PluginContext): EmailController {
   const { slots, store, router, messages } = ctx
@@ -43,7 +43,7 @@ export function setup(ctx: PluginContext): EmailController {
     order: 10,
     view: EmailPart,
     isFor: (namespace, read) =>
-      families.includes(namespace) &&
+      namespaces.includes(namespace) &&
       slots.get(chainAdapters).some(({ id }) => id === namespace) &&
       read(embeddedWalletSlice).user === null,
   })

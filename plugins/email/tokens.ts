@@ -1,7 +1,7 @@
 import { defineView } from 'portico/kernel'
 import type { Namespace } from 'portico/wallet'
 
-/** The family to be active after the login; by default the active one. */
+/** The namespace to be active after the login; by default the active one. */
 export interface LoginParams {
   readonly namespace?: Namespace
 }

@@ -44,8 +44,8 @@ export function createPay(context: PluginContext<PayOptions>): PayController {
   /** What the host gave, as it gave it. */
   let given: PaymentRequest | undefined
   const rulesOf = (network: PaymentRequest['paymentAsset']['network']): AddressRules | undefined => {
-    const family = namespaceOf(network)
-    const [adapter] = adaptersOf(slots, family)
+    const namespace = namespaceOf(network)
+    const [adapter] = adaptersOf(slots, namespace)
     if (!adapter) return undefined
     return {
       isAddress(value) {
@@ -57,7 +57,7 @@ export function createPay(context: PluginContext<PayOptions>): PayController {
         }
       },
       async write(value) {
-        const transfers = capabilityOf(slots, family, capabilities.transfers)
+        const transfers = capabilityOf(slots, namespace, capabilities.transfers)
         return transfers?.writeAddress ? transfers.writeAddress(value) : value
       },
     }

@@ -8,12 +8,12 @@ import { PayView } from './tokens.ts'
 interface Waiting {
   /** What the host gave. */
   readonly given: PaymentRequest
-  readonly family: Namespace
+  readonly namespace: Namespace
   /** The view that wallets are connected in. */
   readonly home: string
 }
 
-/** Leads from a payment to the wallets of its family, and back. */
+/** Leads from a payment to the wallets of its namespace, and back. */
 export interface Detour {
   lead(given: PaymentRequest): void
   /** Whether the user is on the way: choosing a wallet, or signing in. */
@@ -23,10 +23,10 @@ export interface Detour {
 export function createDetour(ctx: PluginContext<never>): Detour {
   const { store, router, modal, events } = ctx
   let waiting: Waiting | undefined
-  const isHeld = ({ family }: Waiting) => store.get(heldSlice).held[family] !== undefined
+  const isHeld = ({ namespace }: Waiting) => store.get(heldSlice).held[namespace] !== undefined
 
   const comeBack = () => {
-    if (!waiting || !modal.isOpen() || isHeld(waiting) || !selectHolder(store.get, waiting.family)) return
+    if (!waiting || !modal.isOpen() || isHeld(waiting) || !selectHolder(store.get, waiting.namespace)) return
     const { given } = waiting
     router.reset(PayView, given)
     waiting = undefined
@@ -40,9 +40,9 @@ export function createDetour(ctx: PluginContext<never>): Detour {
   return {
     lead(given) {
       const home = connectHome(ctx)
-      const family = namespaceOf(given.paymentAsset.network)
-      waiting = { given, family, home: home.id }
-      router.push(home, { namespace: family })
+      const namespace = namespaceOf(given.paymentAsset.network)
+      waiting = { given, namespace, home: home.id }
+      router.push(home, { namespace: namespace })
     },
     isOnTheWay() {
       if (!waiting) return false

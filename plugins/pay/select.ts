@@ -17,7 +17,7 @@ export interface Payer {
   readonly namespace: Namespace
   /** The network of the asset; `undefined` where the host does not list it. */
   readonly network: Network | undefined
-  /** The connected account of the family, on whatever network. */
+  /** The connected account of the namespace, on whatever network. */
   readonly holder: Holder | undefined
   /** Whether it is on the network of the asset. */
   readonly isThere: boolean

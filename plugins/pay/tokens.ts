@@ -213,7 +213,7 @@ export interface PayController extends ExchangeCalls {
   readonly options: PayOptions
   /** Checks the request of a host, and prepares its payment. */
   begin(request: PaymentRequest): Promise<void>
-  /** Leads to the wallets of the asset's family, and back. */
+  /** Leads to the wallets of the asset's namespace, and back. */
   connect(): Promise<void>
   /** Turns the wallet to the network of the asset. */
   switchNetwork(): Promise<void>

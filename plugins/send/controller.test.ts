@@ -166,7 +166,7 @@ test('a transfer whose settlement is unknown keeps the status submitted', async 
   await vi.waitFor(() => expect(state().sent?.status).toBe('submitted'))
 })
 
-/** An error of a chain family that Portico does not know. */
+/** An error of a namespace that Portico does not know. */
 const meant = (meaning: string) => new (defineError('STRANGE', 'Strange', { meaning }))()
 
 test.each([

@@ -16,7 +16,7 @@ import { failureText } from './failureText.ts'
 import { createFees, readPrice } from './fees.ts'
 import { sendMessages } from './messages.ts'
 import { createPending } from './pending.ts'
-import { isStranded, missingFamily, turnTo } from './place.ts'
+import { isStranded, missingNamespace, turnTo } from './place.ts'
 import { prepare, presetKey, selectForm } from './preset.ts'
 import { createReceivers } from './receivers.ts'
 import { fromBaseUnits, maxAmount } from './rules/amount.ts'
@@ -42,7 +42,7 @@ import { failureOf, refreshHoldings, transfer } from './transfer.ts'
 /** The functions of the views, and those for hosts. Fields do not change while a wallet is asked to sign. */
 export interface SendController {
   /**
-   * Opens the form, prefilled by a host's request or as the user left it. If its family has no connected wallet, opens
+   * Opens the form, prefilled by a host's request or as the user left it. If its namespace has no connected wallet, opens
    * the view to connect first.
    */
   begin(wanted: SendArguments): Promise<void>
@@ -137,7 +137,7 @@ export function createSend(ctx: PluginContext): SendController {
     () => asked && connectorOf(asked.order),
     (connector) => asked && asked.connector !== connector && answered(asked.order),
   )
-  // A recipient of one chain family may be invalid on another, and a transfer that a host asked for was prepared for one
+  // A recipient of one namespace may be invalid on another, and a transfer that a host asked for was prepared for one
   // account on one network.
   store.watch(
     connectionsSlice,
@@ -159,8 +159,8 @@ export function createSend(ctx: PluginContext): SendController {
 
   const begin = async (wanted: SendArguments) => {
     pending.begin()
-    const family = missingFamily(ctx, wanted)
-    if (family) return detour.lead(wanted, family)
+    const namespace = missingNamespace(ctx, wanted)
+    if (namespace) return detour.lead(wanted, namespace)
     // Continues after the user has chosen a network.
     if (isStranded(store.get, wanted)) return
     const key = presetKey(wanted)

@@ -7,14 +7,14 @@ import { type SendArguments, WalletSendView } from './tokens.ts'
 /** A form that waits until a wallet is connected and signed in. */
 interface Waiting {
   readonly form: SendArguments
-  readonly family: Namespace
+  readonly namespace: Namespace
   /** The view that wallets are connected in, at the bottom of the history. */
   readonly home: string
 }
 
-/** Leads from a form to the wallets of its family, and back. */
+/** Leads from a form to the wallets of its namespace, and back. */
 export interface Detour {
-  lead(form: SendArguments, family: Namespace): void
+  lead(form: SendArguments, namespace: Namespace): void
   /** The key of the waiting form, as `selectForm` returns it; `undefined` without one. */
   selectForm(read: Read): string | undefined
 }
@@ -22,10 +22,10 @@ export interface Detour {
 export function createDetour(ctx: PluginContext): Detour {
   const { store, router, modal, events } = ctx
   let waiting: Waiting | undefined
-  const isHeld = (read: Read, { family }: Waiting) => read(heldSlice).held[family] !== undefined
+  const isHeld = (read: Read, { namespace }: Waiting) => read(heldSlice).held[namespace] !== undefined
 
   const comeBack = () => {
-    if (!waiting || !modal.isOpen() || isHeld(store.get, waiting) || !selectHolder(store.get, waiting.family)) return
+    if (!waiting || !modal.isOpen() || isHeld(store.get, waiting) || !selectHolder(store.get, waiting.namespace)) return
     const { form } = waiting
     router.reset(WalletSendView, form)
     waiting = undefined
@@ -37,10 +37,10 @@ export function createDetour(ctx: PluginContext): Detour {
   })
 
   return {
-    lead(form, family) {
+    lead(form, namespace) {
       const home = connectHome(ctx)
-      waiting = { form, family, home: home.id }
-      router.reset(home, { namespace: family })
+      waiting = { form, namespace, home: home.id }
+      router.reset(home, { namespace: namespace })
     },
     selectForm(read) {
       if (!waiting) return undefined

@@ -2,7 +2,7 @@ import { defineError } from 'portico/kernel'
 
 export const MissingFieldsError = defineError('SEND_MISSING_FIELDS', 'An amount and receiver address are required')
 export const MissingTokenError = defineError('SEND_MISSING_TOKEN', 'A token is required')
-/** The chain family can not send, or has no connected wallet. */
+/** The namespace can not send, or has no connected wallet. */
 export const UnsupportedChainError = defineError('SEND_UNSUPPORTED_CHAIN', 'Unsupported chain')
 export const InvalidAmountError = defineError('SEND_INVALID_AMOUNT', 'The amount is not valid')
 export const InvalidReceiverError = defineError('SEND_INVALID_RECEIVER', 'The receiver address is not valid')

@@ -22,7 +22,7 @@ export const sendMessages = defineMessages('send', {
   preview: 'Review',
   looking: 'Looking up address…',
   problemInvalid: 'No address or name found. Check for typos.',
-  problemFamily: (p: { network: string }) =>
+  problemNamespace: (p: { network: string }) =>
     `This is not ${/^[aeiou]/i.test(p.network) ? 'an' : 'a'} ${p.network} address.`,
   problemChecksum: 'This address has a typo. Paste it again.',
   problemZero: 'This is the zero address. Funds sent here are lost.',

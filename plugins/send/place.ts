@@ -32,32 +32,32 @@ function networkOf(read: Read, { namespace, chainId }: Place): CaipNetworkId | u
   return id
 }
 
-/** The family that a form is for; the active one where a host names none. */
-export function familyOf(read: Read, { namespace, chainId }: Place): Namespace | undefined {
+/** The namespace that a form is for; the active one where a host names none. */
+export function namespaceOf(read: Read, { namespace, chainId }: Place): Namespace | undefined {
   const named = typeof chainId === 'string' ? parseCaipNetworkId(chainId)?.namespace : undefined
   return named ?? selectNamespace(read, namespace ?? (chainId === undefined ? undefined : 'eip155'))
 }
 
-/** The family of a form without a connected wallet, if a wallet could be connected; `undefined` otherwise. */
-export function missingFamily({ store, slots }: Pick<PluginContext, 'store' | 'slots'>, place: Place) {
-  const family = familyOf(store.get, place)
-  if (!family || selectConnection(store.get, family).status !== 'disconnected') return undefined
+/** The namespace of a form without a connected wallet, if a wallet could be connected; `undefined` otherwise. */
+export function missingNamespace({ store, slots }: Pick<PluginContext, 'store' | 'slots'>, place: Place) {
+  const namespace = namespaceOf(store.get, place)
+  if (!namespace || selectConnection(store.get, namespace).status !== 'disconnected') return undefined
   const { networks } = store.get(networksSlice)
   // A host without types may pass anything: that it is no id is told where the form is prepared.
   if (place.chainId !== undefined && !['string', 'number'].includes(typeof place.chainId)) return undefined
   const id = place.chainId === undefined ? undefined : networkOf(store.get, place)
   const isKnown = networks.some(
-    (item) => item.chainNamespace === family && (id ?? item.caipNetworkId) === item.caipNetworkId,
+    (item) => item.chainNamespace === namespace && (id ?? item.caipNetworkId) === item.caipNetworkId,
   )
-  return isKnown && capabilityOf(slots, family, capabilities.transfers) ? family : undefined
+  return isKnown && capabilityOf(slots, namespace, capabilities.transfers) ? namespace : undefined
 }
 
 /** Whether the wallet of a form is on a network that the host does not have, and the form is for no other. */
 export const isStranded = (read: Read, place: Place): boolean =>
-  place.chainId === undefined && selectIsUnsupported(read, familyOf(read, place))
+  place.chainId === undefined && selectIsUnsupported(read, namespaceOf(read, place))
 
 /**
- * Activates the chain family and the network of a host's request, and returns the connected account. Throws
+ * Activates the namespace and the network of a host's request, and returns the connected account. Throws
  * 'Unsupported chain' without one, and the errors of `switchNetwork`.
  */
 export async function turnTo(ctx: PluginContext, place: Place, signal: AbortSignal): Promise<Holder> {

@@ -7,7 +7,7 @@ const sendFlag = defineSwitch('send', true)
 const receiveFlag = defineSwitch('receive', true)
 
 /**
- * Sends coins and tokens from the account, where its chain family can.
+ * Sends coins and tokens from the account, where its namespace can.
  *
  * @example
  * createModal({ projectId, networks, chains: [evm(), solana()], plugins: [send(), receive()] })

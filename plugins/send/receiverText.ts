@@ -15,8 +15,8 @@ export function receiverText({ status, problem, caution }: Receiver, t: Texts, n
   switch (problem) {
     case 'invalid':
       return t.problemInvalid
-    case 'family':
-      return t.problemFamily({ network })
+    case 'namespace':
+      return t.problemNamespace({ network })
     case 'checksum':
       return t.problemChecksum
     case 'zero':

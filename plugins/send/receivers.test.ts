@@ -32,7 +32,7 @@ describe('the receiver', () => {
     ['an address', receiver, 'known', null],
     ['a mistyped address', `0xbad${'0'.repeat(36)}1`, 'refused', 'checksum'],
     ['nobody', `0x${'0'.repeat(40)}`, 'refused', 'zero'],
-    ['another family', 'fuel1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq', 'refused', 'family'],
+    ['another namespace', 'fuel1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq', 'refused', 'namespace'],
   ])('is validated without delay: %s', async (_, to, status, problem) => {
     const { controller, state, kernel } = await openForm()
     kernel.slots.contribute(chainAdapters, fuel)
@@ -40,18 +40,18 @@ describe('the receiver', () => {
     expect(state().receiver).toMatchObject({ status, problem })
   })
 
-  test('is reported as of another family unless its text is a name of this family; an adapter that throws is ignored', async () => {
+  test('is reported as of another namespace unless its text is a name of this namespace; an adapter that throws is ignored', async () => {
     const { controller, state, kernel } = await openForm()
     kernel.slots.contribute(chainAdapters, { ...fuel, id: 'broken', isAddress: fail })
     kernel.slots.contribute(chainAdapters, fuel)
     await controller.setReceiver('ada.fuel')
-    expect(state().receiver).toMatchObject({ status: 'refused', problem: 'family' })
+    expect(state().receiver).toMatchObject({ status: 'refused', problem: 'namespace' })
     kernel.slots.contribute(nameResolvers, { id: 'fuel', isName: () => true, resolve: async () => receiver })
     await controller.setReceiver('ada.fuel')
     expect(state().receiver).toMatchObject({ status: 'known', address: receiver })
   })
 
-  test('is reported as of another family if a fallback adapter recognises the address, but not if that adapter accepts any text', async () => {
+  test('is reported as of another namespace if a fallback adapter recognises the address, but not if that adapter accepts any text', async () => {
     const { controller, state, kernel } = await openForm()
     const isBitcoin = (text: string) => text.startsWith('bc1')
     kernel.slots.contribute(fallbackAdapters, {
@@ -59,7 +59,7 @@ describe('the receiver', () => {
       adapterFor: (id) => ({ ...fuel, id, isAddress: id === 'bip122' ? isBitcoin : () => true }),
     })
     await controller.setReceiver('bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq')
-    expect(state().receiver).toMatchObject({ status: 'refused', problem: 'family' })
+    expect(state().receiver).toMatchObject({ status: 'refused', problem: 'namespace' })
     await controller.setReceiver('hello')
     expect(state().receiver).toMatchObject({ status: 'refused', problem: 'invalid' })
   })

@@ -29,9 +29,9 @@ const maxRecent = 20
 const patience = 15_000
 
 /** The namespaces whose addresses users paste most often, even if the host has not installed them. */
-const usualFamilies: readonly Namespace[] = ['eip155', 'solana', 'bip122']
+const usualNamespaces: readonly Namespace[] = ['eip155', 'solana', 'bip122']
 
-/** An address of no known family. */
+/** An address of no known namespace. */
 const noAddress = 'x'
 
 /** The form of names of all services. */
@@ -74,14 +74,14 @@ export function createReceivers({ store, slots, storage, report }: PluginContext
     return { problem }
   }
 
-  /** Asks the adapters of the other families, those that the host has not installed included, where a fallback knows them. */
-  const isOfAnotherFamily = (text: string, { namespace }: Holder) => {
-    const families = new Set([...slots.get(chainAdapters).map(({ id }) => id), ...usualFamilies])
-    families.delete(namespace)
-    return [...families].some((family) => {
-      const [adapter] = adaptersOf(slots, family)
+  /** Asks the adapters of the other namespaces, those that the host has not installed included, where a fallback knows them. */
+  const isOfAnotherNamespace = (text: string, { namespace }: Holder) => {
+    const namespaces = new Set([...slots.get(chainAdapters).map(({ id }) => id), ...usualNamespaces])
+    namespaces.delete(namespace)
+    return [...namespaces].some((namespace) => {
+      const [adapter] = adaptersOf(slots, namespace)
       try {
-        // An adapter that takes any text for an address can not tell one family from another.
+        // An adapter that takes any text for an address can not tell one namespace from another.
         return adapter !== undefined && !adapter.isAddress(noAddress) && adapter.isAddress(text) === true
       } catch (error) {
         report(error)
@@ -123,12 +123,12 @@ export function createReceivers({ store, slots, storage, report }: PluginContext
       try {
         const direct = await check(text, null, holder)
         if (direct.problem !== 'invalid') return direct
-        const isForeign = isOfAnotherFamily(text, holder)
-        if (isForeign && !nameForm.test(text)) return refused('family')
+        const isForeign = isOfAnotherNamespace(text, holder)
+        if (isForeign && !nameForm.test(text)) return refused('namespace')
         await sleep(pause, signal)
         const found = await findByName(text, holder, signal)
         if ('address' in found) return await check(found.address, text, holder)
-        return refused(isForeign && found.problem === 'kind' ? 'family' : found.problem)
+        return refused(isForeign && found.problem === 'kind' ? 'namespace' : found.problem)
       } catch (error) {
         signal.throwIfAborted()
         report(error)

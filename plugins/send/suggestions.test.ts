@@ -82,7 +82,7 @@ test('a label in the form of a name is resolved as a name: the address of the na
 
 describe('the answer of a source', () => {
   test.each<[string, readonly unknown[], readonly string[]]>([
-    ['no address of another family', [{ address: 'bc1q', label: 'Bob' }, ada], ['Ada']],
+    ['no address of another namespace', [{ address: 'bc1q', label: 'Bob' }, ada], ['Ada']],
     ['no entry without a label', [{ address: other, label: '\u200b ' }, ada], ['Ada']],
     ['no entry of another form', [null, 7, { address: other }, { address: 1, label: 'Bob' }, ada], ['Ada']],
     ['nothing that is not seen or turns the text', [{ ...ada, label: '\u202eA\u200bda\u202c' }], ['A da']],

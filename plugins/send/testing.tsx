@@ -28,7 +28,7 @@ export const usdt = `0x${'da'.repeat(20)}`
 export const allOfIt = 1834299999999999999n
 export const fee = 65_000_000_000_000n
 
-/** Capabilities that a test adds to the defaults of the scripted family. Without `send` the family can not send. */
+/** Capabilities that a test adds to the defaults of the scripted namespace. Without `send` the namespace can not send. */
 export type SendAbilities = Partial<Transfers> & Pick<ChainCapabilities, 'settled'>
 
 export interface SendStageOptions {

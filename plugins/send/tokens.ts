@@ -29,7 +29,7 @@ export interface Receiver {
   readonly caution: RecipientCaution | null
 }
 
-/** A suggested recipient. Validated; the address has the form of the family. */
+/** A suggested recipient. Validated; the address has the form of the namespace. */
 export interface Suggestion {
   /** Unique in a list. */
   readonly id: string
@@ -149,7 +149,7 @@ export const WalletSendConfirmedView = defineView(
   'WalletSendConfirmed',
   () => import('./views/WalletSendConfirmedView.tsx'),
 )
-/** `namespace` is the family to receive in; the active one unless given. */
+/** `namespace` is the namespace to receive in; the active one unless given. */
 export const WalletReceiveView = defineView<NamespaceParams>(
   'WalletReceive',
   () => import('./views/WalletReceiveView.tsx'),

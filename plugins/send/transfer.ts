@@ -14,7 +14,7 @@ import { fromBaseUnits } from './rules/amount.ts'
 import type { Order } from './rules/order.ts'
 import type { Failure } from './tokens.ts'
 
-/** Texts for errors of chain families, by meaning. */
+/** Texts for errors of namespaces, by meaning. */
 const failures = new Map<unknown, Failure>(
   Object.entries({
     rejected: 'declined',

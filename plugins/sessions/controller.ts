@@ -5,7 +5,7 @@ import { RevokeAnswerError, SessionOutdatedError, SessionServiceError } from './
 import { createGrant } from './grant.ts'
 import { sessionsMessages } from './messages.ts'
 import { type RawSession, readSessions, statusOf } from './rules/session.ts'
-import { family, selectOwner } from './select.ts'
+import { evmNamespace, selectOwner } from './select.ts'
 import {
   noSessions,
   type RevokeFailure,
@@ -88,7 +88,7 @@ export function createSessions(ctx: PluginContext): SessionsController {
 
   /** Asks the wallet to end the session; resolves with its signature. */
   async function sign(id: string, owner: Holder, expiresAt: number, signal: AbortSignal): Promise<string> {
-    const session = ctx.use(wallet).session(family, { isReviewed: true })
+    const session = ctx.use(wallet).session(evmNamespace, { isReviewed: true })
     if (!session || !isOwner(owner)) throw new SessionOutdatedError()
     const { permissions, context } = raw.get(id) ?? {}
     const params = [

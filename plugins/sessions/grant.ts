@@ -3,7 +3,7 @@ import { toWalletError, wallet } from 'portico/wallet'
 import { activateSession, createSession } from './endpoints.ts'
 import { GrantBusyError, GrantPlaceError, SessionOutdatedError, SessionServiceError } from './errors.ts'
 import { checkAnswer, checkRequest } from './rules/grant.ts'
-import { family, selectOwner } from './select.ts'
+import { evmNamespace, selectOwner } from './select.ts'
 import type { GrantedPermissions, SessionsController } from './tokens.ts'
 
 /** How long a wallet has to answer, in milliseconds: as long as a request over WalletConnect lives. */
@@ -38,7 +38,7 @@ export function createGrant(
   async function grant(given: unknown, hostSignal: AbortSignal): Promise<GrantedPermissions> {
     const request = checkRequest(given, Date.now())
     const owner = selectOwner(ctx.store.get)
-    const session = ctx.use(wallet).session(family)
+    const session = ctx.use(wallet).session(evmNamespace)
     if (!owner || !session) throw new GrantPlaceError()
     const { address, caipAddress: account, network } = owner
     const isHere = BigInt(request.chainId) === BigInt(network.id) && session.network === network.caipNetworkId

@@ -2,11 +2,11 @@ import type { Read } from 'portico/kernel'
 import { type Holder, type Namespace, selectHolder } from 'portico/wallet'
 import { noSessions, type SessionsState, sessionsSlice } from './tokens.ts'
 
-/** The family whose accounts can have sessions. */
-export const family: Namespace = 'eip155'
+/** The namespace whose accounts can have sessions. */
+export const evmNamespace: Namespace = 'eip155'
 
 /** The account that the sessions are of. */
-export const selectOwner = (read: Read): Holder | undefined => selectHolder(read, family)
+export const selectOwner = (read: Read): Holder | undefined => selectHolder(read, evmNamespace)
 
 /** The sessions of the account on screen; none while those of another one are known. */
 export function selectSessions(read: Read): SessionsState {

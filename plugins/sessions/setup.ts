@@ -3,7 +3,7 @@ import { AccountView, type NamespaceParams } from 'portico/shell'
 import { disconnected, selectNamespace } from 'portico/wallet'
 import { sessionsHeaderMessages } from './headerMessages.ts'
 import { sessions } from './plugin.ts'
-import { family, selectOwner } from './select.ts'
+import { evmNamespace, selectOwner } from './select.ts'
 import {
   RevokeSmartSessionView,
   type SessionsController,
@@ -32,7 +32,7 @@ export function setup(ctx: PluginContext): SessionsController {
     icon: 'activity',
     views: [AccountView.id],
     isFor: ({ params }, read) =>
-      selectNamespace(read, (params as NamespaceParams | undefined)?.namespace) === family &&
+      selectNamespace(read, (params as NamespaceParams | undefined)?.namespace) === evmNamespace &&
       selectOwner(read) !== undefined,
     run: () => ctx.router.push(SmartSessionListView),
   })

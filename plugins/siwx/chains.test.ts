@@ -7,7 +7,7 @@ import { contractWalletOf, deployContractWallet } from '../../test/world/contrac
 import { type User, users } from '../../test/world/users.ts'
 import { siwx } from './index.ts'
 
-/** Libraries of three families are loaded. */
+/** Libraries of three namespaces are loaded. */
 const patiently = { timeout: 20_000 }
 
 let node: Anvil

@@ -59,7 +59,7 @@ test('what a wallet signs as it connects is a session, of an account that is not
   expect(kept).toMatchObject([{ data, cacao: auths[0] }])
 })
 
-test('where a family has nothing to sign in to, there is nothing to sign as it connects', async () => {
+test('where a namespace has nothing to sign in to, there is nothing to sign as it connects', async () => {
   const createMessage = vi.fn()
   const config = { createMessage, appliesTo: () => false, getSessions: async () => [] }
   const { offer } = await openOffer({ siwx: config as never })

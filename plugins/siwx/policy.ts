@@ -11,7 +11,7 @@ interface Parts extends Pick<PluginContext, 'flags' | 'store'> {
   }
 }
 
-/** Whether there is anything to sign for a family. */
+/** Whether there is anything to sign for a namespace. */
 export function applies({ options, flags, store }: Parts, namespace: Namespace): boolean {
   const { siwx, siweConfig, storage, required } = options
   if (siwx) return siwx.appliesTo?.(namespace) !== false

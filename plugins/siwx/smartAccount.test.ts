@@ -15,8 +15,8 @@ const network = {
   rpcUrls: { default: { http: ['http://127.0.0.1:1'] } },
 }
 
-/** A family with one wallet, whose account is of a type and never signs. */
-function familyOf(type: AccountType, refusal: unknown) {
+/** A namespace with one wallet, whose account is of a type and never signs. */
+function namespaceOf(type: AccountType, refusal: unknown) {
   const adapter: ChainAdapter = {
     id: 'eip155',
     isAddress: () => true,
@@ -36,7 +36,7 @@ function familyOf(type: AccountType, refusal: unknown) {
     }),
     can: {},
   }
-  return definePlugin({ id: 'family', setup: ({ slots }) => slots.contribute(chainAdapters, adapter) })()
+  return definePlugin({ id: 'namespace', setup: ({ slots }) => slots.contribute(chainAdapters, adapter) })()
 }
 
 const smartAccounts = 'This application might not support Smart Accounts'
@@ -50,7 +50,7 @@ test.each<[type: AccountType, refusal: unknown, text: string]>([
   ['eoa', failed, 'Sign-in did not work. Try again.'],
   ['eoa', declined, 'Signature declined'],
 ])('an account of the type %s whose wallet answers %o is told: %s', async (type, refusal, text) => {
-  const plugins = [wallet({ networks: [network] }), shell(), familyOf(type, refusal), siwx()]
+  const plugins = [wallet({ networks: [network] }), shell(), namespaceOf(type, refusal), siwx()]
   const { kernel, dispose } = await createHarness({ plugins })
   onTestFinished(dispose)
   await kernel.use(wallet).connect({ connectorId: 'mine', signal: kernel.signal })
@@ -64,7 +64,7 @@ test('a host that fails to make the message is not taken for an account that can
   const plugins = [
     wallet({ networks: [network] }),
     shell(),
-    familyOf('smartAccount', failed),
+    namespaceOf('smartAccount', failed),
     siwx({ siwx: config as never }),
   ]
   const { kernel, dispose } = await createHarness({ plugins })

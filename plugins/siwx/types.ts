@@ -9,7 +9,7 @@ export interface SiwxInput {
   readonly notBefore?: string
   /**
    * Where the wallet names its account only as it signs (one-click, or a login): on each of these chains it may sign, each
-   * time with the same nonce. `accountAddress` is the zero address of the family then: 32 bytes of zero on Solana.
+   * time with the same nonce. `accountAddress` is the zero address of the namespace then: 32 bytes of zero on Solana.
    */
   readonly chains?: readonly CaipNetworkId[]
 }
@@ -41,7 +41,7 @@ export interface SiwxSession {
   readonly data: SiwxMessageData
   /** The text that was signed, byte for byte. */
   readonly message: string
-  /** In the encoding of the family: hex for `eip155`, base58 for `solana`, base64 for `bip122`. */
+  /** In the encoding of the namespace: hex for `eip155`, base58 for `solana`, base64 for `bip122`. */
   readonly signature: string
   /** The sign-in of a wallet that signed while it connected (CAIP-74), unchanged. */
   readonly cacao?: unknown
@@ -73,7 +73,7 @@ export interface SiwxConfig {
   getToken?(): string | null
   /** Whether only one session is kept at a time, as on a server with one session per user. @default false */
   readonly keepsOne?: boolean
-  /** Whether there is anything to sign for a family. @default every family */
+  /** Whether there is anything to sign for a namespace. @default every namespace */
   appliesTo?(namespace: Namespace): boolean
   /** Calls the listener when sessions may have changed elsewhere: in another tab, or on a server. */
   watch?(listener: () => void, signal: AbortSignal): void
@@ -86,9 +86,9 @@ export interface SiwxMessenger {
   format(data: SiwxMessageData): string
 }
 
-/** Checks signatures of one family, or of every one that `shouldVerify` names. */
+/** Checks signatures of one namespace, or of every one that `shouldVerify` names. */
 export interface SiwxVerifier {
-  /** @default every family */
+  /** @default every namespace */
   readonly namespace?: Namespace
   /** Whether the verifier applies to this session. @default to each session of its namespace */
   shouldVerify?(session: SiwxSession): boolean

@@ -19,8 +19,8 @@ export const slices = [socialsSlice]
 export const views = [ConnectSocialsView, ConnectingSocialView, ConnectingFarcasterView]
 export const storage = [storedDeparture]
 
-/** The families in which the embedded wallet has accounts. */
-const families: readonly Namespace[] = ['eip155', 'solana']
+/** The namespaces in which the embedded wallet has accounts. */
+const namespaces: readonly Namespace[] = ['eip155', 'solana']
 
 /** How long a user may stay on the page of a provider before the answer counts no more, in milliseconds. */
 const longestAbsence = 15 * 60_000
@@ -36,7 +36,7 @@ export function setup(ctx: PluginContext): SocialsController {
     view: SocialPart,
     when: isWanted,
     isFor: (namespace, read) =>
-      families.includes(namespace) &&
+      namespaces.includes(namespace) &&
       slots.get(chainAdapters).some(({ id }) => id === namespace) &&
       read(embeddedWalletSlice).user === null,
   })

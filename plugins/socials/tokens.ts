@@ -2,7 +2,7 @@ import type { RedirectProvider } from 'portico/embedded-wallet'
 import { defineSlice, defineView } from 'portico/kernel'
 import type { Namespace } from 'portico/wallet'
 
-/** The family to be active after the login; by default the active one. */
+/** The namespace to be active after the login; by default the active one. */
 export interface LoginParams {
   readonly namespace?: Namespace
 }

@@ -1,6 +1,6 @@
 import { defineError } from 'portico/kernel'
 
-/** Neither networks of other families nor those that the service does not know. */
+/** Neither networks of other namespaces nor those that the service does not know. */
 export const SwapsNotSupportedError = defineError('SWAPS_NOT_SUPPORTED', 'Network not supported for Swaps', {
   meaning: 'unsupported',
 })

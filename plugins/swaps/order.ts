@@ -7,7 +7,7 @@ import { readGasPrice, readQuote, toNamedError } from './market.ts'
 import { swapGas } from './rules/quote.ts'
 import type { SwapToken } from './rules/tokens.ts'
 import { type AskedSwap, type CheckedSwap, checkSwap, minimumOf } from './rules/transaction.ts'
-import { family } from './select.ts'
+import { evmNamespace } from './select.ts'
 import type { Settings } from './settings.ts'
 import { checkOutcome } from './simulate.ts'
 import type { SwapOrder } from './tokens.ts'
@@ -51,7 +51,7 @@ export async function readAllowance({ api }: Pick<Context, 'api'>, { holder, fro
 
 /** Compares a token with its contract: other decimals mean another amount, another symbol another token. */
 async function compareWithChain({ slots }: Context, holder: Holder, token: SwapToken, signal: AbortSignal) {
-  const read = capabilityOf(slots, family, capabilities.transfers)?.token
+  const read = capabilityOf(slots, evmNamespace, capabilities.transfers)?.token
   if (token.isCoin || !read) return
   const facts = await read(holder, addressOf(token.id), signal)
   if (!facts || facts.decimals !== token.decimals || !isSameSymbol(facts.symbol, token.symbol))

@@ -3,7 +3,7 @@ import { data, wallet } from 'portico/wallet'
 import { GasPriceNotSupportedError } from './errors.ts'
 import { readGasPrice } from './market.ts'
 import { swapsMessages } from './messages.ts'
-import { family, selectPair } from './select.ts'
+import { evmNamespace, selectPair } from './select.ts'
 import { swapsSlice } from './tokens.ts'
 
 /** Reads what the form shows besides the quote. */
@@ -31,8 +31,8 @@ export function createReadings(ctx: PluginContext) {
     /** What the account has. */
     balances: (signal: AbortSignal) =>
       Promise.allSettled([
-        ctx.load(wallet).then((domain) => domain.refreshBalance(family, { signal })),
-        ctx.load(data).then((holdings) => holdings.refreshTokens(family, { signal })),
+        ctx.load(wallet).then((domain) => domain.refreshBalance(evmNamespace, { signal })),
+        ctx.load(data).then((holdings) => holdings.refreshTokens(evmNamespace, { signal })),
       ]),
     /** What a unit of gas costs. */
     async gas(chainId: string, signal: AbortSignal) {

@@ -3,16 +3,21 @@ import { type Holder, selectConnection, selectHolder, selectTokens } from 'porti
 import { type SwapToken, withBalances } from './rules/tokens.ts'
 import { swapsSlice } from './tokens.ts'
 
-/** The family that the swap service knows, whatever the active one is. */
-export const family = 'eip155'
+/** The namespace that the swap service knows, whatever the active one is. */
+export const evmNamespace = 'eip155'
 
-export const selectOwner = (read: Read): Holder | undefined => selectHolder(read, family)
+export const selectOwner = (read: Read): Holder | undefined => selectHolder(read, evmNamespace)
 
 /** The tokens of the account's network with what it has of them; none while another network is listed. */
 function selectSwapTokens(read: Read): readonly SwapToken[] {
   const { network, tokens, prices } = read(swapsSlice)
   if (network === null || selectOwner(read)?.network.caipNetworkId !== network) return []
-  return withBalances(tokens, selectConnection(read, family).balance, selectTokens(read, family).balances, prices)
+  return withBalances(
+    tokens,
+    selectConnection(read, evmNamespace).balance,
+    selectTokens(read, evmNamespace).balances,
+    prices,
+  )
 }
 
 /** The two tokens of the form, and the coin of the network. */

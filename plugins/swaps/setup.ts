@@ -7,7 +7,7 @@ import { endpoints } from './endpoints.ts'
 import { swapsFlag } from './flags.ts'
 import type { SwapsOptions } from './options.ts'
 import { oneInch } from './rules/routers.ts'
-import { family, selectOwner } from './select.ts'
+import { evmNamespace, selectOwner } from './select.ts'
 import { SwapPreviewView, SwapSelectTokenView, SwapView, swapsSlice } from './tokens.ts'
 
 export { translations } from './translations.ts'
@@ -21,9 +21,9 @@ export function setup(ctx: PluginContext<SwapsOptions>): SwapsController {
     order: 20,
     label: () => ctx.messages.get(swapActionMessages).swap,
     icon: 'swap',
-    isFor: (namespace) => namespace === family && [ctx.flags.get(swapsFlag) || []].flat().includes(oneInch),
+    isFor: (namespace) => namespace === evmNamespace && [ctx.flags.get(swapsFlag) || []].flat().includes(oneInch),
     run() {
-      const isSmartAccount = selectConnection(ctx.store.get, family).accounts[0]?.type === 'smartAccount'
+      const isSmartAccount = selectConnection(ctx.store.get, evmNamespace).accounts[0]?.type === 'smartAccount'
       const network = selectOwner(ctx.store.get)?.network.caipNetworkId
       ctx.events.emit(tracked, { event: 'OPEN_SWAP', properties: { isSmartAccount, network } })
       ctx.router.push(SwapView)

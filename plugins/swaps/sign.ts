@@ -2,7 +2,7 @@ import { type PluginContext, withTimeLimit } from 'portico/kernel'
 import { type Session, wallet } from 'portico/wallet'
 import { SwapOutdatedError, WalletAnswerError } from './errors.ts'
 import type { CheckedCall } from './rules/transaction.ts'
-import { family, selectOwner } from './select.ts'
+import { evmNamespace, selectOwner } from './select.ts'
 import type { SwapOrder } from './tokens.ts'
 
 /** Milliseconds for a wallet to say which network it is on. */
@@ -22,7 +22,7 @@ async function checkChain(session: Session, { network }: SwapOrder): Promise<voi
   const ask = (signal: AbortSignal) => session.request({ method: 'eth_chainId' }, signal)
   const answer = await withTimeLimit(chainTime, ask, new AbortController().signal)
   const id = typeof answer === 'string' || typeof answer === 'number' ? Number(answer) : Number.NaN
-  if (`${family}:${id}` !== network) throw new SwapOutdatedError()
+  if (`${evmNamespace}:${id}` !== network) throw new SwapOutdatedError()
 }
 
 /**
@@ -36,7 +36,7 @@ export async function sign(
   { to, data, value, gas }: CheckedCall & { readonly gas?: string | null },
 ): Promise<string> {
   // Our own review has shown what is signed; a second one would let the order grow old.
-  const session = ctx.peek(wallet)?.session(family, { isReviewed: true })
+  const session = ctx.peek(wallet)?.session(evmNamespace, { isReviewed: true })
   if (!session) throw new SwapOutdatedError()
   checkPlace(ctx, session, order)
   await checkChain(session, order)
@@ -46,7 +46,7 @@ export async function sign(
     to,
     data,
     value: hex(value),
-    chainId: hex(order.network.slice(family.length + 1)),
+    chainId: hex(order.network.slice(evmNamespace.length + 1)),
     ...(gas ? { gas: hex(gas) } : {}),
   }
   const request = { method: 'eth_sendTransaction', params: [call] }

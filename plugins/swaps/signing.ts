@@ -19,7 +19,7 @@ import { swapsMessages } from './messages.ts'
 import { makeOrder, type Wish } from './order.ts'
 import { fromBaseUnits } from './rules/amount.ts'
 import type { CheckedCall } from './rules/transaction.ts'
-import { family, selectOwner } from './select.ts'
+import { evmNamespace, selectOwner } from './select.ts'
 import type { Settings } from './settings.ts'
 import { sign } from './sign.ts'
 import { type Step, type SwapOrder, type SwapsState, swapsSlice } from './tokens.ts'
@@ -47,12 +47,12 @@ export function createSigning(ctx: PluginContext, settings: Settings, form: Form
   const track = createTracker(ctx)
   const state = () => store.get(swapsSlice)
   const texts = () => messages.get(swapsMessages)
-  const connector = () => selectConnection(store.get, family).connectorId
+  const connector = () => selectConnection(store.get, evmNamespace).connectorId
   /** What the wallet is asked, with the wallet. */
   let asked: { readonly connector: string | null } | undefined
 
   const begin = (step: Step) => {
-    const { wallet } = selectConnection(store.get, family)
+    const { wallet } = selectConnection(store.get, evmNamespace)
     const own = { connector: connector() }
     asked = own
     form.hold()
@@ -83,10 +83,10 @@ export function createSigning(ctx: PluginContext, settings: Settings, form: Form
     return { holder, from, to, amount }
   }
 
-  /** How a transaction ended; `undefined` where the chain family can not tell, or did not in time. */
+  /** How a transaction ended; `undefined` where the namespace can not tell, or did not in time. */
   const settled = async ({ network: id }: SwapOrder, hash: string, signal: AbortSignal) => {
     const network = store.get(networksSlice).networks.find(({ caipNetworkId }) => caipNetworkId === id)
-    const read = capabilityOf(slots, family, capabilities.settled)
+    const read = capabilityOf(slots, evmNamespace, capabilities.settled)
     if (!network || !read) return undefined
     const late = new AbortController()
     const timer = setTimeout(() => late.abort(), patience)
@@ -103,10 +103,10 @@ export function createSigning(ctx: PluginContext, settings: Settings, form: Form
   const refreshHoldings = async ({ from, to }: SwapOrder) => {
     const { signal } = ctx
     await Promise.allSettled([
-      ctx.load(wallet).then((domain) => domain.refreshBalance(family, { force: true, signal })),
+      ctx.load(wallet).then((domain) => domain.refreshBalance(evmNamespace, { force: true, signal })),
       ctx
         .load(data)
-        .then((holdings) => holdings.refreshTokens(family, { force: true, changed: [from.id, to.id], signal })),
+        .then((holdings) => holdings.refreshTokens(evmNamespace, { force: true, changed: [from.id, to.id], signal })),
     ])
   }
 

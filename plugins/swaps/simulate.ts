@@ -3,7 +3,7 @@ import { capabilities, capabilityOf, type Holder } from 'portico/wallet'
 import { OtherTransactionError } from './errors.ts'
 import type { SwapToken } from './rules/tokens.ts'
 import type { CheckedCall, CheckedSwap } from './rules/transaction.ts'
-import { family } from './select.ts'
+import { evmNamespace } from './select.ts'
 
 /** Milliseconds for a node to say what a call would do. */
 const simulationTime = 5_000
@@ -26,7 +26,7 @@ export async function simulateCall(
   call: CheckedCall,
   signal: AbortSignal,
 ): Promise<Simulated | null | undefined> {
-  const simulate = capabilityOf(slots, family, capabilities.simulateRequest)
+  const simulate = capabilityOf(slots, evmNamespace, capabilities.simulateRequest)
   if (!simulate) return undefined
   const { address, network } = holder
   const { to, data, value } = call

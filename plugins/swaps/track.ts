@@ -1,7 +1,7 @@
 import type { PluginContext } from 'portico/kernel'
 import { selectConnection, tracked } from 'portico/wallet'
 import { fromBaseUnits } from './rules/amount.ts'
-import { family } from './select.ts'
+import { evmNamespace } from './select.ts'
 import type { SwapOrder } from './tokens.ts'
 
 type SwapEvent = 'INITIATE_SWAP' | 'SWAP_SUCCESS' | 'SWAP_ERROR' | 'SWAP_APPROVAL_ERROR'
@@ -12,7 +12,7 @@ export function createTracker({ events, store }: Pick<PluginContext, 'events' | 
     events.emit(tracked, {
       event,
       properties: {
-        isSmartAccount: selectConnection(store.get, family).accounts[0]?.type === 'smartAccount',
+        isSmartAccount: selectConnection(store.get, evmNamespace).accounts[0]?.type === 'smartAccount',
         network,
         swapFromToken: from.symbol,
         swapToToken: to.symbol,

@@ -152,7 +152,7 @@ export function createButtonElement(place: ModalPlace, kind: ButtonKind): Custom
   }
 }
 
-/** An attribute that names no family is as if it were not there. */
+/** An attribute that names no namespace is as if it were not there. */
 export const namespaceIn = (attribute: Attribute): Namespace | undefined => {
   const value = attribute('namespace')
   return isNamespace(value) ? value : undefined

@@ -43,7 +43,7 @@ const standardCalls: Readonly<Record<string, (params: unknown) => RpcCall>> = {
   }),
 }
 
-/** A call of the frame in the form in which its family describes it. */
+/** A call of the frame in the form in which its namespace describes it. */
 function toReviewedCall({ method, params }: RpcCall): RpcCall {
   try {
     const convert = Object.hasOwn(standardCalls, method) ? standardCalls[method] : undefined
@@ -54,7 +54,7 @@ function toReviewedCall({ method, params }: RpcCall): RpcCall {
   }
 }
 
-/** `accountOf` is the account in use in a family. */
+/** `accountOf` is the account in use in a namespace. */
 export function createApprovalReview(
   ctx: Context,
   accountOf: (namespace: Namespace) => string | undefined,

@@ -1,7 +1,7 @@
 import { type ChainAdapter, type Connector, type Namespace, networksSlice } from 'portico/wallet'
 import type { Context } from './frame.ts'
 import { embeddedWalletMessages } from './messages.ts'
-import { families } from './session.ts'
+import { namespaces } from './session.ts'
 import { embeddedWalletId } from './tokens.ts'
 
 /** What connectors need of the part that loads with the first login. */
@@ -14,14 +14,14 @@ export interface LazyWallet {
 }
 type AccountTypeOf = (namespace: Namespace, address: string) => ReturnType<NonNullable<Connector['accountTypeOf']>>
 
-/** Brings one connector for each family that both the wallet and the page have, also of networks that are added later. */
+/** Brings one connector for each namespace that both the wallet and the page have, also of networks that are added later. */
 export const createConnectorSource = (ctx: Context, lazy: LazyWallet): Pick<ChainAdapter, 'id' | 'discover'> => ({
   id: 'embedded-wallet',
   discover(found, signal) {
     const known = new Set<Namespace>()
     const look = () => {
       const { networks } = ctx.store.get(networksSlice)
-      for (const namespace of families) {
+      for (const namespace of namespaces) {
         if (known.has(namespace) || !networks.some(({ chainNamespace }) => chainNamespace === namespace)) continue
         known.add(namespace)
         found(createConnector(ctx, lazy, namespace))

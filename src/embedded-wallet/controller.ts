@@ -3,7 +3,7 @@ import { EmailCooldownError, EmailInvalidError } from './errors.ts'
 import type { Context, Frame } from './frame.ts'
 import type { Login } from './login.ts'
 import type { AnswerOf, PayloadOf, RequestType } from './protocol.ts'
-import { isFamily } from './session.ts'
+import { isNamespace } from './session.ts'
 import { storedEmailSentAt } from './storageKeys.ts'
 import { type EmbeddedWalletController, embeddedWalletId, embeddedWalletSlice } from './tokens.ts'
 
@@ -20,9 +20,9 @@ export function createLoginCalls(ctx: Context, frame: Frame, login: Login): Logi
   /** The network that the frame is made for. */
   const firstNetwork = () => {
     const { networks, selected } = ctx.store.get(networksSlice)
-    const here = networks.filter(({ chainNamespace }) => isFamily(chainNamespace))
+    const here = networks.filter(({ chainNamespace }) => isNamespace(chainNamespace))
     const active = selectNamespace(ctx.store.get)
-    const id = active && isFamily(active) ? selected[active] : undefined
+    const id = active && isNamespace(active) ? selected[active] : undefined
     return id ?? here[0]?.caipNetworkId ?? 'eip155:1'
   }
   const ask = <Type extends RequestType>(
@@ -72,7 +72,7 @@ export function createLoginCalls(ctx: Context, frame: Frame, login: Login): Logi
         const namespace = request.namespace ?? selectNamespace(ctx.store.get)
         const result = await ctx.use(wallet).connect({
           connectorId: embeddedWalletId,
-          ...(namespace && isFamily(namespace) && { namespace }),
+          ...(namespace && isNamespace(namespace) && { namespace }),
           signal,
         })
         setSentAt(null)

@@ -123,7 +123,7 @@ test('an answer of the frame about another account does not mark this account as
   expect(isDeployed()).toBe(false)
 })
 
-test('the host is told who is logged in and with which account, by family, while no gate holds the account back', async () => {
+test('the host is told who is logged in and with which account, by namespace, while no gate holds the account back', async () => {
   const { kernel, account } = await logIn(true)
   const user = { email: 'ada@example.com', userName: null, provider: 'email' }
   expect(account('eip155')).toEqual({ ...user, accountType: 'smartAccount', isSmartAccountDeployed: true })

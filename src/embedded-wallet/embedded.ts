@@ -38,7 +38,7 @@ export function createEmbeddedWallet(ctx: Context): EmbeddedWallet {
     if (!network) throw createProviderError(4100)
     return network
   }
-  const watchFamily = (wanted: Namespace) => (listener: () => void) =>
+  const watchNamespace = (wanted: Namespace) => (listener: () => void) =>
     login.watch((namespace) => {
       if (namespace === wanted) listener()
     })
@@ -56,7 +56,7 @@ export function createEmbeddedWallet(ctx: Context): EmbeddedWallet {
       const network = login.session('eip155')?.network
       return network && Number(parseCaipNetworkId(network)?.reference)
     },
-    watch: watchFamily('eip155'),
+    watch: watchNamespace('eip155'),
     switchTo: (chainId) => switchNetwork(ctx, frame, login, `eip155:${chainId}`),
     async request(call) {
       const answer = await rpc.request(call, networkOf('eip155'))
@@ -69,7 +69,7 @@ export function createEmbeddedWallet(ctx: Context): EmbeddedWallet {
     name: ctx.messages.get(embeddedWalletMessages).name,
     icon: embeddedWalletIcon,
     address: () => login.session('solana')?.accounts[0].address,
-    watch: watchFamily('solana'),
+    watch: watchNamespace('solana'),
     async request(call, network) {
       const own = networkOf('solana')
       return rpc.request(call, network ?? selectNetwork(ctx.store.get, 'solana')?.caipNetworkId ?? own)

@@ -19,11 +19,11 @@ export interface EmbeddedAccount extends Pick<EmbeddedUser, 'email' | 'userName'
  * const email = selectEmbeddedAccount(modal.source.store.get)?.email
  */
 export function selectEmbeddedAccount(read: Read, namespace?: Namespace): EmbeddedAccount | undefined {
-  const family = selectNamespace(read, namespace)
+  const selected = selectNamespace(read, namespace)
   const { user } = read(embeddedWalletSlice)
-  const { status, connectorId, accounts } = selectConnection(read, family)
-  if (!user || !family || status !== 'connected' || connectorId !== embeddedWalletId) return undefined
-  if (read(heldSlice).held[family]) return undefined
+  const { status, connectorId, accounts } = selectConnection(read, selected)
+  if (!user || !selected || status !== 'connected' || connectorId !== embeddedWalletId) return undefined
+  if (read(heldSlice).held[selected]) return undefined
   const accountType = accounts[0]?.type
   const { email, userName, provider, smartAccountDeployed } = user
   const isSmartAccountDeployed = accountType === 'smartAccount' && smartAccountDeployed

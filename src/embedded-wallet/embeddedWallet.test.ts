@@ -56,7 +56,7 @@ const asked = (frame: ScriptedFrame, method: string) =>
   frame.requests.find(({ payload }) => (payload as { method?: string } | undefined)?.method === method)
 
 describe('a login', () => {
-  test('makes the frame, and connects the accounts of the user in each family', async () => {
+  test('makes the frame, and connects the accounts of the user in each namespace', async () => {
     const frame = scriptFrame()
     const { kernel, controller, connection } = await begin()
     expect(frame.frames()).toEqual([])
@@ -282,7 +282,7 @@ describe('an account that changes while a call waits for its approval', () => {
 })
 
 describe('signing out', () => {
-  test('forgets the user, in all families, and tells the frame', async () => {
+  test('forgets the user, in all namespaces, and tells the frame', async () => {
     const { kernel, connection, frame } = await logIn()
     await kernel.use(wallet).disconnect()
     expect(connection('eip155')?.status).toBe('disconnected')

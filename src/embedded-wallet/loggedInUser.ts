@@ -2,7 +2,7 @@ import { type CaipNetworkId, type Namespace, wallet } from 'portico/wallet'
 import type { AccountType } from '../wallet/internal.ts'
 import type { Context } from './frame.ts'
 import type { UserAnswer } from './protocol.ts'
-import type { FamilySession } from './session.ts'
+import type { NamespaceSession } from './session.ts'
 import {
   loginKeys,
   storedEmail,
@@ -16,8 +16,8 @@ import { type EmbeddedUser, embeddedWalletSlice, type LoginRequest } from './tok
 
 /** The user who is logged in: the accounts, what views show of them, and what the storage keeps for a later visit. */
 export interface LoggedInUser {
-  readonly sessions: Map<Namespace, FamilySession>
-  /** Calls the listener after the accounts or the network of a family changed. */
+  readonly sessions: Map<Namespace, NamespaceSession>
+  /** Calls the listener after the accounts or the network of a namespace changed. */
   watch(listener: (namespace: Namespace) => void): () => void
   tell(namespace: Namespace): void
   /** Whether an earlier visit, or another tab, stored a login. */
@@ -26,7 +26,7 @@ export interface LoggedInUser {
   network(): CaipNetworkId | null
   /** Shows and stores a user whose accounts are in `sessions`; `login` is absent where an earlier login is restored. */
   remember(answer: UserAnswer, network: CaipNetworkId, login: LoginRequest | undefined): void
-  /** Shows and stores that the accounts of a family changed, and tells the watchers. */
+  /** Shows and stores that the accounts of a namespace changed, and tells the watchers. */
   update(namespace: Namespace, network: CaipNetworkId): void
   setEmail(email: string): void
   /** Removes the accounts and all that is stored. */
@@ -38,7 +38,7 @@ export interface LoggedInUser {
 }
 
 export function createLoggedInUser(ctx: Context): LoggedInUser {
-  const sessions = new Map<Namespace, FamilySession>()
+  const sessions = new Map<Namespace, NamespaceSession>()
   const listeners = new Set<(namespace: Namespace) => void>()
   const storage = () => ctx.use(wallet).keep(ctx.storage)
 

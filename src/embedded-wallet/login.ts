@@ -16,7 +16,7 @@ import type { Context, Frame } from './frame.ts'
 import { createLoggedInUser } from './loggedInUser.ts'
 import { type LoginSignIn, prepareSignIn } from './loginSignIn.ts'
 import type { UserAnswer } from './protocol.ts'
-import { type FamilySession, families, readFamilySession, toFrameChainId } from './session.ts'
+import { type NamespaceSession, namespaces, readNamespaceSession, toFrameChainId } from './session.ts'
 import type { LoginRequest } from './tokens.ts'
 
 type Prepare = Pick<PrepareRequest, 'networks' | 'network' | 'silent' | 'preferredAccountType' | 'signal'>
@@ -25,10 +25,10 @@ type Prepare = Pick<PrepareRequest, 'networks' | 'network' | 'silent' | 'preferr
 export interface Login {
   /** For a connector: the accounts of a login that is under way, or of an earlier visit. */
   prepare(request: Prepare): Promise<void>
-  session(namespace: Namespace): FamilySession | undefined
-  /** Asks for the accounts of a family on a network, and tells the watchers. */
+  session(namespace: Namespace): NamespaceSession | undefined
+  /** Asks for the accounts of a namespace on a network, and tells the watchers. */
   move(network: Network, signal: AbortSignal): Promise<void>
-  /** Calls the listener after the accounts or the network of a family changed. */
+  /** Calls the listener after the accounts or the network of a namespace changed. */
   watch(listener: (namespace: Namespace) => void): () => void
   /** Logs the user in while `connect` runs. */
   during<Result>(request: LoginRequest, connect: () => Promise<Result>): Promise<Result>
@@ -60,11 +60,11 @@ export function createLogin(ctx: Context, frame: Frame): Login {
   let wanted: LoginRequest | undefined
   let preparing: Promise<void> | undefined
 
-  /** The networks to ask for, one in each family that both the page and the wallet have; that of the active family first. */
+  /** The networks to ask for, one in each namespace that both the page and the wallet have; that of the active namespace first. */
   function targetsOf({ networks, network, silent }: Prepare): readonly Network[] {
     const { selected } = ctx.store.get(networksSlice)
     const last = user.network()
-    const here = families.flatMap((namespace) => {
+    const here = namespaces.flatMap((namespace) => {
       const known = networks.filter(({ chainNamespace }) => chainNamespace === namespace)
       const chosen = network?.chainNamespace === namespace ? network.caipNetworkId : selected[namespace]
       return known.find(({ caipNetworkId }) => caipNetworkId === chosen) ?? known[0] ?? []
@@ -74,7 +74,7 @@ export function createLogin(ctx: Context, frame: Frame): Login {
     return [...here].sort((a, b) => Number(b.chainNamespace === main) - Number(a.chainNamespace === main))
   }
 
-  /** The kind of account that comes first, by family. */
+  /** The kind of account that comes first, by namespace. */
   const preferred = new Map<Namespace, Kind>()
 
   const questionOf = ({ caipNetworkId, chainNamespace, rpcUrls }: Network) => {
@@ -87,8 +87,8 @@ export function createLogin(ctx: Context, frame: Frame): Login {
     }
   }
 
-  function adopt(answer: UserAnswer, { chainNamespace, caipNetworkId }: Network): FamilySession {
-    const session = readFamilySession(answer, chainNamespace, caipNetworkId)
+  function adopt(answer: UserAnswer, { chainNamespace, caipNetworkId }: Network): NamespaceSession {
+    const session = readNamespaceSession(answer, chainNamespace, caipNetworkId)
     if (!session) throw new EmbeddedWalletRefusedError({ message: '' })
     sessions.set(chainNamespace, session)
     return session
@@ -107,7 +107,7 @@ export function createLogin(ctx: Context, frame: Frame): Login {
     const network = networks.find(({ caipNetworkId }) => caipNetworkId === session?.network)
     if (!session || !network) return true
     const { chainNamespace, caipNetworkId } = network
-    const now = readFamilySession(await askUser(network, signal), chainNamespace, caipNetworkId)
+    const now = readNamespaceSession(await askUser(network, signal), chainNamespace, caipNetworkId)
     const addresses = session.accounts.map(({ address }) => address.toLowerCase())
     return !now || now.accounts.some(({ address }) => addresses.includes(address.toLowerCase()))
   }
@@ -132,7 +132,7 @@ export function createLogin(ctx: Context, frame: Frame): Login {
     return answer
   }
 
-  /** Asks for the accounts on the other networks; a family that fails is not covered. */
+  /** Asks for the accounts on the other networks; a namespace that fails is not covered. */
   async function askOthers(others: readonly Network[], signIn: LoginSignIn | undefined, signal: AbortSignal) {
     for (const network of others) {
       try {
@@ -198,7 +198,7 @@ export function createLogin(ctx: Context, frame: Frame): Login {
   const login: Login = {
     async prepare(request) {
       const before = [...preferred]
-      for (const namespace of families) {
+      for (const namespace of namespaces) {
         const type = kindOf(request.preferredAccountType?.(namespace))
         if (type) preferred.set(namespace, type)
       }
@@ -208,7 +208,7 @@ export function createLogin(ctx: Context, frame: Frame): Login {
         return ask(targets, request.signal, await prepareSignIn(ctx, ids, request.signal))
       }
       if (!request.silent && sessions.size === 0) throw new UnauthorizedProviderError()
-      // Both families restore at the same time, out of one frame.
+      // Both namespaces restore at the same time, out of one frame.
       preparing ??= restore(request).finally(() => {
         preparing = undefined
       })
@@ -254,7 +254,7 @@ export function createLogin(ctx: Context, frame: Frame): Login {
       const { networks } = ctx.store.get(networksSlice)
       const network = networks.find(({ caipNetworkId }) => caipNetworkId === session?.network)
       if (!session || !network || session.isDeployed || session.accounts[0].type !== 'smartAccount') return true
-      const now = readFamilySession(await askUser(network, signal), 'eip155', session.network)
+      const now = readNamespaceSession(await askUser(network, signal), 'eip155', session.network)
       // The user may have switched to another account or network since.
       if (sessions.get('eip155') !== session) return true
       const isSameAccount = now?.accounts[0].address.toLowerCase() === session.accounts[0].address.toLowerCase()

@@ -83,7 +83,7 @@ describe('a step of a login', () => {
   })
 
   test.each([
-    ['an address of another family', { address: solanaAddress, chainId: 1 }],
+    ['an address of another namespace', { address: solanaAddress, chainId: 1 }],
     ['an address that is none', { address: `0x${'g'.repeat(40)}`, chainId: 1 }],
   ])('the user with %s is not connected', async (_, answer) => {
     const { frame, controller, user } = await begin()

@@ -2,12 +2,12 @@ import { is, withTimeLimit } from 'portico/kernel'
 import { type CaipNetworkId, type SignInOffer, signInOffers } from 'portico/wallet'
 import type { Context } from './frame.ts'
 import { type PayloadOf, SignedLogin, type UserAnswer } from './protocol.ts'
-import type { FamilySession } from './session.ts'
+import type { NamespaceSession } from './session.ts'
 
 type LoginMessage = Awaited<ReturnType<NonNullable<SignInOffer['prepareLogin']>>>[number]
 type SiwxMessage = NonNullable<NonNullable<PayloadOf<'GET_USER'>>['siwxMessage']>
 
-/** The messages that the user signs with the login, at most one in each family. */
+/** The messages that the user signs with the login, at most one in each namespace. */
 export interface LoginSignIn {
   /** The message to send for a network. Never the same one twice: a frame signs each message once. */
   take(network: CaipNetworkId): SiwxMessage | undefined
@@ -15,7 +15,7 @@ export interface LoginSignIn {
    * Hands over what the frame signed for a network, once. Without a signature, or where it is refused, the account is asked
    * to sign after it has connected. Rejects by the signal only.
    */
-  accept(network: CaipNetworkId, answer: UserAnswer, session: FamilySession, signal: AbortSignal): Promise<void>
+  accept(network: CaipNetworkId, answer: UserAnswer, session: NamespaceSession, signal: AbortSignal): Promise<void>
 }
 
 /** Where the frame writes the address of the account. */
@@ -69,7 +69,7 @@ interface Offered {
   readonly messages: readonly LoginMessage[]
 }
 
-/** The messages of the first offer that has some, at most one in each family. */
+/** The messages of the first offer that has some, at most one in each namespace. */
 async function ask(ctx: Context, networks: readonly CaipNetworkId[], signal: AbortSignal): Promise<Offered> {
   try {
     for (const offer of ctx.slots.get(signInOffers)) {

@@ -35,7 +35,7 @@ const CaipId = pattern(string(), /^[-a-z0-9]{3,8}:[-_a-zA-Z0-9]{1,32}$/)
 const ChainId = union([EvmChainId, CaipId])
 const AccountKind = enums(['eoa', 'smartAccount'] as const)
 
-/** An address as any family writes it; the adapter of the family checks the rest. */
+/** An address as any namespace writes it; the adapter of the namespace checks the rest. */
 const Address = pattern(string(), /^[a-zA-Z0-9]{26,128}$/)
 
 /** An address that a page may be sent to: https:, or http: on the machine itself. */

@@ -2,13 +2,13 @@ import { type Account, type CaipNetworkId, type Namespace, parseCaipNetworkId } 
 import type { AccountType } from '../wallet/internal.ts'
 import type { UserAnswer } from './protocol.ts'
 
-/** The families that the wallet has keys for, in the order in which they are offered. */
-export const families: readonly Namespace[] = ['eip155', 'solana']
+/** The namespaces that the wallet has keys for, in the order in which they are offered. */
+export const namespaces: readonly Namespace[] = ['eip155', 'solana']
 
-export const isFamily = (namespace: Namespace): boolean => families.includes(namespace)
+export const isNamespace = (namespace: Namespace): boolean => namespaces.includes(namespace)
 
-/** The accounts of the user in one family. */
-export interface FamilySession {
+/** The accounts of the user in one namespace. */
+export interface NamespaceSession {
   /** The preferred one first. */
   readonly accounts: readonly [Account, ...Account[]]
   readonly network: CaipNetworkId
@@ -26,7 +26,7 @@ export const toFrameChainId = (network: CaipNetworkId): number | string => {
   return namespace === 'eip155' ? Number(reference) : network
 }
 
-/** A network as the frame names it; `undefined` for what names none of the family. */
+/** A network as the frame names it; `undefined` for what names none of the namespace. */
 export function fromFrameChainId(value: number | string, namespace: Namespace): CaipNetworkId | undefined {
   const text = `${value}`
   const id = (text.includes(':') ? text : `${namespace}:${text}`) as CaipNetworkId
@@ -39,14 +39,14 @@ const typeOf = (value: unknown): AccountType | undefined =>
   value === 'eoa' || value === 'smartAccount' ? value : undefined
 
 /**
- * The accounts of an answer, the active one first; `undefined` where its address is not one of the family. The network is the
- * one that was asked for, unless the frame names another of the family.
+ * The accounts of an answer, the active one first; `undefined` where its address is not one of the namespace. The network is the
+ * one that was asked for, unless the frame names another of the namespace.
  */
-export function readFamilySession(
+export function readNamespaceSession(
   answer: UserAnswer,
   namespace: Namespace,
   asked: CaipNetworkId,
-): FamilySession | undefined {
+): NamespaceSession | undefined {
   const form = forms[namespace]
   if (!form?.test(answer.address)) return undefined
   const listed = answer.accounts ?? []

@@ -33,7 +33,7 @@ function solanaSigner(): Signer {
 }
 const signers = { eip155: evmSigner(), solana: solanaSigner() }
 const strangers = { eip155: evmSigner(), solana: solanaSigner() }
-type Family = keyof typeof signers
+type SignerNamespace = keyof typeof signers
 
 const verifiers: readonly SiwxVerifier[] = [
   {
@@ -54,23 +54,23 @@ interface Question {
 }
 type Answer = Readonly<Record<string, unknown>>
 /** What a frame answers to a message to sign. */
-type React = (text: string, family: Family) => Promise<Answer>
+type React = (text: string, namespace: SignerNamespace) => Promise<Answer>
 
 const write = (text: string, { address }: Signer) => text.replace('<<AccountAddress>>', () => address)
-const honest: React = async (text, family) => {
-  const message = write(text, signers[family])
-  return { message, signature: await signers[family].sign(message) }
+const honest: React = async (text, namespace) => {
+  const message = write(text, signers[namespace])
+  return { message, signature: await signers[namespace].sign(message) }
 }
 
-/** A frame whose user has a key in each family. `react` signs the messages of a login. */
+/** A frame whose user has a key in each namespace. `react` signs the messages of a login. */
 function scriptSigner(react: React) {
   const frame = scriptFrame()
   const asked: string[] = []
   const user = async ({ chainId = 1, siwxMessage }: Question) => {
-    const family = `${chainId}`.startsWith('solana') ? 'solana' : 'eip155'
-    const { address } = signers[family]
+    const namespace = `${chainId}`.startsWith('solana') ? 'solana' : 'eip155'
+    const { address } = signers[namespace]
     if (siwxMessage) asked.push(siwxMessage.serializedMessage)
-    const signed = siwxMessage ? await react(siwxMessage.serializedMessage, family) : {}
+    const signed = siwxMessage ? await react(siwxMessage.serializedMessage, namespace) : {}
     return { address, chainId, email: 'ada@example.com', accounts: [{ address, type: 'eoa' }], ...signed }
   }
   frame.on('GET_USER', user)
@@ -101,66 +101,67 @@ async function begin(react: React, options: Partial<SiwxOptions> = {}) {
     ...harness,
     ...scripted,
     logIn: (request: LoginRequest) => kernel.use(embeddedWallet).login(request, never),
-    status: (family: Namespace) => store.get(connectionsSlice).connections[family]?.status ?? 'disconnected',
-    held: (family: Namespace) => store.get(heldSlice).held[family],
+    status: (namespace: Namespace) => store.get(connectionsSlice).connections[namespace]?.status ?? 'disconnected',
+    held: (namespace: Namespace) => store.get(heldSlice).held[namespace],
     pending: () => store.get(siwxSlice).pending,
-    sessions: async (family: Family) => (await config()).getSessions(networks[family], signers[family].address, never),
+    sessions: async (namespace: SignerNamespace) =>
+      (await config()).getSessions(networks[namespace], signers[namespace].address, never),
     /** Requests to sign that a user would have to approve. */
     prompts: () => scripted.frame.names().filter((name) => name === 'RPC_REQUEST').length,
   }
 }
 
-const ways: readonly (readonly [string, (namespace: Family) => LoginRequest])[] = [
+const ways: readonly (readonly [string, (namespace: SignerNamespace) => LoginRequest])[] = [
   ['an email address', (namespace) => ({ namespace })],
   [
     'a social account',
     (namespace) => ({ namespace, social: { provider: 'github', uri: 'https://a.example/?code=1' } }),
   ],
 ]
-const families: readonly Family[] = ['eip155', 'solana']
+const namespaces: readonly SignerNamespace[] = ['eip155', 'solana']
 
 const tampered: readonly (readonly [string, React])[] = [
   ['is refused', async () => Promise.reject(new Error('The message is not a sign-in of this app'))],
   ['is left out', async () => ({})],
-  ['is of no use', async (text, family) => ({ message: write(text, signers[family]), signature: 42 })],
-  ['is garbage', async (text, family) => ({ message: write(text, signers[family]), signature: '0x1234' })],
+  ['is of no use', async (text, namespace) => ({ message: write(text, signers[namespace]), signature: 42 })],
+  ['is garbage', async (text, namespace) => ({ message: write(text, signers[namespace]), signature: '0x1234' })],
   [
     'is of another key',
-    async (text, family) => {
-      const message = write(text, signers[family])
-      return { message, signature: await strangers[family].sign(message) }
+    async (text, namespace) => {
+      const message = write(text, signers[namespace])
+      return { message, signature: await strangers[namespace].sign(message) }
     },
   ],
   [
     'is of another account',
-    async (text, family) => {
-      const message = write(text, strangers[family])
-      return { message, signature: await strangers[family].sign(message) }
+    async (text, namespace) => {
+      const message = write(text, strangers[namespace])
+      return { message, signature: await strangers[namespace].sign(message) }
     },
   ],
   [
     'has another nonce',
-    async (text, family) => {
-      const message = write(text, signers[family]).replace(/Nonce: \w+/, 'Nonce: abcdef0123456789')
-      return { message, signature: await signers[family].sign(message) }
+    async (text, namespace) => {
+      const message = write(text, signers[namespace]).replace(/Nonce: \w+/, 'Nonce: abcdef0123456789')
+      return { message, signature: await signers[namespace].sign(message) }
     },
   ],
 ]
 
 describe.each(ways)('a login with %s', (_, requestOf) => {
-  describe.each(families)('in the family %s', (family) => {
+  describe.each(namespaces)('in the namespace %s', (namespace) => {
     test.each([true, false])('signs in as it goes where sign-in is required: %s', async (required) => {
       const page = await begin(honest, { required })
-      const { taken } = await page.logIn(requestOf(family))
+      const { taken } = await page.logIn(requestOf(namespace))
       expect(taken).toBe(false)
-      for (const each of families) {
+      for (const each of namespaces) {
         await vi.waitFor(() => expect(page.status(each)).toBe('connected'))
         await vi.waitFor(() => expect(page.held(each)).toBeUndefined())
         expect(await page.sessions(each)).toHaveLength(1)
       }
       expect(page.pending()).toBeNull()
       expect(page.prompts()).toBe(0)
-      // Each family signs one message, whose nonce is its own.
+      // Each namespace signs one message, whose nonce is its own.
       expect(new Set(page.asked).size).toBe(2)
       expect(page.asked).toHaveLength(2)
       expect(page.errors).toEqual([])
@@ -168,18 +169,18 @@ describe.each(ways)('a login with %s', (_, requestOf) => {
 
     test.each(tampered)('is held back where sign-in is required and the signature %s', async (_title, react) => {
       const page = await begin(react)
-      await page.logIn(requestOf(family))
-      expect(page.held(family)).toBe('waiting')
-      expect(page.pending()).toMatchObject({ namespace: family, address: signers[family].address })
-      expect(await page.sessions(family)).toEqual([])
+      await page.logIn(requestOf(namespace))
+      expect(page.held(namespace)).toBe('waiting')
+      expect(page.pending()).toMatchObject({ namespace: namespace, address: signers[namespace].address })
+      expect(await page.sessions(namespace)).toEqual([])
       expect(page.prompts()).toBe(0)
     })
 
     test.each(tampered)('counts as not signed in where sign-in is optional and the signature %s', async (_t, react) => {
       const page = await begin(react, { required: false })
-      await page.logIn(requestOf(family))
-      expect(page.status(family)).toBe('connected')
-      expect(await page.sessions(family)).toEqual([])
+      await page.logIn(requestOf(namespace))
+      expect(page.status(namespace)).toBe('connected')
+      expect(await page.sessions(namespace)).toEqual([])
     })
   })
 })

@@ -2,7 +2,7 @@ import { type Contribution, defineSlice, defineSlot, defineView } from 'portico/
 import type { Namespace } from 'portico/wallet'
 import type { AccountType, WalletController } from '../wallet/internal.ts'
 
-/** The id of the connectors of the embedded wallet, one for each of its families. */
+/** The id of the connectors of the embedded wallet, one for each of its namespaces. */
 export const embeddedWalletId = 'AUTH'
 
 /** Social accounts that redirect to a page of their provider. Farcaster is reached by a link of its own. */
@@ -68,7 +68,7 @@ export const SmartAccountSettingsView = defineView(
 export interface LoginRequest {
   /** The answer of the provider of a social account, as its page handed it back. */
   readonly social?: { readonly provider: SocialProvider; readonly uri?: string; readonly userName?: string } | undefined
-  /** The family to be active afterwards. @default the active one, else the first that the wallet has */
+  /** The namespace to be active afterwards. @default the active one, else the first that the wallet has */
   readonly namespace?: Namespace | undefined
 }
 
@@ -95,7 +95,7 @@ export interface EmbeddedWalletController {
   /** Resolves once the link is approved. */
   connectFarcaster(signal: AbortSignal): Promise<{ readonly userName: string }>
   /**
-   * The last step of each way to log in: connects the accounts of the user in every family that both the wallet and the page
+   * The last step of each way to log in: connects the accounts of the user in every namespace that both the wallet and the page
    * have. Gates apply as for any other wallet.
    */
   login(request: LoginRequest, signal: AbortSignal): ReturnType<WalletController['connect']>
@@ -103,7 +103,7 @@ export interface EmbeddedWalletController {
   updateEmailPrimaryOtp(otp: string, signal: AbortSignal): Promise<void>
   /** Resolves with the new address, which is stored and shown from then on. */
   updateEmailSecondaryOtp(otp: string, signal: AbortSignal): Promise<string>
-  /** Switches between the accounts of the user in a family, and remembers it. */
+  /** Switches between the accounts of the user in a namespace, and remembers it. */
   setPreferredAccountType(namespace: Namespace, type: AccountType, signal: AbortSignal): Promise<void>
   /** Loads the frame again, so that a login that was left leaves nothing behind; then tells it about the app again. */
   reload(): Promise<void>

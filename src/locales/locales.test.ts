@@ -96,7 +96,7 @@ const parameters: Readonly<Record<string, string>> = {
   app: '‹app›',
   wallet: '‹wallet›',
   network: '‹network›',
-  family: '‹family›',
+  namespace: '‹namespace›',
   symbol: '‹symbol›',
   seconds: '‹seconds›',
   provider: '‹provider›',

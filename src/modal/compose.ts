@@ -33,11 +33,11 @@ export function compose(
   const { featuredWalletIds, recommendedWalletIds, includeWalletIds, excludeWalletIds } = options
   const { customWallets, preferUniversalLinks, allWallets, analyticsSink, analyticsAddress, pictures } = options
   const { projectId, remoteConfig, services, locale, locales, log, name, storage, onError } = options
-  const families = options.chains?.map(({ definition }) => definition.id).join() || 'universal'
+  const namespaces = options.chains?.map(({ definition }) => definition.id).join() || 'universal'
   const sdk = {
     type: 'portico',
     get version() {
-      return `${host.kind}-${families}-${version}`
+      return `${host.kind}-${namespaces}-${version}`
     },
   }
   const plugins = [

@@ -144,7 +144,7 @@ test('connect waits for a wallet that is being restored, and opens only where it
   expect(heard).not.toContain(true)
 })
 
-test('the network of a family is told of only when it changes', async () => {
+test('the network of a namespace is told of only when it changes', async () => {
   const modal = page.make()
   await modal.load()
   const heard: unknown[] = []
@@ -155,7 +155,7 @@ test('the network of a family is told of only when it changes', async () => {
   expect(heard).toMatchObject([{ network: { name: 'Base' } }])
 })
 
-test('a family opens its account, or the choice of a network where it is on none of the app’s', async () => {
+test('a namespace opens its account, or the choice of a network where it is on none of the app’s', async () => {
   const modal = page.make()
   const outcome = modal.connect({ namespace: 'eip155' })
   await modal.open()

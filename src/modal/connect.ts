@@ -60,7 +60,8 @@ export function connect(lifecycle: Lifecycle, source: Source, request: ConnectRe
 function isRestoring(read: Read, namespace: Namespace | undefined): boolean {
   const { connections } = read(connectionsSlice)
   const { held } = read(heldSlice)
-  const isComing = (family: Namespace) => connections[family]?.status === 'connecting' || held[family] === 'checking'
+  const isComing = (namespace: Namespace) =>
+    connections[namespace]?.status === 'connecting' || held[namespace] === 'checking'
   const { open, inline } = read(modalSlice)
   return (!open || inline) && (namespace ? [namespace] : Object.keys({ ...connections, ...held })).some(isComing)
 }

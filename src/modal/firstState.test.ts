@@ -12,12 +12,12 @@ const page = setUpPage()
 const networks = [mainnet, base, solana]
 
 test.each([
-  ['the default network of another family', { defaultNetwork: solana }, {}],
+  ['the default network of another namespace', { defaultNetwork: solana }, {}],
   ['the default network by its id', { defaultNetwork: 'eip155:8453' as const }, {}],
-  ['the family of the last visit', { defaultNetwork: solana }, { active_namespace: 'eip155' }],
-  ['a family that the app does not offer', {}, { active_namespace: 'bip122' }],
+  ['the namespace of the last visit', { defaultNetwork: solana }, { active_namespace: 'eip155' }],
+  ['a namespace that the app does not offer', {}, { active_namespace: 'bip122' }],
   ['a stored network', {}, { networks: { eip155: 'eip155:8453' } }],
-  ['a stored network of another family', {}, { networks: { eip155: 'solana:x', solana: 5 } }],
+  ['a stored network of another namespace', {}, { networks: { eip155: 'solana:x', solana: 5 } }],
   ['a network that is listed twice', { networks: [mainnet, { ...mainnet, name: 'Renamed' }, base] }, {}],
   ['a remembered wallet that is not to be connected again', { enableReconnect: false }, remembered('eip155')],
 ])('a page says the same before and after its kernel is there: %s', async (_, options, stored) => {
@@ -44,7 +44,7 @@ function remembered(namespace: string) {
   return { connections: { [namespace]: { connectorId: 'test.wallet' } }, active_namespace: namespace }
 }
 
-test('with a default network of another family that network is shown from the first moment', () => {
+test('with a default network of another namespace that network is shown from the first moment', () => {
   const modal = page.make({ networks, chains: [evm(), solanaChain()], defaultNetwork: solana })
   expect(modal.getNetwork().network?.name).toBe(solana.name)
 })

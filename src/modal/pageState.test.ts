@@ -40,7 +40,7 @@ test.each([
   ['a language of English', {}, { locale: 'en-GB' }, false],
   ['a modal that is part of the page', {}, { enableEmbedded: true }, true],
   ['a wallet that is not to be connected again', { connections: connection }, { enableReconnect: false }, false],
-  ['a wallet of a family that the app does not offer', { connections: { solana: { connectorId: 'x' } } }, {}, false],
+  ['a wallet of a namespace that the app does not offer', { connections: { solana: { connectorId: 'x' } } }, {}, false],
 ])('%s', (_, stored, options, isWanted) => {
   expect(page(stored, options).isKernelWanted).toBe(isWanted)
 })

@@ -45,8 +45,10 @@ export interface AccountState {
  * attempt fails.
  */
 export function isHeldBack(read: Read, namespace?: Namespace): boolean {
-  const family = selectNamespace(read, namespace)
-  return selectConnection(read, family).status !== 'disconnected' && Boolean(family && read(heldSlice).held[family])
+  const selected = selectNamespace(read, namespace)
+  return (
+    selectConnection(read, selected).status !== 'disconnected' && Boolean(selected && read(heldSlice).held[selected])
+  )
 }
 
 /**
@@ -63,8 +65,8 @@ export function readConnection(read: Read, namespace?: Namespace): ConnectionSta
 
 /** Where gates let accounts in one by one the host is told of the active account alone: the others have passed none. */
 const readAdmitted = (read: Read, namespace: Namespace | undefined, accounts: readonly Account[]) => {
-  const family = selectNamespace(read, namespace)
-  return family && read(guardedSlice).guarded[family] ? accounts.slice(0, 1) : accounts
+  const selected = selectNamespace(read, namespace)
+  return selected && read(guardedSlice).guarded[selected] ? accounts.slice(0, 1) : accounts
 }
 
 /** The account of a namespace; of the active one unless named. */
@@ -89,11 +91,11 @@ export function readAccount(read: Read, namespace?: Namespace): AccountState {
 
 /** The connected account in the shape of outcomes; `undefined` while no wallet is connected. */
 export function readConnectedAccount(read: Read, namespace?: Namespace): ConnectedAccount | undefined {
-  const { isConnected, namespace: family, address, caipAddress, accounts, connectorId } = readAccount(read, namespace)
+  const { isConnected, namespace: selected, address, caipAddress, accounts, connectorId } = readAccount(read, namespace)
   const [account] = accounts
   const { network } = readConnection(read, namespace)
-  if (!isConnected || !family || !address || !caipAddress || !account || !network || !connectorId) return undefined
-  return { namespace: family, address, caipAddress, network, account, connectorId }
+  if (!isConnected || !selected || !address || !caipAddress || !account || !network || !connectorId) return undefined
+  return { namespace: selected, address, caipAddress, network, account, connectorId }
 }
 
 /** Which network counts in a namespace. */

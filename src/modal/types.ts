@@ -16,7 +16,7 @@ export interface OpenOptions {
   readonly view?: string | undefined
   /** The parameters of the view. */
   readonly arguments?: Readonly<Record<string, unknown>> | undefined
-  /** The chain family: opens its wallets while it is not connected, else its account or networks. */
+  /** The namespace: opens its wallets while it is not connected, else its account or networks. */
   readonly namespace?: Namespace | undefined
 }
 

@@ -149,7 +149,7 @@ test('a button that went before its balance could be watched watches nothing', a
   expect(listening).toBe(0)
 })
 
-test('a button of one family opens the modal for that family', async () => {
+test('a button of one namespace opens the modal for that namespace', async () => {
   const modal = page.make()
   show(modal, <ConnectButton namespace="solana" />)
   await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Connect wallet' })))

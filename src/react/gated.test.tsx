@@ -93,7 +93,7 @@ const tell = () =>
 /** Each way out of the library, and what comes out of it. */
 const ways: readonly [name: string, read: () => unknown][] = [
   ['getAccount', () => modal.getAccount()],
-  ['getAccount of the family', () => modal.getAccount('eip155')],
+  ['getAccount of the namespace', () => modal.getAccount('eip155')],
   ['getProvider', () => modal.getProvider() && address],
   ['subscribeAccount', () => told.accounts],
   ['subscribeProviders', () => told.providers.flat().includes('eip155') && address],

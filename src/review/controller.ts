@@ -35,7 +35,7 @@ export interface ReviewController {
    * reason of the signal.
    */
   ask(call: RpcCall, session: Session, signal?: AbortSignal): Promise<void>
-  /** What a request means; blind where its family can not tell. Rejects by the signal only. */
+  /** What a request means; blind where its namespace can not tell. Rejects by the signal only. */
   describe(
     namespace: Namespace,
     call: RpcCall,

@@ -37,7 +37,7 @@ const unknownOutcome: RequestSimulation = { changes: null, outcome: 'unknown', f
 export function createReader(ctx: PluginContext, known: StorageKey<string[]>): RequestReader {
   const stored = () => ctx.use(wallet).keep(ctx.storage)
   const spenderKey = (network: string, address: string) =>
-    // Addresses of other families may differ by the case of a letter alone.
+    // Addresses of other namespaces may differ by the case of a letter alone.
     `${network}:${network.startsWith('eip155:') ? address.toLowerCase() : address}`
 
   const complete = (scene: Omit<RequestScene, 'isKnown'>): RequestScene => ({

@@ -15,7 +15,7 @@ function copyOf(call: RpcCall): RpcCall {
   }
 }
 
-/** How a family names the request to sign a text. */
+/** How a namespace names the request to sign a text. */
 function messageCall({ connector, accounts }: Session, message: string): RpcCall {
   if (connector.namespace === 'eip155')
     return { method: 'personal_sign', params: [hexOf(message), accounts[0]?.address] }

@@ -3,7 +3,7 @@ const unsafe: ReadonlySet<string> = new Set(['wallet_grantPermissions', 'wallet_
 
 /**
  * Whether a method is named as one that signs or sends. By the names alone, so that the older forms of signing, those that
- * single wallets have, and those of other families do not lead around the review.
+ * single wallets have, and those of other namespaces do not lead around the review.
  */
 const telling = /sign|send|transfer|psbt|invoke|decrypt/i
 

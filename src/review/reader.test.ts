@@ -66,7 +66,7 @@ test.each([
   expect(known).toEqual([false, isKnown])
 })
 
-describe('what a family does not tell is unknown', () => {
+describe('what a namespace does not tell is unknown', () => {
   const blind = { actions: [{ type: 'blind' }], cautions: [{ kind: 'blindSignature' }] }
 
   test.each([

@@ -4,7 +4,7 @@ import type { RequestDescription, RequestScene, RequestSimulation } from '../wal
 
 /** Tells what requests mean. */
 export interface RequestReader {
-  /** What a request means; blind where its family can not tell, or not in time. Rejects by the signal only. */
+  /** What a request means; blind where its namespace can not tell, or not in time. Rejects by the signal only. */
   describe(
     namespace: Namespace,
     call: RpcCall,

@@ -10,21 +10,21 @@ import type { NamespaceParams } from './viewTokens.ts'
  */
 export interface ConnectMethod extends Contribution {
   /**
-   * Shown in the list, so that its plugin need not have it under `views`. Its parameters name the family that the list is
+   * Shown in the list, so that its plugin need not have it under `views`. Its parameters name the namespace that the list is
    * for, where it is for one.
    */
   readonly view: View<NamespaceParams> | View
   /**
-   * Whether it connects in the family that the list is for; in a list for all families it is shown where it connects in one
-   * of those of the host's networks. Asked again whenever the store changes. @default in every family
+   * Whether it connects in the namespace that the list is for; in a list for all namespaces it is shown where it connects in one
+   * of those of the host's networks. Asked again whenever the store changes. @default in every namespace
    */
   isFor?(namespace: Namespace, read: Read): boolean
 }
 export const connectMethods = defineSlot<ConnectMethod>('shell.connect-methods')
 
-/** A contribution to the account of one family, which need not be the active one. */
+/** A contribution to the account of one namespace, which need not be the active one. */
 export interface AccountPart extends Contribution {
-  /** Shown where the chain family of the account can do this alone. @default everywhere */
+  /** Shown where the namespace of the account can do this alone. @default everywhere */
   readonly needs?: Capability<unknown>
   /** Whether it is for the account on screen; asked again whenever the store changes. @default for every account */
   isFor?(namespace: Namespace, read: Read): boolean
@@ -38,7 +38,7 @@ export interface AccountAction extends AccountPart {
   /** A function, so that it follows the language. */
   label(): string
   readonly icon: IconSource
-  /** With the family of the account on screen, which need not be the active one. */
+  /** With the namespace of the account on screen, which need not be the active one. */
   run(namespace: Namespace): void
 }
 export const accountActions = defineSlot<AccountAction>('shell.account-actions')
@@ -47,7 +47,7 @@ export const accountActions = defineSlot<AccountAction>('shell.account-actions')
 export interface AccountTab extends AccountPart {
   label(): string
   /**
-   * Shown below the tabs, so that its plugin need not have it under `views`. Its parameters name the family of the account
+   * Shown below the tabs, so that its plugin need not have it under `views`. Its parameters name the namespace of the account
    * on screen; the active one unless named.
    */
   readonly view: View<NamespaceParams> | View

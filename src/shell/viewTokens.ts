@@ -2,7 +2,7 @@ import { defineView } from 'portico/kernel'
 import type { CaipNetworkId, Namespace } from 'portico/wallet'
 import type { ListedWallet } from '../wallet/internal.ts'
 
-/** The namespace of a view if several chain families are connected; the active one by default. */
+/** The namespace of a view if several namespaces are connected; the active one by default. */
 export interface NamespaceParams {
   namespace?: Namespace
 }
@@ -21,7 +21,7 @@ export const AccountSettingsView = defineView<NamespaceParams>(
   'AccountSettings',
   () => import('./account/AccountSettingsView.tsx'),
 )
-/** `namespace` narrows the networks to those of one chain family. */
+/** `namespace` narrows the networks to those of one namespace. */
 export const NetworksView = defineView<NamespaceParams>('Networks', () => import('./networks/NetworksView.tsx'))
 export const SwitchNetworkView = defineView<{ network: CaipNetworkId }>(
   'SwitchNetwork',
@@ -48,17 +48,17 @@ export const ConnectingWalletConnectBasicView = defineView<NamespaceParams>(
 /** Where to get a wallet of the directory. */
 export const DownloadsView = defineView<{ wallet: ListedWallet }>('Downloads', () => import('./help/DownloadsView.tsx'))
 export const GetWalletView = defineView('GetWallet', () => import('./help/GetWalletView.tsx'))
-/** A wallet of the list, by its key, that speaks for several chain families. */
+/** A wallet of the list, by its key, that speaks for several namespaces. */
 export const ConnectingMultiChainView = defineView<{ wallet: string }>(
   'ConnectingMultiChain',
   () => import('./connect/ConnectingMultiChainView.tsx'),
 )
-/** A network whose family has no connected wallet. */
+/** A network whose namespace has no connected wallet. */
 export const SwitchActiveChainView = defineView<{ network: CaipNetworkId }>(
   'SwitchActiveChain',
   () => import('./networks/SwitchActiveChainView.tsx'),
 )
-/** The user's wallets; `namespace` is the family to show first. */
+/** The user's wallets; `namespace` is the namespace to show first. */
 export const ProfileWalletsView = defineView<NamespaceParams>(
   'ProfileWallets',
   () => import('./connections/ProfileWalletsView.tsx'),

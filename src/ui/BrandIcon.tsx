@@ -47,7 +47,7 @@ export interface BrandIconProps extends EntityIconProps {
   brand?: string | undefined
 }
 
-/** The icon of a network, a chain family or a token: a disc. */
+/** The icon of a network, a namespace or a token: a disc. */
 export function NetworkIcon(props: BrandIconProps) {
   return <Branded {...props} shape="round" />
 }

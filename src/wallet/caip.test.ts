@@ -72,12 +72,12 @@ test('no key of the prototype of an object is a namespace', () => {
 
 test('what is joined is split into the same parts', () => {
   fc.assert(
-    fc.property(namespace, part, part, (family, reference, address) => {
-      const network = toCaipNetworkId(family, reference)
+    fc.property(namespace, part, part, (namespace, reference, address) => {
+      const network = toCaipNetworkId(namespace, reference)
       const account = toCaipAddress(network, address)
-      expect(parseCaipNetworkId(network)).toEqual({ namespace: family, reference })
-      expect(parseCaipAddress(account)).toEqual({ namespace: family, reference, address, caipNetworkId: network })
-      expect([namespaceOf(network), namespaceOf(account)]).toEqual([family, family])
+      expect(parseCaipNetworkId(network)).toEqual({ namespace: namespace, reference })
+      expect(parseCaipAddress(account)).toEqual({ namespace: namespace, reference, address, caipNetworkId: network })
+      expect([namespaceOf(network), namespaceOf(account)]).toEqual([namespace, namespace])
     }),
   )
 })

@@ -1,7 +1,7 @@
 /** The chain namespaces that Portico brings texts and addresses for (CAIP-2 namespaces registry). */
 export type KnownNamespace = 'eip155' | 'solana' | 'bip122' | 'polkadot' | 'cosmos' | 'sui' | 'stacks' | 'ton' | 'tron'
 
-/** A CAIP-2 namespace, the family of a chain: 3 to 8 lowercase letters, digits or hyphens. Any family may be added. */
+/** A CAIP-2 namespace, the namespace of a chain: 3 to 8 lowercase letters, digits or hyphens. Any namespace may be added. */
 export type Namespace = KnownNamespace | (string & {})
 
 /** A CAIP-2 chain id, `namespace:reference`. */
@@ -52,7 +52,7 @@ export function toCaipAddress(network: CaipNetworkId, address: string): CaipAddr
   return `${network}:${address}`
 }
 
-/** The chain family of a CAIP-2 or CAIP-10 id. */
+/** The namespace of a CAIP-2 or CAIP-10 id. */
 export function namespaceOf(id: CaipNetworkId | CaipAddress): Namespace {
   return id.slice(0, id.indexOf(':')) as Namespace
 }

@@ -31,7 +31,7 @@ test('a capability that a package defines is provided by an adapter, and asked f
   expect(capabilityOf(slots, 'near', staking)).toBeUndefined()
 })
 
-test("the fallback adapter may have a capability that the family's own adapter lacks", () => {
+test("the fallback adapter may have a capability that the namespace's own adapter lacks", () => {
   const slots = createSlots()
   slots.contribute(fallbackAdapters, { id: 'every', adapterFor: (id) => adapter(id, { names: true, activity: true }) })
   slots.contribute(

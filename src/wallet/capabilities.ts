@@ -1,6 +1,6 @@
 import type { CapabilityId, ChainCapabilities } from './chain.ts'
 
-/** A capability of chain families: its id and the type of its implementation. */
+/** A capability of namespaces: its id and the type of its implementation. */
 export interface Capability<Implementation> {
   readonly id: string
   readonly _implementation?: Implementation

@@ -5,7 +5,7 @@ import type { CapabilityId } from './chain.ts'
 import { adaptersOf } from './discovery/adapters.ts'
 
 /**
- * The implementation of a capability for a chain family, that of the family's own adapter first; `undefined` if no
+ * The implementation of a capability for a namespace, that of the namespace's own adapter first; `undefined` if no
  * adapter has it.
  */
 export function capabilityOf<Implementation>(

@@ -44,13 +44,13 @@ export interface Pairing {
 }
 
 export interface PrepareRequest {
-  /** The networks of the host, of all families. */
+  /** The networks of the host, of all namespaces. */
   readonly networks: readonly Network[]
   /** The network to be on afterwards. */
   readonly network?: Network
   /** Restore the connection of an earlier visit without a prompt, or fail. */
   readonly silent?: boolean
-  /** The kind of account to put first in a family, where the wallet has several kinds. */
+  /** The kind of account to put first in a namespace, where the wallet has several kinds. */
   preferredAccountType?(namespace: Namespace): AccountType
   /** Called with the link to show or to open; each call replaces the link before. */
   onPairing(pairing: Pairing): void
@@ -71,7 +71,7 @@ export interface Connector extends ConnectorInfo {
   /** Another id that the same wallet may have had on an earlier visit. */
   readonly alias?: string
   /**
-   * One approval covers several families: connectors of one id connect together where they are covered, and disconnect
+   * One approval covers several namespaces: connectors of one id connect together where they are covered, and disconnect
    * together.
    */
   readonly isShared?: true
@@ -89,7 +89,7 @@ export interface Connector extends ConnectorInfo {
   accountTypeOf?(address: string): AccountType | undefined
   /**
    * Stands for a wallet on another device: its `provider` is a `PairedProvider`. Only an adapter with `can.pairing`
-   * connects it; for other families, the fallback adapter does.
+   * connects it; for other namespaces, the fallback adapter does.
    */
   readonly isPaired?: true
   /**
@@ -139,7 +139,7 @@ export interface Session {
   /** The provider to hand to the host: the wallet's own object as it is, or one that holds it (Bitcoin). */
   readonly provider: unknown
   request(call: RpcCall, signal: AbortSignal): Promise<unknown>
-  /** Signs text with the active account; the encoding of the answer is the family's (EIP-191: hex). */
+  /** Signs text with the active account; the encoding of the answer is the namespace's (EIP-191: hex). */
   signMessage(message: string, signal: AbortSignal): Promise<string>
   /**
    * Makes another of `accounts` the active one, without a prompt, until the wallet itself turns to another. Absent where the
@@ -186,10 +186,10 @@ export interface SignedMessage {
 
 export type { Balance, Holding, TokenFacts, Transfer }
 
-/** How coins and tokens of a family are sent. */
+/** How coins and tokens of a namespace are sent. */
 export interface Transfers {
   send(session: Session, transfer: Transfer, signal: AbortSignal): Promise<{ readonly hash: string }>
-  /** An address as the family writes it (EVM: EIP-55); `null` where its own checksum says that it is mistyped. */
+  /** An address as the namespace writes it (EVM: EIP-55); `null` where its own checksum says that it is mistyped. */
   writeAddress?(address: string): Promise<string | null>
   /**
    * Estimated network fee of a transfer in base units of the native coin, rather too high than too low; `null` if it is
@@ -210,7 +210,7 @@ export interface Transfers {
 }
 
 /**
- * The capabilities of a family. Features whose capability is missing are not offered. Spread capabilities of
+ * The capabilities of a namespace. Features whose capability is missing are not offered. Spread capabilities of
  * `defineCapability` into it.
  *
  * @example
@@ -272,10 +272,10 @@ export interface ConnectorSource extends Contribution {
   ): void | Promise<void>
 }
 
-/** How to speak to the wallets of one chain family. Keeps no state; its `id` is its namespace. */
+/** How to speak to the wallets of one namespace. Keeps no state; its `id` is its namespace. */
 export interface ChainAdapter extends ConnectorSource {
   readonly id: Namespace
-  /** Whether `value` is an address of this family. */
+  /** Whether `value` is an address of this namespace. */
   isAddress(value: string): boolean
   connect(request: ConnectRequest): Promise<Session>
   readonly can: ChainCapabilities
@@ -287,16 +287,16 @@ export const chainAdapters = defineSlot<ChainAdapter>('wallet.chain-adapters')
 /** Slot for plugins with wallets of their own (pairing, embedded). */
 export const connectorSources = defineSlot<ConnectorSource>('wallet.connector-sources')
 
-/** Speaks for chain families that have no adapter of their own. */
+/** Speaks for namespaces that have no adapter of their own. */
 export interface FallbackAdapter extends Contribution {
   /**
-   * Returns the adapter for a family, or `undefined`. Called once per family; if it throws, the error is reported and
-   * the family has none. `discover` of the adapter is not called.
+   * Returns the adapter for a namespace, or `undefined`. Called once per namespace; if it throws, the error is reported and
+   * the namespace has none. `discover` of the adapter is not called.
    */
   adapterFor(namespace: Namespace): ChainAdapter | undefined
 }
 
-/** Adapters for families that have none in `chainAdapters`. One that throws does not affect the others. */
+/** Adapters for namespaces that have none in `chainAdapters`. One that throws does not affect the others. */
 export const fallbackAdapters = defineSlot<FallbackAdapter, readonly Pick<FallbackAdapter, 'adapterFor'>[]>(
   'wallet.fallback-adapters',
   {

@@ -12,7 +12,7 @@ export interface PictureOptions {
 }
 
 export interface WalletOptions {
-  /** The networks that the host works with: viem chains, or the same shape for other families. */
+  /** The networks that the host works with: viem chains, or the same shape for other namespaces. */
   readonly networks: readonly NetworkInput[]
   /** The network to begin with. @default the first of `networks` */
   readonly defaultNetwork: NetworkInput | CaipNetworkId | undefined
@@ -27,7 +27,7 @@ export interface WalletOptions {
    * that are not https, or from private addresses and names, never load.
    */
   readonly pictures: PictureOptions
-  /** Which kind of account each family begins with. @default smartAccount on eip155, payment on bip122, else eoa */
+  /** Which kind of account each namespace begins with. @default smartAccount on eip155, payment on bip122, else eoa */
   readonly defaultAccountTypes: Readonly<Partial<Record<Namespace, AccountType>>>
   /**
    * Whether connected wallets are restored after a reload, without a prompt. If not, connections are not stored, and
@@ -52,8 +52,8 @@ export const walletDefaults: WalletOptions = {
   tabs: 'sync',
 }
 
-const familyAccountTypes: WalletOptions['defaultAccountTypes'] = { eip155: 'smartAccount', bip122: 'payment' }
+const namespaceAccountTypes: WalletOptions['defaultAccountTypes'] = { eip155: 'smartAccount', bip122: 'payment' }
 
-/** The account type to put first: the user's choice, else the host's, else the family's default. */
+/** The account type to put first: the user's choice, else the host's, else the namespace's default. */
 export const accountTypeOf = (options: Pick<WalletOptions, 'defaultAccountTypes'>, namespace: Namespace): AccountType =>
-  options.defaultAccountTypes[namespace] ?? familyAccountTypes[namespace] ?? 'eoa'
+  options.defaultAccountTypes[namespace] ?? namespaceAccountTypes[namespace] ?? 'eoa'

@@ -34,8 +34,8 @@ test.each([
   expect(await loadBrand(`coin:${symbol}`)).toMatch(/^data:/)
 })
 
-test.each(['eip155', 'solana', 'bip122'])('so has the chain family %s', async (family) => {
-  expect(await loadBrand(family)).toMatch(/^data:/)
+test.each(['eip155', 'solana', 'bip122'])('so has the namespace %s', async (namespace) => {
+  expect(await loadBrand(namespace)).toMatch(/^data:/)
 })
 
 test('so have the ten wallets to get', async () => {

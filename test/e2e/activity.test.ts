@@ -129,8 +129,8 @@ describe('the tab, the action and the view', () => {
     expect(asked()).toBe(before)
   })
 
-  test('a family that does not know of it has neither tab nor action', async () => {
-    const page = await start({ query: 'families=solana' })
+  test('a namespace that does not know of it has neither tab nor action', async () => {
+    const page = await start({ query: 'namespaces=solana' })
     await connectButton(page).click()
     await press(current, /^Lagoon/)
     await page.waitForFunction(() => window.portico.getAccount('solana').status === 'connected')

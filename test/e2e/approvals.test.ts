@@ -83,7 +83,7 @@ test('each way to leave an approval settles the call of the page, in the words o
 })
 
 test('a Solana message is signed by the account of the user', async () => {
-  const page = await open('login=email&families=solana')
+  const page = await open('login=email&namespaces=solana')
   await logIn(page, wallet())
   const bytes = new TextEncoder().encode('hello from Solana')
   const account = await page.evaluate(() => window.portico.getAccount('solana').address)

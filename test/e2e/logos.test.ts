@@ -4,7 +4,7 @@ import { prepareStage } from './browsers.ts'
 import { connectButton, dialog, expectHealthy, walletRow } from './steps.ts'
 import { type Visit, visit } from './visit.ts'
 
-/** Built-in networks, chain families and the wallets to get have a picture, under the strict policy. */
+/** Built-in networks, namespaces and the wallets to get have a picture, under the strict policy. */
 const stage = prepareStage()
 let current: Visit
 afterEach(async () => {
@@ -40,7 +40,7 @@ const drawn = async (page: Page, count: number) => {
 }
 
 test('every built-in network', async () => {
-  const page = await start('families=all&networks=all')
+  const page = await start('namespaces=all&networks=all')
   await show(page, 'Networks')
   const count = await dialog(page).getByRole('list').getByRole('button').count()
   expect(count).toBeGreaterThan(50)
@@ -48,13 +48,13 @@ test('every built-in network', async () => {
 })
 
 test('the wallets to get', async () => {
-  const page = await start('families=all')
+  const page = await start('namespaces=all')
   await show(page, 'GetWallet')
   await drawn(page, 10)
 })
 
-test('the chain families of a wallet that speaks for several, beside its own picture', async () => {
-  const page = await start('families=all')
+test('the namespaces of a wallet that speaks for several, beside its own picture', async () => {
+  const page = await start('namespaces=all')
   await connectButton(page).click()
   await walletRow(page).click()
   await dialog(page).getByText('Bitcoin', { exact: true }).waitFor()

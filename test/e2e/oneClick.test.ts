@@ -164,8 +164,8 @@ test('where signing in is optional, it comes with the approval too', async () =>
   expect(await sessions(page)).toHaveLength(2)
 })
 
-test('with other families beside, a wallet connects and signs after that', async () => {
-  const page = await begin('siwx=required&families=solana')
+test('with other namespaces beside, a wallet connects and signs after that', async () => {
+  const page = await begin('siwx=required&namespaces=solana')
   await pair(page)
   await signView(page).waitFor()
   expect(wallet.authentications).toEqual([])

@@ -39,8 +39,8 @@ test('the address can be scanned and copied, and says on which networks it works
   expect(await list.locator('.p-row-label').allInnerTexts()).toEqual(['Portico Local', 'Portico Local Two'])
 })
 
-test('a host may ask for another family than the active one, to receive and to send', async () => {
-  const page = await open({ query: 'families=solana' })
+test('a host may ask for another namespace than the active one, to receive and to send', async () => {
+  const page = await open({ query: 'namespaces=solana' })
   await connectButton(page).click()
   await walletRow(page).click()
   await dialog(page)

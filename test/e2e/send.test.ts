@@ -92,7 +92,7 @@ describe.each<BrowserName>(['chromium', 'firefox'])('%s', (name) => {
         iconUrl: '',
       },
     ]
-    const page = await open({ query: 'families=solana' })
+    const page = await open({ query: 'namespaces=solana' })
     const to = newSolanaAddress()
     await openSolanaForm(page)
     await choose(page, 'SOL|^Solana')

@@ -44,11 +44,11 @@ async function enter(query: string): Promise<Page> {
   return page
 }
 
-describe('in two families', () => {
+describe('in two namespaces', () => {
   test('each has a session of its own, and the end of one is not that of the other', async () => {
-    const page = await begin('siwx=required&families=all')
+    const page = await begin('siwx=required&namespaces=all')
     const account = (namespace: 'eip155' | 'solana') =>
-      page.evaluate((family) => window.portico.getAccount(family).status, namespace)
+      page.evaluate((namespace) => window.portico.getAccount(namespace).status, namespace)
     await connectButton(page).click()
     await walletRow(page).click()
     await dialog(page)
@@ -80,7 +80,7 @@ describe('in two families', () => {
   })
 
   test('who cancels in the second one is back in the first', async () => {
-    const page = await begin('siwx=required&families=all')
+    const page = await begin('siwx=required&namespaces=all')
     await connectButton(page).click()
     await walletRow(page).click()
     await dialog(page)
@@ -103,7 +103,7 @@ describe('in two families', () => {
 
 describe('with a wallet of another kind', () => {
   test('on Solana', async () => {
-    const page = await ask('siwx=required&families=all', 'Lagoon')
+    const page = await ask('siwx=required&namespaces=all', 'Lagoon')
     await press(page, 'Sign')
     await closed(page)
     await becomes(page, 'connected')
@@ -114,7 +114,7 @@ describe('with a wallet of another kind', () => {
   })
 
   test('on Bitcoin', async () => {
-    const page = await ask('siwx=required&families=all', 'Quarry')
+    const page = await ask('siwx=required&namespaces=all', 'Quarry')
     await press(page, 'Sign')
     await closed(page)
     await becomes(page, 'connected')

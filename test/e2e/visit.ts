@@ -3,7 +3,7 @@ import type { PorticoModal } from 'portico'
 import type { PaymentOptions, PaymentRequest, PaymentResult } from 'portico/plugins/pay'
 import type { GrantedPermissions, GrantPermissionsRequest } from 'portico/plugins/sessions'
 import { expect, vi } from 'vitest'
-import type { FamilyWallets } from '../../demo/familyWallets.ts'
+import type { NamespaceWallets } from '../../demo/namespaceWallets.ts'
 import type { Send } from '../../demo/send.ts'
 import type { TestWallet, WalletCues } from '../wallets/index.ts'
 import type { Demo } from './demo.ts'
@@ -12,7 +12,7 @@ declare global {
   interface Window {
     readonly portico: PorticoModal
     readonly wallets: readonly TestWallet[]
-    readonly families: FamilyWallets
+    readonly namespaces: NamespaceWallets
     readonly send: Send
     readonly grant: (request: GrantPermissionsRequest) => Promise<GrantedPermissions>
     readonly pay: (request: PaymentRequest, options?: PaymentOptions) => Promise<PaymentResult>

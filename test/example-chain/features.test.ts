@@ -26,7 +26,7 @@ const forge = {
 }
 const friend = `ember1${'f'.repeat(38)}`
 
-/** An Ember account beside one of the EVM family, in a family that can also send. */
+/** An Ember account beside one of the EVM namespace, in a namespace that can also send. */
 async function start() {
   const owner = createEmberWallet(globalThis as never)
   onTestFinished(owner.announce())
@@ -76,7 +76,7 @@ test('coins are sent by its own adapter, to addresses of its own form alone', as
   expect(errors).toEqual([])
 })
 
-test('a wallet elsewhere is paired with, where the adapter of the family takes wallets of its own alone', async () => {
+test('a wallet elsewhere is paired with, where the adapter of the namespace takes wallets of its own alone', async () => {
   const client = createScriptedClient()
   const stage = await createStage({ universal: { client }, networks: [forge], plugins: [ember()] })
   onTestFinished(stage.kernel.destroy)

@@ -66,7 +66,7 @@ describeAdapter(() => createEmberAdapter(page, async () => 'tx'), {
   },
 })
 
-/** The account of an Ember wallet on screen, beside one of the EVM family. */
+/** The account of an Ember wallet on screen, beside one of the EVM namespace. */
 async function openAccount(namespace: string, options: { readonly locale?: string } = {}) {
   const owner = createEmberWallet(globalThis as never)
   onTestFinished(owner.announce())
@@ -94,7 +94,7 @@ test('its account has a part of its own, which asks the faucet for coins', async
   expect(await screen.findByText('On their way: drip-1')).toBeTruthy()
 })
 
-test('the account of another family has no such part', async () => {
+test('the account of another namespace has no such part', async () => {
   const { screen } = await openAccount('eip155')
   expect(await screen.findByRole('tab', { name: 'Tokens' })).toBeTruthy()
   expect(screen.queryByText('Faucet')).toBeNull()

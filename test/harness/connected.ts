@@ -13,7 +13,7 @@ const testNetwork: NetworkInput = {
 }
 const rdns = 'com.example.harness'
 
-/** The plugins, with the wallet domain and the EVM family where the test did not list them. */
+/** The plugins, with the wallet domain and the EVM namespace where the test did not list them. */
 export function withWallet(plugins: readonly InstalledPlugin[]): readonly InstalledPlugin[] {
   const has = (id: string) => plugins.some(({ definition }) => definition.id === id)
   return [...(has(wallet.id) ? [] : [wallet({ networks: [testNetwork] })]), ...(has(evm.id) ? [] : [evm()]), ...plugins]

@@ -31,7 +31,7 @@ export interface HarnessOptions extends Omit<KernelOptions, 'plugins' | 'fetch' 
   readonly remote?: RemoteSetting | false
   readonly storage?: MemoryStorage
   /**
-   * Whether a test wallet on the first EVM network is connected, with the wallet domain and the EVM family where the test
+   * Whether a test wallet on the first EVM network is connected, with the wallet domain and the EVM namespace where the test
    * lists none; `restored`: `storage` remembers it from an earlier visit. Needs a document, and viem. @default false
    */
   readonly connected?: boolean | 'restored'

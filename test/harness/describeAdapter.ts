@@ -15,7 +15,7 @@ import { expectVerifier, verifiedText } from './expectVerifier.ts'
 import { testPairing } from './testPairing.ts'
 import { countAbortListeners, countTraces } from './traces.ts'
 
-/** A wallet of the family, and who owns it. */
+/** A wallet of the namespace, and who owns it. */
 export interface AdapterStage {
   readonly connector: Connector
   /** The wallet works on every one of the networks and has none of its own: the page says which one counts. */
@@ -32,7 +32,7 @@ export interface AdapterStage {
 export interface AdapterConformance {
   /** Networks that the wallet knows. */
   readonly networks: readonly [Network, ...Network[]] | (() => readonly [Network, ...Network[]])
-  /** Addresses of the family, one of which at least is not that of the wallet. */
+  /** Addresses of the namespace, one of which at least is not that of the wallet. */
   readonly addresses: readonly [string, ...string[]]
   /** Makes a wallet anew. `isKnown`: whether the user let the page see its accounts before. */
   stage(options: { readonly isKnown: boolean }): AdapterStage | Promise<AdapterStage>
@@ -115,7 +115,7 @@ export function describeAdapter(make: () => ChainAdapter, options: AdapterConfor
         ` ${address}`,
         `${address} `,
         `${address}\n`,
-        // No family writes addresses with it, and some write them in several lengths.
+        // No namespace writes addresses with it, and some write them in several lengths.
         `0${address}`,
         `${address}/x`,
         address.slice(0, 20),

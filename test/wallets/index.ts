@@ -5,7 +5,7 @@ export { createTestWallet, type TestWallet } from './evm.ts'
 export { testMnemonic, testPrivateKeys } from './keys.ts'
 export * from './paired/index.ts'
 export * from './solana/index.ts'
-export type { FamilyCues, StandardCues, StandardWallet } from './standard/index.ts'
+export type { NamespaceCues, StandardCues, StandardWallet } from './standard/index.ts'
 export type {
   ContractAccount,
   EthereumHost,

@@ -6,7 +6,7 @@ import { type ApiCall, failed, json, type Reply, type Route } from './router.ts'
 const pageSize = 50
 const evmAddress = /^0x[0-9a-fA-F]{40}$/
 
-/** The name of an address. Addresses of other families have none. */
+/** The name of an address. Addresses of other namespaces have none. */
 function identity({ params, project }: ApiCall): Reply {
   const address = params.address ?? ''
   const isEvm = evmAddress.test(address)

@@ -16,7 +16,7 @@ describe('the Wallet Standard', () => {
     expect(wallet.cues.log).toHaveLength(1)
   })
 
-  test('accounts of other families are left out', async () => {
+  test('accounts of other namespaces are left out', async () => {
     const own = { address: payment, publicKey: new Uint8Array(33).fill(2), chains: ['bitcoin:mainnet'], features: [] }
     const other = {
       address: '11111111111111111111111111111111',

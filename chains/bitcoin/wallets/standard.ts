@@ -117,7 +117,7 @@ export function createStandard(wallet: Wallet): BitcoinWallet {
     const chain = network && chainOf(network)
     return chain && { chain: `bitcoin:${chain}` }
   }
-  /** Takes over what the wallet says; a wallet for several families names accounts of others as well. */
+  /** Takes over what the wallet says; a wallet for several namespaces names accounts of others as well. */
   function settle(value: unknown, candidates: readonly WalletState['network'][]): WalletState {
     accounts = (check(value, Accounts, 'accounts') as unknown as WalletAccount[]).filter(
       ({ chains }) => chains.length === 0 || chains.some((chain) => chain.startsWith('bitcoin:')),

@@ -16,7 +16,7 @@ export interface FromProviderOptions {
   readonly isHosts: boolean
   /** Whether the origin of the page is attested. @default true */
   readonly verify?: boolean
-  /** The RPC URLs by which an instance of the host reads a family, by reference. @default none */
+  /** The RPC URLs by which an instance of the host reads a namespace, by reference. @default none */
   readonly rpcMapOf?: (namespace: string) => Readonly<Record<string, string>>
   /** The relay's state before the first listener. */
   readonly earlyRefusal?: string | undefined

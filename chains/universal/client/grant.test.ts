@@ -43,7 +43,7 @@ describe('what allows nothing is refused:', () => {
     ['no base64', signed('urn:recap:%')],
     ['no JSON', signed(`urn:recap:${btoa('x')}`)],
     ['nothing in it', signed(encode({}))],
-    ['nothing of this family', signed(grant({}))],
+    ['nothing of this namespace', signed(grant({}))],
     ['methods that are none', signed(grant({ eip155: { 'request/personal_sign': 'x' } }))],
     ['other methods', signed(abilities(['eth_sendAll']))],
     ['another network', signed(abilities(['personal_sign']), 'eip155:5')],

@@ -36,10 +36,10 @@ export function readGrant(cacaos: readonly SignedPayload[], asked: Pick<Authenti
   const methods = new Set<string>()
   const known: readonly string[] = asked.chains
   for (const { p } of cacaos) {
-    const [, , family, reference, address] = p.iss.split(':')
+    const [, , namespace, reference, address] = p.iss.split(':')
     const grant = Object.entries(decode(p.resources.at(-1)))
     const chains = grant.flatMap(([, limits]) => limits.flatMap((limit) => limit.chains ?? []))
-    for (const chain of [`${family}:${reference}`, ...chains])
+    for (const chain of [`${namespace}:${reference}`, ...chains])
       if (known.includes(chain)) accounts.add(`${chain}:${address}`)
     for (const [ability] of grant) methods.add(ability.slice(ability.indexOf('/') + 1))
   }

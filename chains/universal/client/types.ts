@@ -1,7 +1,7 @@
 import type { CaipNetworkId } from 'portico/wallet'
 import type { SignInRequest } from '../contract.ts'
 
-/** The request to a wallet for one chain family (CAIP-25). */
+/** The request to a wallet for one namespace (CAIP-25). */
 export interface ProposedNamespace {
   readonly methods: readonly string[]
   readonly events: readonly string[]

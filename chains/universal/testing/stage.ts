@@ -32,7 +32,7 @@ export const ids = {
   bitcoin: 'bip122:000000000019d6689c085ae165831e93',
 } as const
 
-/** Networks of three families; the EVM ones are read at `url`. */
+/** Networks of three namespaces; the EVM ones are read at `url`. */
 export const createNetworks = (url = 'http://127.0.0.1:9') => ({
   local: toInput(31337, 'eip155', 'Local', url),
   other: toInput(31338, 'eip155', 'Other', url),
@@ -125,7 +125,7 @@ export async function createStage({ device = createDevice(), ...parts }: StageOp
   }
 }
 
-/** A wallet of three families, and everything that is to be stopped after a test. */
+/** A wallet of three namespaces, and everything that is to be stopped after a test. */
 export async function startWallet(relayUrl: string, options: Partial<PairedWalletOptions> = {}): Promise<PairedWallet> {
   return startPairedWallet({ relayUrl, networks: Object.values(ids), ...options })
 }

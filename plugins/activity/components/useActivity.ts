@@ -29,7 +29,7 @@ export interface Activity extends Pick<ActivityState, 'status' | 'more' | 'curso
   next(): void
 }
 
-/** Reads the activity of a family's account while mounted; starts again for another account or network. */
+/** Reads the activity of a namespace's account while mounted; starts again for another account or network. */
 export function useActivity(namespace: Namespace | undefined): Activity {
   const kernel = useKernel()
   const following = useTask()

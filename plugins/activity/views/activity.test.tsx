@@ -286,7 +286,7 @@ describe('the way there', () => {
     expect(heard).toContainEqual(['CLICK_TRANSACTIONS', { isSmartAccount: false }])
   })
 
-  test('is not there where the family does not know of it', async () => {
+  test('is not there where the namespace does not know of it', async () => {
     stage = await createStage()
     const [adapter] = stage.kernel.slots.get(chainAdapters)
     Reflect.deleteProperty(adapter?.can ?? {}, 'activity')

@@ -20,7 +20,7 @@ const known: readonly Provider[] = [
 /** The brand of a provider. */
 export const labelOf = (provider: ProviderId): string => known.find(({ id }) => id === provider)?.label ?? provider
 
-/** The providers that the project has and that sell tokens of a family. */
+/** The providers that the project has and that sell tokens of a namespace. */
 export function providersFor(
   namespace: Namespace,
   enabled: readonly string[] | false,

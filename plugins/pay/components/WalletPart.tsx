@@ -19,7 +19,7 @@ function lackOf(
   return paymentAsset.asset === 'native' && facts.fee !== null && left < BigInt(facts.fee) ? 'fee' : undefined
 }
 
-/** Whether a wallet of the host could pay at all: its network is listed, and its family can send. */
+/** Whether a wallet of the host could pay at all: its network is listed, and its namespace can send. */
 export function useCanPayFromWallet(request: PaymentRequest): boolean {
   const { slots } = useKernel()
   const { namespace, network } = useRead((read) => selectPayer(read, request))

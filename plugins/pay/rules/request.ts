@@ -20,7 +20,7 @@ export interface PaymentAsset {
 /** A payment that a host asks for. Plain data. */
 export interface PaymentRequest {
   readonly paymentAsset: PaymentAsset
-  /** Who is paid: an address of the asset's chain family. */
+  /** Who is paid: an address of the asset's namespace. */
   readonly recipient: string
   /** An integer in base units of the asset, as a decimal string: `5000000` for 5 USDC. */
   readonly amount: string
@@ -71,11 +71,11 @@ export type Problem =
   /** The chain knows the token with other decimals, or not at all. */
   | 'otherToken'
 
-/** What a family knows of addresses. */
+/** What a namespace knows of addresses. */
 export interface AddressRules {
   /** Throws nothing. */
   isAddress(value: string): boolean
-  /** As the family writes it; `null` where its checksum says that it is mistyped. */
+  /** As the namespace writes it; `null` where its checksum says that it is mistyped. */
   write(value: string): Promise<string | null>
 }
 
@@ -103,7 +103,7 @@ function readAsset({ network, asset, metadata }: PaymentAsset): PaymentAsset | u
 }
 
 /**
- * Checks what a host asks for, and makes its texts harmless. `rules` are those of the asset's family; `undefined` where no
+ * Checks what a host asks for, and makes its texts harmless. `rules` are those of the asset's namespace; `undefined` where no
  * chain package knows it, and so nobody can say whether the recipient is right.
  */
 export async function checkRequest(

@@ -18,7 +18,7 @@ const change = (patch: object) => ({ ...bill, ...patch })
 const asset = (patch: object) => change({ paymentAsset: { ...bill.paymentAsset, ...patch } })
 
 describe('a request', () => {
-  test('that is sound is taken, with its address as the family writes it', async () => {
+  test('that is sound is taken, with its address as the namespace writes it', async () => {
     expect(await check(change({ recipient: ` ${shop} `, amount: '0005' }))).toEqual({
       request: change({ amount: '5' }),
     })
@@ -39,7 +39,11 @@ describe('a request', () => {
     ['an invisible symbol', asset({ metadata: { ...metadata, symbol: '\u200b' } }), 'asset'],
     ['a token that is no address', asset({ asset: 'USDC' }), 'asset'],
     ['a network that is none', asset({ network: 'base' }), 'network'],
-    ['a recipient of another family', change({ recipient: 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq' }), 'recipient'],
+    [
+      'a recipient of another namespace',
+      change({ recipient: 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq' }),
+      'recipient',
+    ],
     ['a name as its recipient', change({ recipient: 'ada.eth' }), 'recipient'],
     ['the zero address', change({ recipient: `0x${'0'.repeat(40)}` }), 'zero'],
     ['the token itself as its recipient', change({ recipient: contract.toUpperCase().replace('X', 'x') }), 'token'],

@@ -2,16 +2,16 @@ import { namespaceOf, parseCaipNetworkId } from 'portico/wallet'
 import { toDecimal } from './amount.ts'
 import type { PaymentAsset, PaymentRequest } from './request.ts'
 
-/** Numbers of coins (SLIP-44), and what tokens are called (CAIP-19), by family. */
+/** Numbers of coins (SLIP-44), and what tokens are called (CAIP-19), by namespace. */
 const coins: Readonly<Record<string, string>> = { eip155: '60', solana: '501', bip122: '0' }
 const tokens: Readonly<Record<string, string>> = { eip155: 'erc20', solana: 'token' }
 
 /** An asset as the service names it (CAIP-19); `undefined` where that has no name for it. */
 export function assetId({ network, asset }: Pick<PaymentAsset, 'network' | 'asset'>): string | undefined {
   if (!parseCaipNetworkId(network)) return undefined
-  const family = namespaceOf(network)
-  if (asset === 'native') return Object.hasOwn(coins, family) ? `${network}/slip44:${coins[family]}` : undefined
-  return Object.hasOwn(tokens, family) ? `${network}/${tokens[family]}:${asset}` : undefined
+  const namespace = namespaceOf(network)
+  if (asset === 'native') return Object.hasOwn(coins, namespace) ? `${network}/slip44:${coins[namespace]}` : undefined
+  return Object.hasOwn(tokens, namespace) ? `${network}/${tokens[namespace]}:${asset}` : undefined
 }
 
 /** What of a request the service is told: the asset (CAIP-19), whole tokens as a decimal text, the recipient (CAIP-10). */

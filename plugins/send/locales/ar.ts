@@ -23,7 +23,7 @@ export default [
     preview: 'مراجعة',
     looking: 'جارٍ البحث عن العنوان…',
     problemInvalid: 'لم يتم العثور على عنوان أو اسم. تحقّق من الكتابة.',
-    problemFamily: (p) => `هذا ليس عنوانًا على ${p.network}.`,
+    problemNamespace: (p) => `هذا ليس عنوانًا على ${p.network}.`,
     problemChecksum: 'في هذا العنوان خطأ مطبعي. الصقه مرة أخرى.',
     problemZero: 'هذا هو العنوان الصفري. الأموال المرسلة إليه تضيع.',
     problemToken: 'هذا عنوان الرمز نفسه. الأموال المرسلة إليه تضيع.',

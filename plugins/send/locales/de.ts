@@ -23,7 +23,7 @@ export default [
     preview: 'Prüfen',
     looking: 'Adresse wird gesucht …',
     problemInvalid: 'Keine Adresse und kein Name gefunden. Prüfe die Schreibweise.',
-    problemFamily: (p) => `Das ist keine Adresse für ${p.network}.`,
+    problemNamespace: (p) => `Das ist keine Adresse für ${p.network}.`,
     problemChecksum: 'Diese Adresse enthält einen Tippfehler. Füge sie noch einmal ein.',
     problemZero: 'Das ist die Nulladresse. Was dorthin gesendet wird, ist verloren.',
     problemToken: 'Das ist die Adresse des Tokens selbst. Was dorthin gesendet wird, ist verloren.',

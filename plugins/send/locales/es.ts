@@ -23,7 +23,7 @@ export default [
     preview: 'Revisar',
     looking: 'Buscando la dirección…',
     problemInvalid: 'No se encontró ninguna dirección ni nombre. Revisa si hay errores.',
-    problemFamily: (p) => `Esta no es una dirección de ${p.network}.`,
+    problemNamespace: (p) => `Esta no es una dirección de ${p.network}.`,
     problemChecksum: 'Esta dirección tiene un error. Pégala de nuevo.',
     problemZero: 'Es la dirección cero. Los fondos enviados aquí se pierden.',
     problemToken: 'Es la dirección del propio token. Los fondos enviados aquí se pierden.',

@@ -23,7 +23,7 @@ export default [
     preview: 'Vérifier',
     looking: 'Recherche de l’adresse…',
     problemInvalid: 'Aucune adresse ni aucun nom trouvé. Vérifiez la saisie.',
-    problemFamily: (p) => `Ce n’est pas une adresse ${p.network}.`,
+    problemNamespace: (p) => `Ce n’est pas une adresse ${p.network}.`,
     problemChecksum: 'Cette adresse contient une faute de frappe. Collez-la à nouveau.',
     problemZero: 'C’est l’adresse zéro. Les fonds envoyés ici sont perdus.',
     problemToken: 'C’est l’adresse du jeton lui-même. Les fonds envoyés ici sont perdus.',

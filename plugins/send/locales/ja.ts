@@ -23,7 +23,7 @@ export default [
     preview: '確認',
     looking: 'アドレスを検索中…',
     problemInvalid: 'アドレスも名前も見つかりません。入力内容を確認してください。',
-    problemFamily: (p) => `これは ${p.network} のアドレスではありません。`,
+    problemNamespace: (p) => `これは ${p.network} のアドレスではありません。`,
     problemChecksum: 'このアドレスには誤りがあります。もう一度貼り付けてください。',
     problemZero: 'これはゼロアドレスです。ここに送った資金は失われます。',
     problemToken: 'これはトークン自体のアドレスです。ここに送った資金は失われます。',

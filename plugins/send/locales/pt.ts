@@ -23,7 +23,7 @@ export default [
     preview: 'Revisar',
     looking: 'Procurando o endereço…',
     problemInvalid: 'Nenhum endereço ou nome encontrado. Verifique a digitação.',
-    problemFamily: (p) => `Este não é um endereço de ${p.network}.`,
+    problemNamespace: (p) => `Este não é um endereço de ${p.network}.`,
     problemChecksum: 'Este endereço tem um erro de digitação. Cole-o de novo.',
     problemZero: 'Este é o endereço zero. Os fundos enviados para cá se perdem.',
     problemToken: 'Este é o endereço do próprio token. Os fundos enviados para cá se perdem.',

@@ -23,7 +23,7 @@ export default [
     preview: '查看',
     looking: '正在查找地址…',
     problemInvalid: '未找到地址或名称。请检查拼写。',
-    problemFamily: (p) => `这不是 ${p.network} 地址。`,
+    problemNamespace: (p) => `这不是 ${p.network} 地址。`,
     problemChecksum: '此地址有误。请重新粘贴。',
     problemZero: '这是零地址。发送到此处的资金会丢失。',
     problemToken: '这是代币自身的地址。发送到此处的资金会丢失。',

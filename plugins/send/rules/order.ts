@@ -28,7 +28,7 @@ export interface Order {
 
 export interface OrderForm {
   readonly holder: Holder | undefined
-  /** Whether the chain family can send. */
+  /** Whether the namespace can send. */
   readonly canSend: boolean
   readonly token: SendToken | undefined
   readonly amount: string

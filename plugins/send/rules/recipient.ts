@@ -3,7 +3,7 @@ import type { Namespace } from 'portico/wallet'
 /** Why a recipient is not valid. The last four are results of looking up a name. */
 export type RecipientProblem =
   | 'invalid'
-  | 'family'
+  | 'namespace'
   | 'checksum'
   | 'zero'
   | 'token'
@@ -15,7 +15,7 @@ export type RecipientProblem =
 /** Why a person should look twice. */
 export type RecipientCaution = 'lookAlike' | 'self'
 
-/** The data of a family that checks of recipients use. */
+/** The data of a namespace that checks of recipients use. */
 export interface RecipientRules {
   readonly namespace: Namespace
   isAddress(value: string): boolean
@@ -25,7 +25,7 @@ export interface RecipientRules {
 const sameForm = (address: string, namespace: Namespace) =>
   namespace === 'eip155' ? address.toLowerCase().replace(/^(?!0x)/, '0x') : address
 
-/** Whether two addresses of a family are the same. */
+/** Whether two addresses of a namespace are the same. */
 export const isSameAddress = (a: string, b: string, namespace: Namespace): boolean =>
   sameForm(a, namespace) === sameForm(b, namespace)
 

@@ -18,7 +18,7 @@ export interface Owner {
   readonly network?: Network
 }
 
-/** The account of a family, by default the active one; without a connected wallet, opens the view to connect. */
+/** The account of a namespace, by default the active one; without a connected wallet, opens the view to connect. */
 function useHolder(wanted?: Namespace): Owner | undefined {
   const { router } = useKernel()
   const { namespace, address, network, isNobody } = useRead((read) => {

@@ -8,7 +8,7 @@ import { AmountField } from '../components/AmountField.tsx'
 import { ReceiverField } from '../components/ReceiverField.tsx'
 import { useSendTokens } from '../components/useSendTokens.ts'
 import { sendMessages } from '../messages.ts'
-import { familyOf, isStranded } from '../place.ts'
+import { isStranded, namespaceOf } from '../place.ts'
 import { send } from '../plugin.ts'
 import { presetKey, selectForm } from '../preset.ts'
 import { lacksFee } from '../rules/fee.ts'
@@ -25,7 +25,7 @@ export default function WalletSendView({ params }: { params: SendArguments }) {
   const { modal } = useKernel()
   const { holder, connection, isUnknown, isInHistory } = useRead((read) => ({
     holder: selectHolder(read)?.namespace,
-    connection: selectConnection(read, familyOf(read, params)).status,
+    connection: selectConnection(read, namespaceOf(read, params)).status,
     isUnknown: isStranded(read, params),
     isInHistory: selectForm(read) !== undefined,
   }))
@@ -59,7 +59,7 @@ export default function WalletSendView({ params }: { params: SendArguments }) {
 function UnknownNetwork({ wanted }: { wanted: SendArguments }) {
   const t = useMessages(sendMessages)
   const { router } = useKernel()
-  const namespace = useRead((read) => familyOf(read, wanted))
+  const namespace = useRead((read) => namespaceOf(read, wanted))
   const choose = () => router.push(NetworksView, namespace ? { namespace } : {})
   return (
     <EmptyState

@@ -26,8 +26,8 @@ const cluster: NetworkInput = {
 }
 const owner = 'So1owner'
 
-/** A second family, with one wallet that connects at once. */
-const solanaFamily = definePlugin({
+/** A second namespace, with one wallet that connects at once. */
+const solanaNamespace = definePlugin({
   id: 'test-solana',
   dependencies: [wallet],
   setup(ctx) {
@@ -64,7 +64,7 @@ const wanted = { amount: '1.5', namespace: 'solana', to: 'So1friend' } as const
 async function enter(options: SendStageOptions = {}) {
   const stage = await createSendStage({
     networks: [network(1, 'Ethereum'), network(8453, 'Base'), cluster],
-    plugins: [solanaFamily()],
+    plugins: [solanaNamespace()],
     ...options,
   })
   const { kernel } = stage
@@ -96,8 +96,8 @@ async function enter(options: SendStageOptions = {}) {
   return { ...stage, controller, screen, now, view, connect, ask, sign }
 }
 
-describe('a host that requests a transfer of a family without a connected wallet', () => {
-  test('gets its form and its request back once a wallet of the family is connected', async () => {
+describe('a host that requests a transfer of a namespace without a connected wallet', () => {
+  test('gets its form and its request back once a wallet of the namespace is connected', async () => {
     const { now, view, connect, ask, sign } = await enter()
     const came = ask()
     await waitFor(() => expect(now()).toMatchObject({ view: 'Connect', params: { namespace: 'solana' } }))
@@ -108,7 +108,7 @@ describe('a host that requests a transfer of a family without a connected wallet
     expect(view()).toBe('WalletSendConfirmed')
   })
 
-  test('gets its form back also if no wallet at all was connected, for a form of any family', async () => {
+  test('gets its form back also if no wallet at all was connected, for a form of any namespace', async () => {
     const { now, view, ask, requests, kernel } = await enter({ isConnected: false })
     const came = ask({ amount: '1.5' })
     await waitFor(() => expect(view()).toBe('Connect'))
@@ -166,7 +166,7 @@ describe('a host that requests a transfer of a family without a connected wallet
     expect(view()).toBe('WalletSend')
   })
 
-  test('gets an error without delay if the app has no network of the family', async () => {
+  test('gets an error without delay if the app has no network of the namespace', async () => {
     const { ask } = await enter({ networks: [network(1, 'Ethereum')] })
     const came = ask()
     await waitFor(() => expect(came).toEqual({ failed: 'Unsupported chain' }))

@@ -36,7 +36,7 @@ test.each([
   await waitFor(() => expect(rows()).toEqual(names))
 })
 
-test('the address is shown as a QR code that can be copied, with the networks of its family', async () => {
+test('the address is shown as a QR code that can be copied, with the networks of its namespace', async () => {
   const stage = await createSendStage()
   stage.kernel.modal.open(WalletReceiveView)
   const writeText = vi.fn(async () => {})

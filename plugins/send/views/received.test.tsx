@@ -44,7 +44,7 @@ test('the review shows the fee of a token and the received amount, which the tra
 test.each<[string, SendAbilities]>([
   ['keeps nothing', { received: async () => '1000' }],
   ['gives more', { received: async () => '1001' }],
-  ['is of a family that knows of no such tokens', {}],
+  ['is of a namespace that knows of no such tokens', {}],
   ['answers garbage', { received: async () => '-1' }],
   ['answers nothing', { received: async () => undefined as never }],
   [

@@ -51,7 +51,7 @@ async function open(options?: SendStageOptions) {
   return { ...stage, screen, type, press, submit, choose, review }
 }
 
-test('the account view offers Send and Receive if the chain family supports them', async () => {
+test('the account view offers Send and Receive if the namespace supports them', async () => {
   const stage = await createSendStage()
   stage.kernel.modal.open(AccountView)
   const screen = show(stage)
@@ -69,7 +69,7 @@ test('the account view offers Send and Receive if the chain family supports them
 test.each([
   ['send', 'WalletSend'],
   ['receive', 'WalletReceive'],
-])('%s is for the family of the account on screen, active or not', async (id, view) => {
+])('%s is for the namespace of the account on screen, active or not', async (id, view) => {
   const { kernel } = await createSendStage()
   const run = (namespace: Namespace) =>
     kernel.slots
@@ -81,7 +81,7 @@ test.each([
   expect(kernel.router.current()).toMatchObject({ view, params: { namespace: 'solana' } })
 })
 
-test('a family without the capability does not offer Send', async () => {
+test('a namespace without the capability does not offer Send', async () => {
   const stage = await createSendStage({ can: { send: undefined as never } })
   stage.kernel.modal.open(AccountView)
   const screen = show(stage)
@@ -298,7 +298,7 @@ test('a request that was rejected can only be closed; one that is outdated can b
   expect(await screen.findByLabelText('Amount')).toBeTruthy()
 })
 
-test('a form for a family without a connected wallet says that it could not be prepared', async () => {
+test('a form for a namespace without a connected wallet says that it could not be prepared', async () => {
   const stage = await createSendStage()
   const screen = show(stage)
   act(() => void stage.kernel.modal.open(WalletSendView, { namespace: 'solana' }))

@@ -3,7 +3,7 @@ import { useFormat, useMessages, useRead } from 'portico/view'
 import { type Holder, selectTokens } from 'portico/wallet'
 import { sessionsMessages } from '../messages.ts'
 import { toSpan, toWhole } from '../rules/units.ts'
-import { family } from '../select.ts'
+import { evmNamespace } from '../select.ts'
 import type { Clause } from '../tokens.ts'
 
 /** What a session may do, or what bounds it, one sentence each. */
@@ -47,7 +47,7 @@ function useClauseText({ network, caipAddress }: Holder): (clause: Clause) => st
   const t = useMessages(sessionsMessages)
   const format = useFormat()
   const { symbol, decimals } = network.nativeCurrency
-  const tokens = useRead((read) => selectTokens(read, family))
+  const tokens = useRead((read) => selectTokens(read, evmNamespace))
   const coins = (units: string) => isolate(`${toWhole(units, decimals)} ${symbol}`)
   /** The account's own list names the token; a name of the app could be that of another one. */
   const ofToken = (contract: string, units: string) => {

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 import { sessionsMessages } from '../messages.ts'
 import { sessions } from '../plugin.ts'
 import { type SessionStatus, statusOf } from '../rules/session.ts'
-import { family } from '../select.ts'
+import { evmNamespace } from '../select.ts'
 import type { SmartSession } from '../tokens.ts'
 import type { useSessions } from './useSessions.ts'
 
@@ -19,7 +19,9 @@ export function WhenReady({ state, children }: { state: ReturnType<typeof useSes
       <EmptyState
         icon="warning"
         title={t.unavailableTitle}
-        action={<Button onPress={() => router.push(NetworksView, { namespace: family })}>{t.chooseNetwork}</Button>}
+        action={
+          <Button onPress={() => router.push(NetworksView, { namespace: evmNamespace })}>{t.chooseNetwork}</Button>
+        }
       >
         {t.unavailable}
       </EmptyState>

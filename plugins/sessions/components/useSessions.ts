@@ -3,7 +3,7 @@ import { selectConnection, selectIsUnsupported } from 'portico/wallet'
 import { useEffect, useState } from 'react'
 import { sessions } from '../plugin.ts'
 import { nextExpiry } from '../rules/session.ts'
-import { family, selectOwner, selectSessions } from '../select.ts'
+import { evmNamespace, selectOwner, selectSessions } from '../select.ts'
 
 /** Timers with a longer delay would fire at once. */
 const longest = 2 ** 31 - 1
@@ -13,8 +13,8 @@ export function useSessions() {
   const { refresh } = usePlugin(sessions)
   const owner = useRead(selectOwner)
   const state = useRead(selectSessions)
-  const isConnecting = useRead((read) => selectConnection(read, family).status === 'connecting')
-  const isUnknown = useRead((read) => selectIsUnsupported(read, family))
+  const isConnecting = useRead((read) => selectConnection(read, evmNamespace).status === 'connecting')
+  const isUnknown = useRead((read) => selectIsUnsupported(read, evmNamespace))
   const account = owner?.caipAddress
   useEffect(() => {
     if (account !== undefined) void refresh()

@@ -6,7 +6,7 @@ import { useSessions } from '../components/useSessions.ts'
 import { sessionsMessages } from '../messages.ts'
 import { sessions } from '../plugin.ts'
 import { statusOf } from '../rules/session.ts'
-import { family } from '../select.ts'
+import { evmNamespace } from '../select.ts'
 import sessionsCss from '../sessions.css?inline'
 
 /** Asks once more before a session is revoked, then waits for the wallet with the user. */
@@ -16,7 +16,7 @@ export default function RevokeSmartSessionView({ params }: { params: { readonly 
   const { router } = useKernel()
   const { revoke, cancel } = usePlugin(sessions)
   const state = useSessions()
-  const wallet = useRead((read) => selectConnection(read, family).wallet?.name)
+  const wallet = useRead((read) => selectConnection(read, evmNamespace).wallet?.name)
   const { id } = params
   const session = state.sessions.find((one) => one.id === id)
   const isAsking = state.revoking === id

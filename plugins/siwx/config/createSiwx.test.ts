@@ -162,7 +162,7 @@ describe('verifiers', () => {
     await expect(config.addSession(await sign(), signal)).rejects.toThrow(VerifierMissingError)
     expect(await get()).toEqual([])
   })
-  test('one of another family has no say', async () => {
+  test('one of another namespace has no say', async () => {
     const { config, sign } = setup({ verifiers: [{ namespace: 'solana', verify: async () => true }] })
     await expect(config.addSession(await sign(), signal)).rejects.toThrow(VerifierMissingError)
   })

@@ -17,14 +17,14 @@ const bitcoin: SiwxMessageData = {
   accountAddress: 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4',
   chainId: 'bip122:000000000019d6689c085ae165831e93',
 }
-const families = { evm, solana, bitcoin }
+const namespaces = { evm, solana, bitcoin }
 
 const refuses = (data: SiwxMessageData, field: string, value: unknown) =>
   expect(() => formatMessage({ ...data, [field]: value })).toThrow(new InvalidMessageError({ field }))
 
 describe('nothing starts a line of its own:', () => {
   const breaks = ['\n', '\r', '\r\n', '\u0000', '\u0085', '\u2028', '\u2029']
-  test.each(Object.entries(families))('in a message of %s', (_, data) => {
+  test.each(Object.entries(namespaces))('in a message of %s', (_, data) => {
     for (const [field, value] of Object.entries(data)) {
       for (const mark of breaks) {
         for (const injected of [`${value}${mark}`, `${mark}${value}`, `${value}${mark}Nonce: 12345678`]) {
@@ -38,7 +38,7 @@ describe('nothing starts a line of its own:', () => {
 
 describe('what is no text is refused, whatever it would print:', () => {
   const values = [null, 1, true, {}, [], { toString: () => '1' }, { toString: 0 }, () => '1', Symbol('1')]
-  test.each(Object.entries(families))('in a message of %s', (_, data) => {
+  test.each(Object.entries(namespaces))('in a message of %s', (_, data) => {
     for (const field of Object.keys(data)) {
       for (const value of values) if (!(field === 'resources' && Array.isArray(value))) refuses(data, field, value)
       if (field === 'resources') for (const value of values) refuses(data, field, [value])
@@ -64,7 +64,7 @@ describe('a field that a parser would not read back is refused by name', () => {
     ['chainId', ['', 'eip155', 'eip155:', '1', '__proto__:1', 'Near:1', 'eip155:1:1']],
   ] as const)('%s: %j', (field, values) => {
     for (const value of values) {
-      for (const data of Object.values(families)) refuses(data, field, value)
+      for (const data of Object.values(namespaces)) refuses(data, field, value)
     }
   })
 
@@ -89,7 +89,7 @@ describe('a field that a parser would not read back is refused by name', () => {
   })
 
   test.each(['domain', 'accountAddress', 'uri', 'version', 'chainId', 'nonce'])('%s where it is missing', (field) => {
-    for (const data of Object.values(families)) refuses(data, field, undefined)
+    for (const data of Object.values(namespaces)) refuses(data, field, undefined)
   })
 })
 

@@ -100,14 +100,14 @@ const ofOthers: Partial<Record<Field, Check>> = {
   chainId: (value) => isReference(parseCaipNetworkId(value)?.reference ?? ''),
 }
 
-/** The first field that parsers of the family would not read back. */
+/** The first field that parsers of the namespace would not read back. */
 function findInvalid(data: SiwxMessageData): Field | undefined {
   if (typeof data.chainId !== 'string' || !parseCaipNetworkId(data.chainId)) return 'chainId'
-  const family = namespaceOf(data.chainId)
-  const isEvm = family === 'eip155'
+  const namespace = namespaceOf(data.chainId)
+  const isEvm = namespace === 'eip155'
   const missing = [...needed, ...(isEvm ? (['issuedAt'] as const) : [])].find((field) => data[field] === undefined)
   if (missing) return missing
-  const checks = isEvm ? ofEvm : { ...ofOthers, ...(family === 'solana' && { accountAddress: isSolanaAccount }) }
+  const checks = isEvm ? ofEvm : { ...ofOthers, ...(namespace === 'solana' && { accountAddress: isSolanaAccount }) }
   const isInvalid = ([field, isValid]: [string, Check]) => {
     const value: unknown = data[field as Field]
     return value !== undefined && (typeof value !== 'string' || !isValid(value))
@@ -120,7 +120,7 @@ function findInvalid(data: SiwxMessageData): Field | undefined {
 }
 
 /**
- * Validates each field of a message by the grammar of the family's parsers (EIP-4361, CAIP-122), so that no field can
+ * Validates each field of a message by the grammar of the namespace's parsers (EIP-4361, CAIP-122), so that no field can
  * inject text into another one. Throws `SIWX_INVALID_MESSAGE` with the name of the field.
  */
 export function checkFields(data: SiwxMessageData): void {

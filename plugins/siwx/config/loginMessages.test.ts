@@ -144,7 +144,7 @@ describe.each([
   })
 })
 
-test('each family has a message of its own', async () => {
+test('each namespace has a message of its own', async () => {
   const { messages } = await open()
   expect(messages.map(({ network }) => network)).toEqual(networks)
   expect(new Set(messages.map(({ fields }) => fields.nonce)).size).toBe(2)
@@ -172,11 +172,11 @@ describe('nothing is signed with the login', () => {
     expect(await messagesOf(create({ signer: { signMessage: async () => '0x' } }))).toEqual([])
   })
 
-  test('in a family without an address that stands for nobody', async () => {
+  test('in a namespace without an address that stands for nobody', async () => {
     expect(await messagesOf(create(), ['bip122:000000000019d6689c085ae165831e93'])).toEqual([])
   })
 
-  test('in families that sign-in does not apply to', async () => {
+  test('in namespaces that sign-in does not apply to', async () => {
     const createMessage = vi.fn()
     expect(await messagesOf({ ...create(), createMessage, appliesTo: () => false })).toEqual([])
     expect(createMessage).not.toHaveBeenCalled()

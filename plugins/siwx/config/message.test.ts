@@ -60,9 +60,9 @@ test('without a statement two empty lines follow the address, as the grammar of 
 test.each([
   ['solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp', 'Solana', '7S3P4HxJpyyigGzodYwHtCxZyUQe9JiBMHyRWXArAaKv'],
   ['bip122:000000000019d6689c085ae165831e93', 'Bitcoin', 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4'],
-] as const)('on %s the first line names the family, and the chain id is whole', (chainId, family, accountAddress) => {
+] as const)('on %s the first line names the namespace, and the chain id is whole', (chainId, namespace, accountAddress) => {
   const lines = formatMessage({ ...full, chainId, accountAddress }).split('\n')
-  expect(lines[0]).toBe(`app.example:3000 wants you to sign in with your ${family} account:`)
+  expect(lines[0]).toBe(`app.example:3000 wants you to sign in with your ${namespace} account:`)
   expect(lines).toContain(`Chain ID: ${chainId}`)
   const bare = formatMessage({ ...silent, chainId, accountAddress }).split('\n')
   expect(bare.slice(1, 4)).toEqual([accountAddress, '', `URI: ${full.uri}`])

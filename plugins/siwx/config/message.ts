@@ -17,7 +17,7 @@ export interface Statements {
 }
 
 /**
- * The statement that accounts of a family sign. A line that EIP-4361 has no letters for is left out, never rewritten:
+ * The statement that accounts of a namespace sign. A line that EIP-4361 has no letters for is left out, never rewritten:
  * servers refuse a text that they can not parse, letters without their accents say something else ("años"), and most
  * scripts have no ASCII at all.
  */
@@ -26,13 +26,13 @@ function signedStatement({ statement, asciiStatement }: Statements, namespace: N
   return isForeign ? asciiStatement : statement
 }
 
-/** The statement that accounts of a family do not sign as it is: for the view to show. */
+/** The statement that accounts of a namespace do not sign as it is: for the view to show. */
 export function shownStatement(statements: Statements, namespace: Namespace): string | undefined {
   return signedStatement(statements, namespace) === statements.statement ? undefined : statements.statement
 }
 
-/** The name of a family's accounts in the first line. Wallets detect EIP-4361 by it. */
-const families: Readonly<Record<Namespace, string>> = {
+/** The name of a namespace's accounts in the first line. Wallets detect EIP-4361 by it. */
+const namespaces: Readonly<Record<Namespace, string>> = {
   eip155: 'Ethereum',
   solana: 'Solana',
   bip122: 'Bitcoin',
@@ -44,18 +44,18 @@ const families: Readonly<Record<Namespace, string>> = {
   tron: 'TRON',
 }
 
-const nameOf = (family: Namespace) =>
-  Object.hasOwn(families, family) ? families[family] : family.charAt(0).toUpperCase() + family.slice(1)
+const nameOf = (namespace: Namespace) =>
+  Object.hasOwn(namespaces, namespace) ? namespaces[namespace] : namespace.charAt(0).toUpperCase() + namespace.slice(1)
 
 /** Formats validated data; `address` is written as given. */
 function layOut(data: SiwxMessageData, address: string): string {
   const { scheme, statement, resources = [] } = data
-  const family = namespaceOf(data.chainId)
-  const isEvm = family === 'eip155'
+  const namespace = namespaceOf(data.chainId)
+  const isEvm = namespace === 'eip155'
   const chain = isEvm ? parseCaipNetworkId(data.chainId)?.reference : data.chainId
   const optional = (label: string, value: string | undefined) => (value === undefined ? [] : [`${label}: ${value}`])
   return [
-    `${scheme === undefined ? '' : `${scheme}://`}${data.domain} wants you to sign in with your ${nameOf(family)} account:`,
+    `${scheme === undefined ? '' : `${scheme}://`}${data.domain} wants you to sign in with your ${nameOf(namespace)} account:`,
     address,
     '',
     ...(statement ? [statement, ''] : []),
@@ -136,8 +136,8 @@ export function createMessenger(options: MessengerOptions = {}): SiwxMessenger {
       const end = new Date(now + expiration)
       if (!(end.getTime() > now)) throw new InvalidMessageError({ field: 'expirationTime' })
       const requestId = getRequestId?.()
-      const family = namespaceOf(input.chainId)
-      const statement = signedStatement(options, family)
+      const namespace = namespaceOf(input.chainId)
+      const statement = signedStatement(options, namespace)
       return asMessage({
         accountAddress: input.accountAddress,
         chainId: input.chainId,
@@ -147,7 +147,7 @@ export function createMessenger(options: MessengerOptions = {}): SiwxMessenger {
         nonce,
         issuedAt: new Date(now).toISOString(),
         expirationTime: end.toISOString(),
-        ...(scheme === undefined || family !== 'eip155' ? {} : { scheme }),
+        ...(scheme === undefined || namespace !== 'eip155' ? {} : { scheme }),
         ...(statement === undefined ? {} : { statement }),
         ...(resources === undefined ? {} : { resources }),
         ...(requestId === undefined ? {} : { requestId }),

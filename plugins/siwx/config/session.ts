@@ -2,7 +2,7 @@ import { type CaipNetworkId, namespaceOf, parseCaipNetworkId } from 'portico/wal
 import { array, define, optional, type Struct, string, type, unknown } from 'superstruct'
 import type { SiwxMessageData, SiwxSession } from '../types.ts'
 
-/** A CAIP-2 id of a family that is known. */
+/** A CAIP-2 id of a namespace that is known. */
 export const CaipNetworkIdStruct = define<CaipNetworkId>('CaipNetworkId', (value) => {
   return typeof value === 'string' && parseCaipNetworkId(value) !== undefined
 })

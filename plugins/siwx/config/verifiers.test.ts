@@ -52,7 +52,7 @@ test('an answer that is not yes is no', async () => {
   expect(await isSigned()).toBe(false)
 })
 
-test('a chain that came later has its say, and one that speaks for families without their own', async () => {
+test('a chain that came later has its say, and one that speaks for namespaces without their own', async () => {
   const { slots, isSigned } = setup(adapter('eip155', {}))
   await expect(isSigned()).rejects.toThrow(VerifierMissingError)
   slots.contribute(fallbackAdapters, {

@@ -3,7 +3,7 @@ import { adaptersOf, namespaceOf } from 'portico/wallet'
 import { VerifierMissingError } from '../errors.ts'
 import type { SiwxSession, SiwxVerifier } from '../types.ts'
 
-/** Asks the chains of the page, which know how signatures of their families are checked. */
+/** Asks the chains of the page, which know how signatures of their namespaces are checked. */
 export function createChainVerifier(slots: Pick<PluginContext['slots'], 'get'>): SiwxVerifier {
   const verifyOf = ({ data }: SiwxSession) =>
     adaptersOf(slots, namespaceOf(data.chainId)).find(({ can }) => can.verifyMessage)?.can.verifyMessage

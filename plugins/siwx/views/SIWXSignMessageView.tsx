@@ -62,7 +62,7 @@ function MessageToSign() {
   )
 }
 
-/** The statement of the app that accounts of a family do not sign. */
+/** The statement of the app that accounts of a namespace do not sign. */
 function useStatement(namespace: Namespace | undefined): string | undefined {
   const { statementFor } = usePlugin(siwx)
   const { report } = useKernel()

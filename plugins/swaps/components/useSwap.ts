@@ -4,7 +4,7 @@ import { useMemo } from 'react'
 import { toBaseUnits } from '../rules/amount.ts'
 import { formStep, isQuoteFor } from '../rules/form.ts'
 import { withBalances } from '../rules/tokens.ts'
-import { family, selectOwner } from '../select.ts'
+import { evmNamespace, selectOwner } from '../select.ts'
 import { swapsSlice } from '../tokens.ts'
 
 /** The tokens of the account's network, with what the account has of them. */
@@ -14,8 +14,8 @@ export function useSwapTokens() {
     const isHere = network !== null && selectOwner(read)?.network.caipNetworkId === network
     return {
       listed: isHere ? tokens : undefined,
-      native: selectConnection(read, family).balance,
-      balances: selectTokens(read, family).balances,
+      native: selectConnection(read, evmNamespace).balance,
+      balances: selectTokens(read, evmNamespace).balances,
       prices,
     }
   })

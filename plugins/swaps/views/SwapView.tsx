@@ -14,7 +14,7 @@ import type { FormStep } from '../rules/form.ts'
 import { swapGas } from '../rules/quote.ts'
 import type { SwapToken } from '../rules/tokens.ts'
 import { minimumOf } from '../rules/transaction.ts'
-import { family, selectOwner } from '../select.ts'
+import { evmNamespace, selectOwner } from '../select.ts'
 import swapsCss from '../swaps.css?inline'
 import { type SwapArguments, SwapSelectTokenView, swapsSlice } from '../tokens.ts'
 
@@ -45,7 +45,7 @@ export default function SwapView({ params }: { params: SwapArguments }) {
   const isHere = listed === network
   const toNetworks = () => {
     events.emit(tracked, { event: 'CLICK_SELECT_NETWORK_TO_SWAP' })
-    router.push(NetworksView, { namespace: family })
+    router.push(NetworksView, { namespace: evmNamespace })
   }
   return (
     <Screen title={t.title}>
@@ -53,7 +53,7 @@ export default function SwapView({ params }: { params: SwapArguments }) {
         <EmptyState
           icon="wallet"
           title={t.noAccount}
-          action={<Button onPress={() => router.push(ConnectView, { namespace: family })}>{t.connect}</Button>}
+          action={<Button onPress={() => router.push(ConnectView, { namespace: evmNamespace })}>{t.connect}</Button>}
         />
       ) : isHere && status === 'unsupported' ? (
         <EmptyState

@@ -43,8 +43,8 @@ function watchViews({ kernel }: Stage) {
 }
 /** The chain says so of every transaction. */
 function settleAs({ kernel }: Stage, status: Settlement) {
-  const family = kernel.slots.get(chainAdapters).find(({ id }) => id === 'eip155')
-  Object.assign(family?.can ?? {}, { settled: async () => status })
+  const evmNamespace = kernel.slots.get(chainAdapters).find(({ id }) => id === 'eip155')
+  Object.assign(evmNamespace?.can ?? {}, { settled: async () => status })
 }
 
 describe('beside the review of requests', () => {

@@ -163,7 +163,7 @@ test('a swap that costs much of what is sold is warned of', async () => {
   await stage.screen.findByText('You get much less than what you sell is worth. Check the amounts.')
 })
 
-test('without an account of the family the form leads to one', async () => {
+test('without an account of the namespace the form leads to one', async () => {
   const stage = await openStage()
   await stage.openForm()
   stage.wallet?.cues.disconnectApp()

@@ -20,23 +20,23 @@ export interface UseIdentity extends Identity {
 export function useIdentity({ namespace, enabled = true }: IdentityOptions = {}): UseIdentity {
   const { load } = usePorticoModal()
   const { run, busy } = useTask()
-  const { name, avatar, caipAddress, family } = useRead((read) => {
+  const { name, avatar, caipAddress, selected } = useRead((read) => {
     const { profileName, profileImage } = readConnection(read, namespace)
     const account = readAccount(read, namespace)
     return {
       name: profileName,
       avatar: profileImage,
       caipAddress: account.isConnected ? account.caipAddress : undefined,
-      family: account.namespace,
+      selected: account.namespace,
     }
   })
   useEffect(() => {
-    if (!enabled || !caipAddress || !family) return
+    if (!enabled || !caipAddress || !selected) return
     void run(async (signal) => {
       const reader = await (await load()).load(data)
-      await reader.refreshIdentity(family, { signal })
+      await reader.refreshIdentity(selected, { signal })
     })
-  }, [enabled, caipAddress, family, load, run])
+  }, [enabled, caipAddress, selected, load, run])
   return { name, avatar, isLoading: busy }
 }
 
@@ -64,16 +64,16 @@ export function useTokens({ namespace, enabled = true, watch = false }: TokensOp
   const { load } = usePorticoModal()
   const { run, busy } = useTask()
   const { balances, status, retryAt } = useRead((read) => selectTokens(read, namespace))
-  const { caipAddress, family } = useRead((read) => {
+  const { caipAddress, selected } = useRead((read) => {
     const account = readAccount(read, namespace)
-    return { caipAddress: account.isConnected ? account.caipAddress : undefined, family: account.namespace }
+    return { caipAddress: account.isConnected ? account.caipAddress : undefined, selected: account.namespace }
   })
   const read = useCallback(
-    (task: (reader: DataController, family: Namespace, signal: AbortSignal) => Promise<void>) =>
+    (task: (reader: DataController, selected: Namespace, signal: AbortSignal) => Promise<void>) =>
       async (signal: AbortSignal) => {
-        if (caipAddress && family) await task(await (await load()).load(data), family, signal)
+        if (caipAddress && selected) await task(await (await load()).load(data), selected, signal)
       },
-    [load, caipAddress, family],
+    [load, caipAddress, selected],
   )
   useEffect(() => {
     if (!enabled || !caipAddress) return
@@ -113,21 +113,21 @@ export interface BalanceOptions extends NamespaceOption {
 export function useBalance({ namespace, enabled = true }: BalanceOptions = {}): UseBalance {
   const { load } = usePorticoModal()
   const { run, busy, error } = useTask()
-  const { balance, caipAddress, family } = useRead((read) => {
+  const { balance, caipAddress, selected } = useRead((read) => {
     const account = readAccount(read, namespace)
     return {
       balance: readConnection(read, namespace).balance,
       caipAddress: account.isConnected ? account.caipAddress : undefined,
-      family: account.namespace,
+      selected: account.namespace,
     }
   })
   const formatted = useFormatted(balance)
   const fetchBalance = useCallback(
     (force: boolean) =>
       run(async (signal) => {
-        if (caipAddress && family) await (await load()).peek(wallet)?.refreshBalance(family, { force, signal })
+        if (caipAddress && selected) await (await load()).peek(wallet)?.refreshBalance(selected, { force, signal })
       }),
-    [run, load, caipAddress, family],
+    [run, load, caipAddress, selected],
   )
   useEffect(() => {
     if (enabled && caipAddress) void fetchBalance(false)

@@ -22,7 +22,7 @@ import { DisconnectButton } from './DisconnectButton.tsx'
 import { type CurrentAccount, useCapable, useCurrentAccount } from './useCurrentAccount.ts'
 import { useNativeBalance } from './useNativeBalance.ts'
 
-/** The tabs of an account that its family supports. A single tab is shown as a list with a heading. */
+/** The tabs of an account that its namespace supports. A single tab is shown as a list with a heading. */
 function AccountTabs({ initial }: { initial: string | undefined }) {
   const t = useMessages(accountMessages)
   const namespace = useContext(AccountContext)?.current.namespace
@@ -52,7 +52,7 @@ function AccountTabs({ initial }: { initial: string | undefined }) {
   )
 }
 
-/** The actions of a family's account, side by side. */
+/** The actions of a namespace's account, side by side. */
 function AccountActions({ namespace }: { namespace: Namespace }) {
   const t = useMessages(accountMessages)
   const order = useSlice(shellSlice, (state) => state.walletFeaturesOrder)

@@ -7,7 +7,7 @@ import { ProfileWalletsView } from '../viewTokens.ts'
 import { accountMessages } from './accountMessages.ts'
 
 /**
- * Disconnects the wallet of a family: where others are connected beside it, one of them takes over and all are shown.
+ * Disconnects the wallet of a namespace: where others are connected beside it, one of them takes over and all are shown.
  * A failure is said where it can be seen: the modal closes with the account that it showed.
  */
 function useDisconnect(namespace: Namespace | undefined): { busy: boolean; disconnect(): void } {
@@ -35,7 +35,7 @@ function useDisconnect(namespace: Namespace | undefined): { busy: boolean; disco
   return { busy, disconnect: () => void run(disconnect) }
 }
 
-/** Ends the connection of a family. */
+/** Ends the connection of a namespace. */
 export function DisconnectButton({ namespace }: { namespace: Namespace | undefined }) {
   const t = useMessages(accountMessages)
   const { busy, disconnect } = useDisconnect(namespace)

@@ -59,7 +59,7 @@ describe('the balance', () => {
     await waitFor(() => expect(screen.getAllByText('1.834', { exact: false })).toHaveLength(2))
   })
 
-  test('is said not to be available where the family has none, and can not be tried again', async () => {
+  test('is said not to be available where the namespace has none, and can not be tried again', async () => {
     await open({ balance: null })
     expect(screen.queryByText('Tokens')).toBeNull()
     expect(await screen.findByText('Balance unavailable')).toBeTruthy()

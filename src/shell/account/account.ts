@@ -15,7 +15,7 @@ export function explorerUrl(network: Network | undefined, address: string): stri
 /** Explorers of Solana speak of accounts. */
 const accountPath = (network: Network) => (network.chainNamespace === 'solana' ? 'account' : 'address')
 
-/** The parameters of a view about a family; none for the active family. */
+/** The parameters of a view about a namespace; none for the active namespace. */
 export const toParams = (namespace: Namespace | undefined): NamespaceParams => (namespace ? { namespace } : {})
 
 const networkViews: readonly string[] = [NetworksView.id, SwitchNetworkView.id, UnsupportedChainView.id]

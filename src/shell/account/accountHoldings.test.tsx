@@ -261,7 +261,7 @@ describe('the collectibles', () => {
 })
 
 describe('tabs', () => {
-  test('are those that the family has data for', async () => {
+  test('are those that the namespace has data for', async () => {
     await open({}, {})
     expect(screen.queryByRole('tab')).toBeNull()
     expect(screen.getByRole('heading', { level: 3 }).textContent).toBe('Tokens')

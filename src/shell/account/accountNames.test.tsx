@@ -2,13 +2,13 @@ import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react
 import { afterEach, describe, expect, test } from 'vitest'
 import { labelKey, otherConnectionsSlice } from '../../wallet/internal.ts'
 import { one, ten } from '../../wallet/testing/index.ts'
-import { createFamilies } from '../testing/connections.tsx'
+import { createNamespaces } from '../testing/connections.tsx'
 import { AccountSettingsView, ProfileWalletsView } from '../viewTokens.ts'
 
 afterEach(cleanup)
 
 async function open() {
-  const page = await createFamilies({ networks: [one, ten] })
+  const page = await createNamespaces({ networks: [one, ten] })
   page.evm.announce('a')
   await page.connect('a', 'eip155')
   page.kernel.modal.open(ProfileWalletsView, { namespace: 'eip155' })

@@ -40,8 +40,8 @@ function fail(): never {
 const nothing = defineView('Nothing', async () => ({ default: () => null }))
 const only = (wanted: string) => (namespace: string) => namespace === wanted
 
-describe('a part that is for one family', () => {
-  test('is shown for the account of that family alone', async () => {
+describe('a part that is for one namespace', () => {
+  test('is shown for the account of that namespace alone', async () => {
     await open(({ slots }) => {
       for (const of of ['eip155', 'solana']) {
         const part = {
@@ -60,7 +60,7 @@ describe('a part that is for one family', () => {
     expect(screen.getAllByRole('tab').map((tab) => tab.textContent)).toEqual(['Tokens', 'tab eip155'])
   })
 
-  test('is a row of the settings of that family alone', async () => {
+  test('is a row of the settings of that namespace alone', async () => {
     await open(({ slots }) => {
       for (const of of ['eip155', 'solana'])
         slots.contribute(accountMenu, { id: of, icon: 'info', label: () => `for ${of}`, isFor: only(of), run() {} })
@@ -86,16 +86,16 @@ test('a button of the header is for the views and parameters that it says', asyn
     slots.contribute(headerItems, {
       id: 'a',
       icon: 'info',
-      label: () => 'About this family',
+      label: () => 'About this namespace',
       isFor: ({ view, params }) => view === AccountView.id && Object.hasOwn(params as object, 'namespace'),
       run: () => void ran.push('a'),
     })
     slots.contribute(headerItems, { id: 'b', icon: 'info', label: () => 'Everywhere', run() {} })
   })
   await screen.findByRole('button', { name: 'Everywhere' })
-  expect(screen.queryByRole('button', { name: 'About this family' })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'About this namespace' })).toBeNull()
   act(() => kernel.modal.open(AccountView, { namespace: 'eip155' }))
-  fireEvent.click(await screen.findByRole('button', { name: 'About this family' }))
+  fireEvent.click(await screen.findByRole('button', { name: 'About this namespace' }))
   expect(ran).toEqual(['a'])
 })
 

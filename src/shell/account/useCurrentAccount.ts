@@ -17,7 +17,7 @@ import { connectHome } from '../connect/connectHome.ts'
 import { useSticky } from '../parts/useSticky.ts'
 import type { AccountPart } from '../slots.ts'
 
-/** The contributions of a slot that apply to the account of a family and whose capabilities the family has. */
+/** The contributions of a slot that apply to the account of a namespace and whose capabilities the namespace has. */
 export function useCapable<Item extends AccountPart>(
   items: readonly Item[],
   namespace: Namespace | undefined,
@@ -51,7 +51,7 @@ interface MaybeAccount extends Omit<CurrentAccount, 'namespace' | 'account'> {
 const hasAccount = (value: MaybeAccount) => value.account !== undefined && value.namespace !== undefined
 
 /**
- * The connected account of a family, by default the active one; the last one while its view leaves the screen.
+ * The connected account of a namespace, by default the active one; the last one while its view leaves the screen.
  * `undefined` while a connection is restored. Without a connected wallet, a user who opened the view directly is sent
  * to the view to connect.
  */

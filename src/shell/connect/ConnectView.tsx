@@ -35,8 +35,10 @@ export default function ConnectView({ params }: { params: { namespace?: Namespac
   const settings = useSlice(shellSlice)
   const connectors = useSlice(connectorsSlice, (state) => state.connectors)
   const methods = useHolding(useSlot(connectMethods), (method, read) => {
-    const families = namespace ? [namespace] : read(networksSlice).networks.map(({ chainNamespace }) => chainNamespace)
-    return !method.isFor || families.some((family) => method.isFor?.(family, read))
+    const namespaces = namespace
+      ? [namespace]
+      : read(networksSlice).networks.map(({ chainNamespace }) => chainNamespace)
+    return !method.isFor || namespaces.some((namespace) => method.isFor?.(namespace, read))
   })
   const wallets = listWallets({ connectors, order: settings.connectorTypeOrder, namespace, isMobile: isMobile() })
 
@@ -44,7 +46,7 @@ export default function ConnectView({ params }: { params: { namespace?: Namespac
   const connect = (entry: WalletEntry) => {
     const step = entryStep(entry, store.get(networksSlice).networks, namespace)
     if (step.type === 'pair') return router.push(ConnectingWalletConnectView, params)
-    if (step.type === 'chooseFamily') return router.push(ConnectingMultiChainView, { wallet: entry.key })
+    if (step.type === 'chooseNamespace') return router.push(ConnectingMultiChainView, { wallet: entry.key })
     router.push(ConnectingExternalView, step.target)
   }
   const asks = legalForm(settings) === 'checkbox'

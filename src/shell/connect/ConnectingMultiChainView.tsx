@@ -4,12 +4,12 @@ import { connectorsSlice, listWallets, networksSlice } from 'portico/wallet'
 import { connectorsFor } from '../../wallet/internal.ts'
 import { connectionsMessages } from '../connections/connectionsMessages.ts'
 import { useConnectionsStyles } from '../connections/useConnectionsStyles.ts'
-import { FamilyImage } from '../networks/FamilyImage.tsx'
+import { NamespaceImage } from '../networks/NamespaceImage.tsx'
 import { ConnectorImage } from '../parts/ConnectorImage.tsx'
 import { ConnectingExternalView } from '../viewTokens.ts'
-import { familyName } from './families.ts'
+import { namespaceName } from './namespaces.ts'
 
-/** A wallet that speaks for several chain families: which one to connect in. */
+/** A wallet that speaks for several namespaces: which one to connect in. */
 export default function ConnectingMultiChainView({ params }: { params: { wallet: string } }) {
   useConnectionsStyles()
   const t = useMessages(connectionsMessages)
@@ -31,8 +31,14 @@ export default function ConnectingMultiChainView({ params }: { params: { wallet:
           {connectors.map(({ id, namespace }) => (
             <Row
               key={namespace}
-              label={familyName(t, namespace, networks)}
-              icon={<FamilyImage namespace={namespace} name={familyName(t, namespace, networks)} networks={networks} />}
+              label={namespaceName(t, namespace, networks)}
+              icon={
+                <NamespaceImage
+                  namespace={namespace}
+                  name={namespaceName(t, namespace, networks)}
+                  networks={networks}
+                />
+              }
               tag={<Icon name="chevron" />}
               onSelect={() => router.push(ConnectingExternalView, { connectorId: id, namespace })}
             />

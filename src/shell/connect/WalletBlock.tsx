@@ -143,11 +143,11 @@ function WalletRow({ wallet, isWanted, onSelect }: WalletRowProps) {
   const doubt = imitates ? t.lookAlike({ wallet: imitates }) : isDisputed ? t.disputed : undefined
   const isConnected = useRead((read) =>
     connectors.some(({ id, namespace }) => {
-      const isHere = (connectorId: string | null | undefined, family: string) =>
-        id === connectorId && (isPairing || namespace === family)
+      const isHere = (connectorId: string | null | undefined, candidate: string) =>
+        id === connectorId && (isPairing || namespace === candidate)
       return (
         Object.entries(read(connectionsSlice).connections).some(
-          ([family, state]) => state?.status === 'connected' && isHere(state.connectorId, family),
+          ([candidate, state]) => state?.status === 'connected' && isHere(state.connectorId, candidate),
         ) || read(otherConnectionsSlice).connections.some((item) => isHere(item.connectorId, item.namespace))
       )
     }),

@@ -154,7 +154,7 @@ test('e-mail comes before wallets unless the host says otherwise, with a word be
   expect(isBefore(screen.getByText('Fox'), screen.getByLabelText('E-mail'))).toBe(true)
 })
 
-describe('a way to connect that is for one family', () => {
+describe('a way to connect that is for one namespace', () => {
   const passkeys = defineSlice('passkeys', { isOn: true })
   let turnOff = () => {}
   const passkey = (isFor: (namespace: string, read: Read) => boolean) =>
@@ -170,13 +170,13 @@ describe('a way to connect that is for one family', () => {
       },
     })
 
-  test.each<[where: string, family: string, isNarrowed: boolean, isShown: boolean]>([
-    ['is in the list of that family', 'eip155', true, true],
-    ['is in the list of all families of the host', 'eip155', false, true],
-    ['is not in the list of another family', 'solana', true, false],
+  test.each<[where: string, namespace: string, isNarrowed: boolean, isShown: boolean]>([
+    ['is in the list of that namespace', 'eip155', true, true],
+    ['is in the list of all namespaces of the host', 'eip155', false, true],
+    ['is not in the list of another namespace', 'solana', true, false],
     ['is not in a list whose host has no network of it', 'solana', false, false],
-  ])('%s', async (_, family, isNarrowed, isShown) => {
-    const plugin = passkey((namespace) => namespace === family)
+  ])('%s', async (_, namespace, isNarrowed, isShown) => {
+    const plugin = passkey((own) => own === namespace)
     const { kernel } = await open({ plugins: [plugin(), email()] })
     if (isNarrowed) act(() => kernel.modal.open(ConnectView, { namespace: 'eip155' }))
     // The other way is there as soon as the code that draws both is.
@@ -292,7 +292,7 @@ describe('the terms', () => {
   })
 })
 
-test('a family that was asked for narrows the list', async () => {
+test('a namespace that was asked for narrows the list', async () => {
   const stage = await createStage({ networks: [network(1, 'Ethereum')] })
   stage.kernel.modal.open(ConnectView, { namespace: 'solana' })
   const { default: Component } = await ConnectView.load()

@@ -3,6 +3,6 @@ import type { Namespace } from 'portico/wallet'
 
 /**
  * The first view for most users. A module of its own, so that a page that may open it does not load the other views.
- * `namespace` limits the wallets to one chain family.
+ * `namespace` limits the wallets to one namespace.
  */
 export const ConnectView = defineView<{ namespace?: Namespace }>('Connect', () => import('./ConnectView.tsx'))

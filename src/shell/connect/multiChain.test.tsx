@@ -3,15 +3,15 @@ import { selectNamespace, wallet } from 'portico/wallet'
 import { afterEach, describe, expect, test } from 'vitest'
 import { NotConnectedError, selectNetworkId } from '../../wallet/internal.ts'
 import { ids, never, one, ten } from '../../wallet/testing/index.ts'
-import { createFamilies, type FamiliesOptions } from '../testing/connections.tsx'
+import { createNamespaces, type NamespacesOptions } from '../testing/connections.tsx'
 import { NetworksView } from '../viewTokens.ts'
 import { ConnectView } from './connectView.ts'
 
 afterEach(cleanup)
 
-describe('a wallet of two families', () => {
-  async function open(options?: FamiliesOptions) {
-    const page = await createFamilies(options)
+describe('a wallet of two namespaces', () => {
+  async function open(options?: NamespacesOptions) {
+    const page = await createNamespaces(options)
     page.evm.announce('w')
     page.solana.announce('w')
     page.kernel.modal.open(ConnectView)
@@ -20,7 +20,7 @@ describe('a wallet of two families', () => {
     return page
   }
 
-  test('is one row that leads to its families, and on to the one that is chosen', async () => {
+  test('is one row that leads to its namespaces, and on to the one that is chosen', async () => {
     const { kernel, view, evm, solana } = await open()
     evm.wallet('w').mode = 'hang'
     solana.wallet('w').mode = 'hang'
@@ -34,14 +34,14 @@ describe('a wallet of two families', () => {
     expect([view(), evm.requests.length]).toEqual(['ConnectingExternal', 0])
   })
 
-  test('connects at once where the host has one family', async () => {
+  test('connects at once where the host has one namespace', async () => {
     const { view } = await open({ networks: [one, ten] })
     await waitFor(() => expect(view()).not.toBe('Connect'))
     expect(view()).not.toBe('ConnectingMultiChain')
   })
 
-  test('connects at once where one family is asked for', async () => {
-    const page = await createFamilies()
+  test('connects at once where one namespace is asked for', async () => {
+    const page = await createNamespaces()
     page.evm.announce('w')
     page.solana.announce('w')
     page.solana.wallet('w').mode = 'hang'
@@ -53,9 +53,9 @@ describe('a wallet of two families', () => {
   })
 })
 
-describe('a network of another family', () => {
+describe('a network of another namespace', () => {
   async function open() {
-    const page = await createFamilies()
+    const page = await createNamespaces()
     page.evm.announce('a')
     page.solana.announce('s')
     await page.connect('a', 'eip155')
@@ -63,7 +63,7 @@ describe('a network of another family', () => {
     return { ...page, switchNetwork, namespace: () => selectNamespace(page.kernel.store.get) }
   }
 
-  test('that has no wallet needs one: the network is chosen, and the wallets of the family are offered', async () => {
+  test('that has no wallet needs one: the network is chosen, and the wallets of the namespace are offered', async () => {
     const { kernel, view, show, namespace } = await open()
     kernel.modal.open(NetworksView)
     show()
@@ -79,10 +79,10 @@ describe('a network of another family', () => {
   })
 
   test.each([
-    ['the first of its family', ids.one],
+    ['the first of its namespace', ids.one],
     ['another one', ids.ten],
   ])('that is %s is where its wallet ends up, wherever the wallet was', async (_, wanted) => {
-    const page = await createFamilies()
+    const page = await createNamespaces()
     page.evm.announce('a')
     page.solana.announce('s')
     await page.connect('s', 'solana')
@@ -113,7 +113,7 @@ describe('a network of another family', () => {
   })
 
   test('is chosen where nobody is connected', async () => {
-    const { kernel, show, view } = await createFamilies()
+    const { kernel, show, view } = await createNamespaces()
     kernel.modal.open(NetworksView)
     show()
     fireEvent.click(await screen.findByRole('button', { name: 'Devnet' }))

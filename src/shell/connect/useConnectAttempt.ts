@@ -27,7 +27,7 @@ export function useConnectAttempt(): AttemptOnScreen {
   const start = async (target: ConnectTarget) => {
     const { router, store } = kernel
     // The checkbox is there.
-    if (selectNeedsConsent(store.get)) return router.reset(ConnectView, familyOf(target))
+    if (selectNeedsConsent(store.get)) return router.reset(ConnectView, namespaceOf(target))
     const here = router.current()?.key
     const result = await attempt.start(target)
     // A connect gate, or a network that the app can not use, has put another view here.
@@ -37,7 +37,7 @@ export function useConnectAttempt(): AttemptOnScreen {
   return { ...state, start: (target) => void start(target), abort: attempt.abort }
 }
 
-const familyOf = ({ namespace }: ConnectTarget) => (namespace === undefined ? {} : { namespace })
+const namespaceOf = ({ namespace }: ConnectTarget) => (namespace === undefined ? {} : { namespace })
 
 /** Goes back to the user's wallets where the attempt began there, else closes the modal. */
 function leave(
@@ -47,6 +47,6 @@ function leave(
 ): void {
   const { stack } = store.get(routerSlice)
   if (!stack.some(({ view }) => view === ProfileWalletsView.id)) return void modal.close()
-  router.reset(ProfileWalletsView, familyOf(account))
+  router.reset(ProfileWalletsView, namespaceOf(account))
   if (change !== 'none') notices.toast('success', texts[change])
 }

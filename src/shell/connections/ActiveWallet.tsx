@@ -90,7 +90,7 @@ export interface ActiveWalletProps {
   actions: ConnectionActions
 }
 
-/** The active wallet of a chain family with its actions. */
+/** The active wallet of a namespace with its actions. */
 export function ActiveWallet({ connection, labels, actions }: ActiveWalletProps) {
   const t = useMessages(connectionsMessages)
   const account = useMessages(accountMessages)

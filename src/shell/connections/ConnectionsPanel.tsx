@@ -10,17 +10,17 @@ import {
   type RecentConnection,
 } from '../../wallet/internal.ts'
 import { ConnectView } from '../connect/connectView.ts'
-import { walletFamily } from '../connect/families.ts'
+import { walletNamespace } from '../connect/namespaces.ts'
 import { ConnectingExternalView, ConnectingWalletConnectView } from '../viewTokens.ts'
 import { ActiveWallet } from './ActiveWallet.tsx'
 import { connectionsMessages } from './connectionsMessages.ts'
 import { useConnectionActions } from './useConnectionActions.ts'
 import { LineButton, WalletEnd, WalletLine } from './WalletLine.tsx'
 
-/** Whether a chain family may have several wallets connected at once. */
+/** Whether a namespace may have several wallets connected at once. */
 const useAllowsMultiWallet = (): boolean => useFlag(multiWalletFlag) === true
 
-/** The wallets of one chain family: active, other connected and recent ones, and a row that adds one. */
+/** The wallets of one namespace: active, other connected and recent ones, and a row that adds one. */
 export function ConnectionsPanel({ namespace, onDone }: { namespace: Namespace; onDone(): void }) {
   const t = useMessages(connectionsMessages)
   const format = useFormat()
@@ -30,7 +30,7 @@ export function ConnectionsPanel({ namespace, onDone }: { namespace: Namespace; 
   const others = useSlice(otherConnectionsSlice)
   const connectors = useSlice(connectorsSlice, (state) => state.connectors)
   const allowsMultiWallet = useAllowsMultiWallet()
-  const family = walletFamily(
+  const namespaceLabel = walletNamespace(
     t,
     namespace,
     useSlice(networksSlice, (state) => state.networks),
@@ -93,7 +93,7 @@ export function ConnectionsPanel({ namespace, onDone }: { namespace: Namespace; 
         </section>
       ) : (
         <EmptyState icon="wallet" title={t.emptyTitle}>
-          {t.emptyText({ family })}
+          {t.emptyText({ namespace: namespaceLabel })}
         </EmptyState>
       )}
       {recent.length > 0 ? (
@@ -122,7 +122,7 @@ export function ConnectionsPanel({ namespace, onDone }: { namespace: Namespace; 
       ) : null}
       {connections.length === 0 || allowsMultiWallet ? (
         <Row
-          label={t.add({ family })}
+          label={t.add({ namespace: namespaceLabel })}
           icon={<Icon name="plus" />}
           tag={<Icon name="chevron" />}
           onSelect={() => router.push(ConnectView, { namespace })}

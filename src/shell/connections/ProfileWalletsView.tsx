@@ -3,14 +3,14 @@ import { Tabs } from 'portico/ui'
 import { Screen, useKernel, useMessages, usePlugin, useRead, useSlice } from 'portico/view'
 import { type Namespace, networksSlice, selectIsConnected, selectNamespace, wallet } from 'portico/wallet'
 import { useEffect, useRef, useState } from 'react'
-import { familiesOf, familyName } from '../connect/families.ts'
+import { namespaceName, namespacesOf } from '../connect/namespaces.ts'
 import { useOnEntry } from '../parts/useOnEntry.ts'
 import { type NamespaceParams, ProfileWalletsView as View } from '../viewTokens.ts'
 import { ConnectionsPanel } from './ConnectionsPanel.tsx'
 import { connectionsMessages } from './connectionsMessages.ts'
 import { useConnectionsStyles } from './useConnectionsStyles.ts'
 
-/** The user's wallets by chain family. */
+/** The user's wallets by namespace. */
 export default function ProfileWalletsView({ params }: { params: NamespaceParams }) {
   useConnectionsStyles()
   const t = useMessages(connectionsMessages)
@@ -19,11 +19,11 @@ export default function ProfileWalletsView({ params }: { params: NamespaceParams
   const networks = useSlice(networksSlice, (state) => state.networks)
   const active = useRead(selectNamespace)
   const [selected, setSelected] = useState(params.namespace ?? active)
-  const families = familiesOf(networks)
-  const family = families.find((name) => name === selected) ?? families[0]
+  const namespaces = namespacesOf(networks)
+  const namespace = namespaces.find((name) => name === selected) ?? namespaces[0]
   const box = useRef<HTMLDivElement>(null)
   useOnEntry(() => void connections().catch(report))
-  useNothingLeft(family)
+  useNothingLeft(namespace)
 
   // The pressed control may be unmounted: keep focus in the view.
   const keepFocus = () =>
@@ -32,15 +32,15 @@ export default function ProfileWalletsView({ params }: { params: NamespaceParams
       const focused = root?.activeElement
       if (!focused || focused === document.body) box.current?.focus()
     })
-  const panel = family ? <ConnectionsPanel key={family} namespace={family} onDone={keepFocus} /> : null
+  const panel = namespace ? <ConnectionsPanel key={namespace} namespace={namespace} onDone={keepFocus} /> : null
   return (
     <Screen title={t.wallets}>
       <div ref={box} tabIndex={-1} className="s-connections-box">
-        {families.length > 1 && family ? (
+        {namespaces.length > 1 && namespace ? (
           <Tabs
-            label={t.families}
-            tabs={families.map((id) => ({ id, label: familyName(t, id, networks) }))}
-            selected={family}
+            label={t.namespaces}
+            tabs={namespaces.map((id) => ({ id, label: namespaceName(t, id, networks) }))}
+            selected={namespace}
             onSelect={(id) => setSelected(id as Namespace)}
           >
             {panel}

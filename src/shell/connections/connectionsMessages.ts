@@ -3,11 +3,11 @@ import { defineMessages } from 'portico/kernel'
 type Wallet = { readonly wallet: string }
 type Named = { readonly network: string }
 type Account = { readonly address: string }
-type Family = { readonly family: string }
+type Namespace = { readonly namespace: string }
 
 const article = (name: string) => (/^[aeiou]/i.test(name) ? 'an' : 'a')
 
-/** Texts about several chain families and several wallets; loaded with those views. */
+/** Texts about several namespaces and several wallets; loaded with those views. */
 export const connectionsMessages = defineMessages('shell.connections', {
   eip155: 'Ethereum & EVM',
   solana: 'Solana',
@@ -25,13 +25,13 @@ export const connectionsMessages = defineMessages('shell.connections', {
   selectChainText: 'Connect one now. You can add others later.',
 
   switchTo: (p: Named) => `Switch to ${p.network}`,
-  needsWallet: (p: Family & Named) => `Connect ${article(p.family)} ${p.family} wallet to use ${p.network}.`,
+  needsWallet: (p: Namespace & Named) => `Connect ${article(p.namespace)} ${p.namespace} wallet to use ${p.network}.`,
   staysConnected: (p: Wallet) => `${p.wallet} stays connected.`,
   switch: 'Switch',
 
   wallets: 'Wallets',
   openWallets: (p: Wallet) => `${p.wallet}. Switch or add a wallet`,
-  families: 'Chain families',
+  namespaces: 'Blockchains',
   connected: 'Connected',
   active: 'Active',
   disconnect: 'Disconnect',
@@ -44,7 +44,7 @@ export const connectionsMessages = defineMessages('shell.connections', {
   connect: 'Connect',
   connectWallet: (p: Wallet) => `Connect ${p.wallet}`,
   deleteWallet: (p: Wallet) => `Delete ${p.wallet} from the list`,
-  add: (p: Family) => `Add ${article(p.family)} ${p.family} wallet`,
+  add: (p: Namespace) => `Add ${article(p.namespace)} ${p.namespace} wallet`,
   nameAccount: 'Name',
   nameAccountOf: (p: Account) => `Name account ${p.address}`,
   accountName: 'Account name',
@@ -55,7 +55,7 @@ export const connectionsMessages = defineMessages('shell.connections', {
   nameRemoved: 'Account name removed',
   nameFailed: 'The account name could not be saved. Try again.',
   emptyTitle: 'No wallet connected',
-  emptyText: (p: Family) => `Add ${article(p.family)} ${p.family} wallet to use it here.`,
+  emptyText: (p: Namespace) => `Add ${article(p.namespace)} ${p.namespace} wallet to use it here.`,
 
   walletSwitched: 'Wallet switched',
   accountSwitched: 'Account switched',

@@ -2,14 +2,14 @@ import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-libra
 import { connectionsSlice, wallet } from 'portico/wallet'
 import { afterEach, describe, expect, test } from 'vitest'
 import { one, ten } from '../../wallet/testing/index.ts'
-import { createFamilies, type FamiliesOptions } from '../testing/connections.tsx'
+import { createNamespaces, type NamespacesOptions } from '../testing/connections.tsx'
 import { AccountView, ConnectingExternalView, ProfileWalletsView } from '../viewTokens.ts'
 
 afterEach(cleanup)
 
 /** The wallets of somebody who has `a` and then `b` in EVM. */
-async function open({ connected = ['a', 'b'], ...options }: FamiliesOptions & { connected?: string[] } = {}) {
-  const page = await createFamilies({ multiWallet: true, networks: [one, ten], ...options })
+async function open({ connected = ['a', 'b'], ...options }: NamespacesOptions & { connected?: string[] } = {}) {
+  const page = await createNamespaces({ multiWallet: true, networks: [one, ten], ...options })
   page.evm.announce('a', 'b', 'c')
   page.bitcoin.announce('o')
   for (const id of connected) await page.connect(id, 'eip155')
@@ -110,7 +110,7 @@ test('with the last one nothing is left to go back to', async () => {
   expect(kernel.modal.isOpen()).toBe(false)
 })
 
-test('a wallet is added from among those of the family', async () => {
+test('a wallet is added from among those of the namespace', async () => {
   const { kernel } = await open()
   fireEvent.click(button('Add an Ethereum wallet'))
   expect(kernel.router.current()).toMatchObject({ view: 'Connect', params: { namespace: 'eip155' } })
@@ -132,7 +132,7 @@ test('a user calls an account as they like', async () => {
   expect(await says('Rent')).toBeTruthy()
 })
 
-describe('with several families', () => {
+describe('with several namespaces', () => {
   test('each has its tab, and another one stays as it is', async () => {
     const page = await open({ networks: undefined as never })
     await page.connect('o', 'bip122')
@@ -213,7 +213,7 @@ test('a switch that another wallet cut short is no failure', async () => {
 })
 
 describe('from the account', () => {
-  async function openAccount(options: FamiliesOptions & { connected?: string[] } = {}) {
+  async function openAccount(options: NamespacesOptions & { connected?: string[] } = {}) {
     const page = await open(options)
     act(() => page.kernel.modal.open(AccountView))
     await screen.findByRole('button', { name: 'B. Switch or add a wallet' })

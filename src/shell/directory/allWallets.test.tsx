@@ -62,7 +62,7 @@ describe('the list', () => {
     })
   })
 
-  test('is of one family where one was asked for', async () => {
+  test('is of one namespace where one was asked for', async () => {
     const featured = [listed('Sol', { chains: ['solana:5'] }), listed('Evm', { chains: ['eip155:1'] })]
     await open({ first: () => ({ featured }), all: listedMany(1) }, { params: { namespace: 'eip155' } })
     await ready()

@@ -111,7 +111,7 @@ describe('the list', () => {
     expect(keys({ excluded: [listed('x', { name: 'WalletConnect' })] }, { connectors })).toHaveLength(3)
   })
 
-  test('is of one family where one was asked for; a wallet that tells none may speak any', () => {
+  test('is of one namespace where one was asked for; a wallet that tells none may speak any', () => {
     const directory = {
       featured: [listed('evm', { chains: ['eip155:1'] }), listed('sol', { chains: ['solana:5'] }), listed('any')],
     }
@@ -156,7 +156,7 @@ test('a count is told in tens', () => {
   expect(roundedCount(7)).toEqual({ count: 7, isMore: false })
 })
 
-test('a listed wallet is reached by its connector where there is one, of the family asked for first', () => {
+test('a listed wallet is reached by its connector where there is one, of the namespace asked for first', () => {
   const owlOnEvm: ConnectorInfo = { ...owl, namespace: 'eip155' }
   const wallet = listed('x', { name: 'Owl' })
   expect(connectorFor(wallet, [relay, fox], [])).toBeUndefined()

@@ -80,7 +80,7 @@ export function listEntries(question: EntriesQuestion): readonly (WalletEntry | 
   return sortByGroup([...wallets, ...recent, ...featured, ...custom, ...recommended, ...rest], order)
 }
 
-/** Whether a wallet speaks for a family; one that names no chains is taken to. */
+/** Whether a wallet speaks for a namespace; one that names no chains is taken to. */
 export const speaks = ({ chains }: ListedWallet, namespace: Namespace | undefined) =>
   namespace === undefined || chains.length === 0 || chains.some((chain) => chain.startsWith(`${namespace}:`))
 

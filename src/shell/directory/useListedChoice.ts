@@ -20,7 +20,7 @@ export interface ListedChoice {
   choose(wallet: ListedWallet): void
 }
 
-/** `namespace` narrows the ways to reach a wallet to those of one chain family. */
+/** `namespace` narrows the ways to reach a wallet to those of one namespace. */
 export function useListedChoice(namespace: Namespace | undefined): ListedChoice {
   const { router, events, store } = useKernel()
   const connectors = useSlice(connectorsSlice, (state) => state.connectors)
@@ -38,7 +38,7 @@ export function useListedChoice(namespace: Namespace | undefined): ListedChoice 
         switch (step.type) {
           case 'connect':
             return router.push(ConnectingExternalView, step.target)
-          case 'chooseFamily':
+          case 'chooseNamespace':
             return router.push(ConnectingMultiChainView, { wallet: step.entry.key })
           case 'openApp':
             events.emit(tracked, { event: 'SELECT_WALLET', properties: { name: wallet.name, platform: 'mobile' } })

@@ -15,10 +15,10 @@ export default function GetWalletView() {
   useTracked('CLICK_GET_WALLET_HELP')
   const t = useMessages(shellMessages)
   const help = useMessages(helpMessages)
-  const families = useRead((read) => [
+  const namespaces = useRead((read) => [
     ...new Set(read(networksSlice).networks.map((network) => network.chainNamespace)),
   ])
-  const wallets = families.flatMap((family) => wellKnownWallets[family] ?? [])
+  const wallets = namespaces.flatMap((namespace) => wellKnownWallets[namespace] ?? [])
   if (wallets.length === 0) {
     return (
       <Screen title={help.getWalletTitle}>

@@ -36,7 +36,7 @@ test('what a network is takes two', async () => {
   expect(screen.getAllByRole('heading', { level: 3 })).toHaveLength(2)
 })
 
-test('wallets of the families of the app are links that tell nothing of the page', async () => {
+test('wallets of the namespaces of the app are links that tell nothing of the page', async () => {
   await open(GetWalletView)
   const links = screen.getAllByRole('link')
   expect(links).toHaveLength(wellKnownWallets.eip155?.length ?? 0)

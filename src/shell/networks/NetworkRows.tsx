@@ -29,13 +29,13 @@ export interface NetworkChoice {
   readonly network: Network
   /** The network that counts now. */
   readonly current: CaipNetworkId | undefined
-  /** The families with a connected wallet. */
+  /** The namespaces with a connected wallet. */
   readonly connected: readonly Namespace[]
 }
 
 /**
- * What to do when a network is chosen: nothing if a connected wallet is on it, switch the wallet of its family, connect
- * another wallet if only other families have one, or just remember it if no wallet is connected.
+ * What to do when a network is chosen: nothing if a connected wallet is on it, switch the wallet of its namespace, connect
+ * another wallet if only other namespaces have one, or just remember it if no wallet is connected.
  */
 export function stepForNetwork({
   network,
@@ -46,7 +46,7 @@ export function stepForNetwork({
   return connected.length > 0 ? 'connect' : 'select'
 }
 
-/** Handles the choice of a network from a list, which may be limited to one family. */
+/** Handles the choice of a network from a list, which may be limited to one namespace. */
 function useNetworkChoice(namespace?: Namespace): (network: Network) => void {
   const { router, signal, report } = useKernel()
   const { switchNetwork } = usePlugin(wallet)
@@ -73,7 +73,7 @@ function useNetworkChoice(namespace?: Namespace): (network: Network) => void {
   }
 }
 
-/** Networks to choose from, the current one of the family (of the active one unless named) with a tick. */
+/** Networks to choose from, the current one of the namespace (of the active one unless named) with a tick. */
 export function NetworkRows({
   networks,
   namespace,

@@ -14,7 +14,7 @@ import { isSearchable, NetworkRows, searchNetworks } from './NetworkRows.tsx'
 /** How long typing must rest before the list follows, in milliseconds. */
 const pause = 100
 
-/** All networks of the app, or of one chain family. */
+/** All networks of the app, or of one namespace. */
 export default function NetworksView({ params: { namespace } }: { params: NamespaceParams }) {
   useShellStyles()
   useTracked('CLICK_NETWORKS')

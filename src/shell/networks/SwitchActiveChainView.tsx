@@ -2,12 +2,12 @@ import { Button } from 'portico/ui'
 import { Screen, useKernel, useMessages, useRead, useSlice } from 'portico/view'
 import { type CaipNetworkId, namespaceOf, networksSlice, selectConnection } from 'portico/wallet'
 import { connectHome } from '../connect/connectHome.ts'
-import { familyName, walletFamily } from '../connect/families.ts'
+import { namespaceName, walletNamespace } from '../connect/namespaces.ts'
 import { connectionsMessages } from '../connections/connectionsMessages.ts'
 import { useConnectionsStyles } from '../connections/useConnectionsStyles.ts'
 import { NetworkImage } from './NetworkImage.tsx'
 
-/** The user chose a network that needs a wallet of another family. */
+/** The user chose a network that needs a wallet of another namespace. */
 export default function SwitchActiveChainView({ params }: { params: { network: CaipNetworkId } }) {
   useConnectionsStyles()
   const t = useMessages(connectionsMessages)
@@ -15,7 +15,7 @@ export default function SwitchActiveChainView({ params }: { params: { network: C
   const namespace = namespaceOf(params.network)
   const networks = useSlice(networksSlice, (state) => state.networks)
   const network = networks.find((item) => item.caipNetworkId === params.network)
-  const name = network?.name ?? familyName(t, namespace, networks)
+  const name = network?.name ?? namespaceName(t, namespace, networks)
   const wallet = useRead((read) => selectConnection(read).wallet?.name)
   return (
     <Screen title={t.switchTo({ network: name })}>
@@ -23,7 +23,7 @@ export default function SwitchActiveChainView({ params }: { params: { network: C
         <div className="s-centre">
           <NetworkImage name={name} network={network} size={72} />
           <p className="s-lead s-muted">
-            {t.needsWallet({ family: walletFamily(t, namespace, networks), network: name })}
+            {t.needsWallet({ namespace: walletNamespace(t, namespace, networks), network: name })}
             {wallet ? ` ${t.staysConnected({ wallet })}` : null}
           </p>
         </div>

@@ -40,7 +40,7 @@ describe('the list', () => {
     expect(requests).toEqual([])
   })
 
-  test('is that of one family where one is named', async () => {
+  test('is that of one namespace where one is named', async () => {
     const stage = await createStage({
       networks: [network(1, 'Ethereum'), { ...network(2, 'Elsewhere'), chainNamespace: 'solana' }],
     })

@@ -17,7 +17,7 @@ import { PairingCode } from './PairingCode.tsx'
 import { protocol, usePairing } from './usePairing.ts'
 import { usePairingStyles } from './usePairingStyles.ts'
 
-interface Family {
+interface Namespace {
   readonly namespace: NamespaceParams['namespace'] | undefined
 }
 
@@ -61,7 +61,7 @@ export default function ConnectingWalletConnectBasicView({ params: { namespace }
 }
 
 /** The wallets that are known without a search. */
-function Apps({ namespace }: Family) {
+function Apps({ namespace }: Namespace) {
   const t = useMessages(shellMessages)
   const state = useSlice(directorySlice)
   const order = useSlice(shellSlice, (state) => state.connectorTypeOrder)
@@ -76,7 +76,7 @@ function Apps({ namespace }: Family) {
 }
 
 /** A pairing code for any wallet; `children` are shown below it until the user starts the pairing. */
-function Code({ namespace, isWanted, children }: Family & { isWanted: boolean; children: ReactNode }) {
+function Code({ namespace, isWanted, children }: Namespace & { isWanted: boolean; children: ReactNode }) {
   const pairing = usePairing({ namespace, isWanted })
   useTrackedWay(protocol, isWanted ? 'qrcode' : undefined)
   return <PairingCode pairing={pairing} action={children} />

@@ -17,15 +17,15 @@ import {
 } from '../../wallet/testing/index.ts'
 import { shell } from '../shell.ts'
 
-export interface FamiliesOptions {
+export interface NamespacesOptions {
   /** The networks of the host. @default two of EVM and one of Solana and Bitcoin each */
   readonly networks?: readonly (typeof one)[]
-  /** Several wallets may be connected in one family. @default false */
+  /** Several wallets may be connected in one namespace. @default false */
   readonly multiWallet?: boolean
 }
 
-/** A page with wallets in three chain families, which do what a test says. */
-export interface Families {
+/** A page with wallets in three namespaces, which do what a test says. */
+export interface Namespaces {
   readonly kernel: Kernel
   readonly evm: ScriptedChain
   readonly solana: ScriptedChain
@@ -38,7 +38,7 @@ export interface Families {
   notices(): readonly string[]
 }
 
-export async function createFamilies({ networks, multiWallet = false }: FamiliesOptions = {}): Promise<Families> {
+export async function createNamespaces({ networks, multiWallet = false }: NamespacesOptions = {}): Promise<Namespaces> {
   const evm = createScriptedChain('eip155', ids.one)
   const solana = createScriptedChain('solana', ids.devnet)
   const coin = createScriptedChain('bip122', ids.bitcoin)

@@ -106,8 +106,8 @@ const networks: Readonly<Record<string, BrandName>> = {
   'bip122:00000008819873e925422c1ff0f99f7c': 'bitcoin',
 }
 
-/** Chain families by their CAIP-2 namespace. */
-const families: Readonly<Record<string, BrandName>> = { eip155: 'ethereum', solana: 'solana', bip122: 'bitcoin' }
+/** Namespaces by their CAIP-2 namespace. */
+const namespaces: Readonly<Record<string, BrandName>> = { eip155: 'ethereum', solana: 'solana', bip122: 'bitcoin' }
 
 /** Coins of networks by their symbol, as `coin:ETH`. */
 const coins: Readonly<Record<string, BrandName>> = {
@@ -133,7 +133,7 @@ const coins: Readonly<Record<string, BrandName>> = {
 }
 
 const known = new Map<string, BrandName>([
-  ...[networks, families, coins].flatMap((group) => Object.entries(group)),
+  ...[networks, namespaces, coins].flatMap((group) => Object.entries(group)),
   ...(Object.keys(brands) as BrandName[]).map((name) => [`brand:${name}`, name] as const),
 ])
 

@@ -85,7 +85,7 @@ describe('counted is', () => {
     expect(JSON.stringify(events)).not.toContain('secret')
   })
 
-  test('a failure of one approval once, however many families it was for', async () => {
+  test('a failure of one approval once, however many namespaces it was for', async () => {
     const error = new PorticoError('X', 'No')
     const events = await counted(() => {
       page.stage.kernel.events.emit(connectFailed, { namespace: 'eip155', error })

@@ -38,7 +38,7 @@ test.each([
   expect(createDerive(() => isMobile)(connect('eip155', type))).toEqual(success(method))
 })
 
-test('a pairing counts once, however many families it covers, and anew when it is approved again', () => {
+test('a pairing counts once, however many namespaces it covers, and anew when it is approved again', () => {
   const derive = createDerive(() => false)
   const pair = (namespace: Namespace, id?: string) => derive(connect(namespace, 'WALLET_CONNECT', id))
   expect(pair('eip155')).toEqual(success('qrcode'))
@@ -61,13 +61,13 @@ test.each([false, true])('the end of a pairing counts once, too, found again (%s
   for (const namespace of ['eip155', 'solana', 'bip122'] as const) pair(namespace)
   expect(derive(end('eip155'))).toEqual(ended('eip155'))
   expect(derive(end('solana'))).toBeUndefined()
-  // Before the last family has ended, there is another approval.
+  // Before the last namespace has ended, there is another approval.
   expect(derive(connect('eip155', 'WALLET_CONNECT'))).toEqual(success('qrcode'))
   expect(derive(end('bip122'))).toBeUndefined()
   expect(derive(end('eip155'))).toEqual(ended('eip155'))
 })
 
-test('a wallet of the browser counts in each family, as each is approved by itself', () => {
+test('a wallet of the browser counts in each namespace, as each is approved by itself', () => {
   const derive = createDerive(() => false)
   expect(derive(connect('eip155', 'MULTI_CHAIN'))).toEqual(success('browser'))
   expect(derive(connect('solana', 'MULTI_CHAIN'))).toEqual(success('browser'))

@@ -30,10 +30,10 @@ export const readFrom =
 
 type Connected = ConnectedAccount & { readonly restored: boolean }
 
-/** Maps an event to the field's table of analytics events. An event that covers several families counts once. */
+/** Maps an event to the field's table of analytics events. An event that covers several namespaces counts once. */
 export function createDerive(isMobile: () => boolean): (heard: Heard) => Counted | undefined {
   let failure: unknown
-  /** The families that a pairing was told to cover, by connector. */
+  /** The namespaces that a pairing was told to cover, by connector. */
   const covered = new Map<string, Set<Namespace>>()
 
   /** Namespaces of approvals whose end was counted with another namespace. */
@@ -41,17 +41,17 @@ export function createDerive(isMobile: () => boolean): (heard: Heard) => Counted
 
   const isNewEnd = (namespace: Namespace) => {
     if (ending.delete(namespace)) return false
-    for (const [connectorId, families] of covered) {
-      if (!families.delete(namespace)) continue
+    for (const [connectorId, namespaces] of covered) {
+      if (!namespaces.delete(namespace)) continue
       covered.delete(connectorId)
-      for (const family of families) ending.add(family)
+      for (const namespace of namespaces) ending.add(namespace)
     }
     return true
   }
   const isNewApproval = (connectorId: string, namespace: Namespace) => {
-    const families = covered.get(connectorId)
-    if (families && !families.has(namespace)) {
-      families.add(namespace)
+    const namespaces = covered.get(connectorId)
+    if (namespaces && !namespaces.has(namespace)) {
+      namespaces.add(namespace)
       return false
     }
     covered.set(connectorId, new Set([namespace]))

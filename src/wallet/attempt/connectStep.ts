@@ -27,8 +27,8 @@ export interface PairingWay {
 export type ConnectStep =
   /** The wallet is in this browser: `attempt.start(target)`. */
   | { readonly type: 'connect'; readonly target: ConnectorTarget }
-  /** The wallet is in this browser for several chain families of the host: `attempt.start()` with the one that the user chooses. */
-  | { readonly type: 'chooseFamily'; readonly entry: WalletEntry; readonly targets: readonly ConnectorTarget[] }
+  /** The wallet is in this browser for several namespaces of the host: `attempt.start()` with the one that the user chooses. */
+  | { readonly type: 'chooseNamespace'; readonly entry: WalletEntry; readonly targets: readonly ConnectorTarget[] }
   /** The wallet opens this page in the browser of its own app, where it is found as an extension: `openWallet(kernel, step)`. */
   | { readonly type: 'openApp'; readonly link: WalletLink }
   /** `attempt.start(target)`, and its link to the wallet by one of `ways`, the first one first. */
@@ -44,7 +44,7 @@ export type ConnectStep =
   /** It would need a pairing while the wallet of this name has one: there can be only one. */
   | { readonly type: 'occupied'; readonly wallet: string }
 
-/** The connectors of a wallet that are of use to the host: one for each family of its networks. */
+/** The connectors of a wallet that are of use to the host: one for each namespace of its networks. */
 export const connectorsFor = <Connector extends Pick<ConnectorInfo, 'namespace'>>(
   connectors: readonly Connector[],
   networks: readonly Pick<Network, 'chainNamespace'>[],
@@ -58,11 +58,11 @@ export function entryStep(
   entry: WalletEntry,
   networks: readonly Pick<Network, 'chainNamespace'>[],
   namespace: Namespace | undefined,
-): Extract<ConnectStep, { type: 'connect' | 'chooseFamily' | 'pair' }> {
+): Extract<ConnectStep, { type: 'connect' | 'chooseNamespace' | 'pair' }> {
   if (entry.group === 'walletConnect') {
     return { type: 'pair', target: namespace ? { namespace } : {}, ways: [{ platform: 'qrcode' }], downloads: [] }
   }
   const offered = connectorsFor(entry.connectors, networks)
-  if (offered.length > 1) return { type: 'chooseFamily', entry, targets: offered.map(toTarget) }
+  if (offered.length > 1) return { type: 'chooseNamespace', entry, targets: offered.map(toTarget) }
   return { type: 'connect', target: toTarget(offered[0] ?? entry.connectors[0]) }
 }

@@ -204,9 +204,9 @@ async function untilHere(
   progress: Progress,
   signal: AbortSignal,
 ): Promise<Pick<ConnectorInfo, 'id' | 'namespace' | 'type'>> {
-  const isMeant = ({ id, type, namespace: family }: ConnectorInfo) =>
+  const isMeant = ({ id, type, namespace: candidate }: ConnectorInfo) =>
     (connectorId === undefined ? type === 'WALLET_CONNECT' : id === connectorId) &&
-    (namespace === undefined || family === namespace)
+    (namespace === undefined || candidate === namespace)
   const find = () => store.get(connectorsSlice).connectors.find(isMeant)
   const found = find()
   if (found) return found

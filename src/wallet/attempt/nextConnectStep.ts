@@ -20,7 +20,7 @@ import { type ConnectStep, entryStep, type PairingWay } from './connectStep.ts'
  * views follow the same rules. Sends no request and opens nothing. Call it when the user chooses: extensions may be found
  * later.
  *
- * @param options.namespace limits the step to connectors of one chain family
+ * @param options.namespace limits the step to connectors of one namespace
  *
  * @example
  * const step = nextConnectStep(kernel, wallet)
@@ -47,8 +47,9 @@ export function listedStep(read: Read, wallet: ListedWallet, namespace: Namespac
   if (entry) return entryStep(entry, read(networksSlice).networks, namespace)
 
   const environment = readLinkEnvironment()
-  const family = namespace ?? active
-  const link = environment.isMobile && family ? inAppBrowserLink(wallet, location.href, family, environment) : undefined
+  const preferred = namespace ?? active
+  const link =
+    environment.isMobile && preferred ? inAppBrowserLink(wallet, location.href, preferred, environment) : undefined
   if (link) return { type: 'openApp', link }
   const paired = selectPaired(read)
   if (paired !== undefined) return { type: 'occupied', wallet: paired }

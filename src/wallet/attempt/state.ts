@@ -11,7 +11,7 @@ export interface ConnectTarget {
    * seconds
    */
   readonly connectorId?: string
-  /** The family to connect in. @default any: that of the first connector, or another one that the wallet approves */
+  /** The namespace to connect in. @default any: that of the first connector, or another one that the wallet approves */
   readonly namespace?: Namespace | undefined
   /** The wallet of the directory that should answer the pairing. */
   readonly listed?: ListedWallet | undefined

@@ -196,7 +196,7 @@ test.each([
       throw new Error('The node is down')
     },
   ],
-])('a family that %s has no balance, for the reason that it gives', async (_, balance) => {
+])('a namespace that %s has no balance, for the reason that it gives', async (_, balance) => {
   stage.evm.balance = balance
   await expect(refresh()).rejects.toMatchObject({
     code: 'TOKEN_BALANCE_UNAVAILABLE',

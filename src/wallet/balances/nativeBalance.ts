@@ -16,8 +16,8 @@ const keptBalances = 20
 
 /**
  * Reads the native balance of the active account into the store, at most every 30 seconds unless `force`d. Returns
- * `null` if the family or the network has no balances, or no wallet is connected. Throws
- * `TOKEN_BALANCE_UNAVAILABLE` if the family can not read it.
+ * `null` if the namespace or the network has no balances, or no wallet is connected. Throws
+ * `TOKEN_BALANCE_UNAVAILABLE` if the namespace can not read it.
  */
 export async function refreshBalance(
   runtime: Runtime,

@@ -26,7 +26,7 @@ export function readBalances(values: readonly unknown[], network: CaipNetworkId)
   )
 }
 
-/** Addresses of the EVM family are told in capitals and without (EIP-55); elsewhere a capital is another letter. */
+/** Addresses of the EVM namespace are told in capitals and without (EIP-55); elsewhere a capital is another letter. */
 const keyOf = ({ address }: Pick<TokenBalance, 'address'>) =>
   namespaceOf(address) === 'eip155' ? address.toLowerCase() : address
 

@@ -76,7 +76,7 @@ describe('reading', () => {
     expect(asked()[1]?.url.searchParams.get('forceUpdate')).toBe(`${ids.one}:0x1,${ids.one}:0x2`)
   })
 
-  test('is for nothing where nobody is connected, or the family has no balances', async () => {
+  test('is for nothing where nobody is connected, or the namespace has no balances', async () => {
     await start()
     await stage.data.refreshTokens('solana', { signal: never() })
     stage.enable({ balance: undefined as never })

@@ -115,7 +115,7 @@ test.each([
   expect(asked()).toEqual([])
 })
 
-test('a family without activity is not asked about', async () => {
+test('a namespace without activity is not asked about', async () => {
   await start()
   stage.enable({ activity: undefined as never })
   await refresh()

@@ -7,10 +7,10 @@ import {
   type Browser,
   createBrowser,
   createModel,
-  type Family,
-  type FamilyModel,
-  families,
   type Model,
+  type ModelNamespace,
+  type NamespaceModel,
+  namespaces,
   networks,
   observe,
   predict,
@@ -36,71 +36,71 @@ const command = (
     expect(seen).toEqual(predict(model, seen))
   },
 })
-const each = (change: (model: FamilyModel, family: Family) => void) => (model: Model) => {
-  for (const family of families) change(model[family], family)
+const each = (change: (model: NamespaceModel, namespace: ModelNamespace) => void) => (model: Model) => {
+  for (const namespace of namespaces) change(model[namespace], namespace)
 }
 
-const connect = (family: Family, id: string) =>
+const connect = (namespace: ModelNamespace, id: string) =>
   command(
-    `connect ${id} on ${family}`,
+    `connect ${id} on ${namespace}`,
     ({ stage, callers }) => {
       const caller = new AbortController()
-      callers[family].push(caller)
-      stage.wallet.connect({ connectorId: id, namespace: family, signal: caller.signal }).catch(() => {})
+      callers[namespace].push(caller)
+      stage.wallet.connect({ connectorId: id, namespace: namespace, signal: caller.signal }).catch(() => {})
     },
-    ({ [family]: model }) => {
+    ({ [namespace]: model }) => {
       model.waiting = null
       ask(model, id, false)
     },
-    ({ [family]: model }) => model.isOn && model.onPage.has(id),
+    ({ [namespace]: model }) => model.isOn && model.onPage.has(id),
   )
-const answer = (family: Family, back: number, code: number | null) =>
+const answer = (namespace: ModelNamespace, back: number, code: number | null) =>
   command(
-    `request ${back} from the end on ${family}: ${code ?? 'accept'}`,
+    `request ${back} from the end on ${namespace}: ${code ?? 'accept'}`,
     ({ requests }) => {
-      const request = requests(family).at(-1 - back)
+      const request = requests(namespace).at(-1 - back)
       if (code === null) request?.accept()
       else request?.reject({ code })
     },
-    ({ [family]: model }) => {
+    ({ [namespace]: model }) => {
       const { attempt } = model
       if (!attempt || attempt.request !== model.asked - 1 - back) return
       model.attempt = null
       if (code === null) {
-        model.session = { id: attempt.id, account: `0x${attempt.id}`, network: networks[family][0], leaving: false }
+        model.session = { id: attempt.id, account: `0x${attempt.id}`, network: networks[namespace][0], leaving: false }
         model.stored = attempt.id
       } else if (attempt.silent && code === 4001) model.stored = null
     },
   )
-const abort = (family: Family) =>
+const abort = (namespace: ModelNamespace) =>
   command(
-    `the callers on ${family} stop waiting`,
-    ({ callers }) => callers[family].forEach((caller) => void caller.abort(abortReason('closed'))),
-    ({ [family]: model }) => {
+    `the callers on ${namespace} stop waiting`,
+    ({ callers }) => callers[namespace].forEach((caller) => void caller.abort(abortReason('closed'))),
+    ({ [namespace]: model }) => {
       if (!model.attempt?.silent) model.attempt = null
     },
   )
-const tell = (family: Family, id: string, account: string, place: 0 | 1) =>
+const tell = (namespace: ModelNamespace, id: string, account: string, place: 0 | 1) =>
   command(
-    `${id} moves to ${account} on ${networks[family][place]}`,
+    `${id} moves to ${account} on ${networks[namespace][place]}`,
     (browser) => {
-      const wallet = browser.chain(family).wallet(id)
+      const wallet = browser.chain(namespace).wallet(id)
       wallet.tell({ type: 'accounts', accounts: [accountAt(account)] })
-      wallet.tell({ type: 'network', network: networks[family][place] })
+      wallet.tell({ type: 'network', network: networks[namespace][place] })
     },
-    ({ [family]: { session } }) => {
-      if (session?.id === id) Object.assign(session, { account, network: networks[family][place] })
+    ({ [namespace]: { session } }) => {
+      if (session?.id === id) Object.assign(session, { account, network: networks[namespace][place] })
     },
   )
-const leave = (family: Family, id: string) =>
+const leave = (namespace: ModelNamespace, id: string) =>
   command(
-    `${id} ends its session on ${family}`,
-    (browser) => browser.chain(family).wallet(id).tell({ type: 'disconnected' }),
-    ({ [family]: model }) => {
+    `${id} ends its session on ${namespace}`,
+    (browser) => browser.chain(namespace).wallet(id).tell({ type: 'disconnected' }),
+    ({ [namespace]: model }) => {
       if (model.session?.id === id) Object.assign(model, { session: null, stored: null })
     },
   )
-const disconnect = (goodbye: 'accept' | 'reject' | 'hang', where: Family | undefined) =>
+const disconnect = (goodbye: 'accept' | 'reject' | 'hang', where: ModelNamespace | undefined) =>
   command(
     `disconnect ${where ?? 'all'}, goodbye: ${goodbye}`,
     (browser) => {
@@ -110,13 +110,13 @@ const disconnect = (goodbye: 'accept' | 'reject' | 'hang', where: Family | undef
         hang: new Promise<void>(() => {}),
       }
       replies.reject.catch(() => {})
-      for (const family of families) {
-        for (const id of wallets) browser.chain(family).wallet(id).onDisconnect = () => replies[goodbye]
+      for (const namespace of namespaces) {
+        for (const id of wallets) browser.chain(namespace).wallet(id).onDisconnect = () => replies[goodbye]
       }
       browser.stage.wallet.disconnect(where).catch(() => {})
     },
-    each((model, family) => {
-      if (where && family !== where) return
+    each((model, namespace) => {
+      if (where && namespace !== where) return
       const isHere = model.session !== null || model.attempt !== null || model.waiting !== null
       if (isHere || where) model.stored = null
       Object.assign(model, { attempt: null, waiting: null })
@@ -133,31 +133,31 @@ const time = command(
     if (model.session?.leaving) model.session = null
   }),
 )
-const otherTab = (family: Family) =>
+const otherTab = (namespace: ModelNamespace) =>
   command(
-    `another tab disconnects ${family}`,
+    `another tab disconnects ${namespace}`,
     ({ stage }) => {
       const key = 'portico/connections'
-      const { [family]: _, ...others } = (stage.stored('connections') ?? {}) as Record<string, unknown>
+      const { [namespace]: _, ...others } = (stage.stored('connections') ?? {}) as Record<string, unknown>
       stage.storage.setItem(key, JSON.stringify(others))
       window.dispatchEvent(Object.assign(new Event('storage'), { key }))
     },
     (model) => {
       // Every namespace that storage does not have is followed.
-      for (const name of families) {
+      for (const name of namespaces) {
         const own = model[name]
-        if (name === family) own.stored = null
+        if (name === namespace) own.stored = null
         if (own.stored !== null) continue
         if (own.attempt?.silent) own.attempt = null
         Object.assign(own, { session: null, waiting: null })
       }
     },
   )
-const power = (family: Family, isOn: boolean) =>
+const power = (namespace: ModelNamespace, isOn: boolean) =>
   command(
-    `${family} is switched ${isOn ? 'on' : 'off'}`,
-    ({ stage }) => stage.kernel.flags.setFeatures({ ...switches.get(stage), ...turn(stage, family, isOn) }),
-    ({ [family]: model }) => {
+    `${namespace} is switched ${isOn ? 'on' : 'off'}`,
+    ({ stage }) => stage.kernel.flags.setFeatures({ ...switches.get(stage), ...turn(stage, namespace, isOn) }),
+    ({ [namespace]: model }) => {
       model.isOn = isOn
       if (isOn) showUp(model)
       else Object.assign(model, { session: null, attempt: null })
@@ -165,16 +165,16 @@ const power = (family: Family, isOn: boolean) =>
   )
 /** What is switched off on a page; a reload is another page. */
 const switches = new WeakMap<Browser['stage'], Record<string, boolean>>()
-const turn = (stage: Browser['stage'], family: Family, isOn: boolean) => {
-  const next = { ...switches.get(stage), [`scripted-${family}`]: isOn }
+const turn = (stage: Browser['stage'], namespace: ModelNamespace, isOn: boolean) => {
+  const next = { ...switches.get(stage), [`scripted-${namespace}`]: isOn }
   switches.set(stage, next)
   return next
 }
-const announce = (family: Family, id: string) =>
+const announce = (namespace: ModelNamespace, id: string) =>
   command(
-    `${id} shows up on ${family}`,
-    (browser) => browser.chain(family).announce(id),
-    ({ [family]: model }) => {
+    `${id} shows up on ${namespace}`,
+    (browser) => browser.chain(namespace).announce(id),
+    ({ [namespace]: model }) => {
       model.onPage.add(id)
       showUp(model)
     },
@@ -190,31 +190,31 @@ const reload = (onPage: readonly string[]) =>
   )
 
 const id = fc.constantFrom(...wallets)
-const family = fc.constantFrom(...families)
+const namespace = fc.constantFrom(...namespaces)
 const answers = fc
-  .tuple(family, fc.constantFrom(0, 0, 0, 1, 2), fc.constantFrom(null, null, 4001, 4100, -32603))
+  .tuple(namespace, fc.constantFrom(0, 0, 0, 1, 2), fc.constantFrom(null, null, 4001, 4100, -32603))
   .map((all) => answer(...all))
 const commands = [
-  fc.tuple(family, id).map((pair) => connect(...pair)),
-  fc.tuple(family, id).map((pair) => connect(...pair)),
+  fc.tuple(namespace, id).map((pair) => connect(...pair)),
+  fc.tuple(namespace, id).map((pair) => connect(...pair)),
   answers,
   answers,
   fc.constant(time),
-  family.map(abort),
-  family.map(otherTab),
+  namespace.map(abort),
+  namespace.map(otherTab),
   fc
-    .tuple(family, id, fc.constantFrom('0x1', '0x2'), fc.constantFrom(0 as const, 1 as const))
+    .tuple(namespace, id, fc.constantFrom('0x1', '0x2'), fc.constantFrom(0 as const, 1 as const))
     .map((all) => tell(...all)),
-  fc.tuple(family, id).map((pair) => leave(...pair)),
+  fc.tuple(namespace, id).map((pair) => leave(...pair)),
   fc
     .tuple(
       fc.constantFrom('accept' as const, 'reject' as const, 'hang' as const),
-      fc.constantFrom(undefined, ...families),
+      fc.constantFrom(undefined, ...namespaces),
     )
     .map((pair) => disconnect(...pair)),
-  fc.tuple(family, fc.boolean()).map((pair) => power(...pair)),
-  fc.tuple(family, id).map((pair) => announce(...pair)),
-  fc.tuple(family, id).map((pair) => announce(...pair)),
+  fc.tuple(namespace, fc.boolean()).map((pair) => power(...pair)),
+  fc.tuple(namespace, id).map((pair) => announce(...pair)),
+  fc.tuple(namespace, id).map((pair) => announce(...pair)),
   fc.subarray([...wallets]).map(reload),
 ]
 

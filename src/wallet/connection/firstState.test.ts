@@ -37,7 +37,7 @@ test.each<[string, Readonly<Record<string, unknown>>, Options, string | null]>([
   expect(read(stored, options).connections.active).toBe(active)
 })
 
-test('a wallet of a family without a network stays remembered and is not connected', () => {
+test('a wallet of a namespace without a network stays remembered and is not connected', () => {
   const { connections, remembered: kept } = read(remembered, { networks: [devnet] })
   expect(connections.connections).toEqual({})
   expect(kept).toEqual(remembered)

@@ -105,11 +105,11 @@ test('choosing another wallet in the namespace ends the pairing', async () => {
   expect(pairing()).toEqual(idle)
 })
 
-test('a family without an adapter of its own has the fallback, and one that throws is reported once a family', async () => {
+test('a namespace without an adapter of its own has the fallback, and one that throws is reported once a namespace', async () => {
   const fallback = createScriptedChain('bip122', 'bip122:000000000019d6689c085ae165831e93')
   const [own, spare] = [createScriptedChain('eip155', ids.one), createSharedConnector(['eip155', 'solana'])]
   let connects: string[] = []
-  const silent = new Error('Speaks for no family')
+  const silent = new Error('Speaks for no namespace')
   const plugin = definePlugin({
     id: 'fallbacks',
     dependencies: [wallet],
@@ -185,7 +185,7 @@ describe('a wallet on another device with a paired provider', () => {
     return { connect, connectedBy, own, provider }
   }
 
-  test('is connected by the fallback adapter if the adapter of the family can not pair', async () => {
+  test('is connected by the fallback adapter if the adapter of the namespace can not pair', async () => {
     const { connect, connectedBy, own } = setupPaired({ hasFallback: true })
     await connect()
     expect([connectedBy, own.requests]).toEqual([['fallback'], []])

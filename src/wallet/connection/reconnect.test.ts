@@ -182,7 +182,7 @@ test('disconnecting during the restoration forgets the remembered wallet', async
   expect([status(), stage.evm.requests.length, stage.stored('connections')]).toEqual(['disconnected', 0, {}])
 })
 
-test('connections of families that the host no longer has are left alone', async () => {
+test('connections of namespaces that the host no longer has are left alone', async () => {
   comeBack({ storage: remembered({ connections: { bip122: { connectorId: 'a' } }, active_namespace: 'bip122' }) })
   expect(stage.kernel.store.get(connectionsSlice).connections).toEqual({})
   expect(selectNamespace(stage.kernel.store.get)).toBe('eip155')
@@ -191,7 +191,7 @@ test('connections of families that the host no longer has are left alone', async
 test.each([
   ['no JSON', '{'],
   ['another shape', '[1]'],
-  ['an unknown family', '{"near":{"connectorId":"a"}}'],
+  ['an unknown namespace', '{"near":{"connectorId":"a"}}'],
   ['a connection without a wallet', '{"eip155":{}}'],
 ])('storage with %s restores no wallet', async (_, text) => {
   const storage = createMemory()

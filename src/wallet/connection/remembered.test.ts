@@ -10,7 +10,7 @@ test.each([
   ['a number', 7],
   ['a list', Array(120).fill('x')],
   ['a long text', 'x'.repeat(120)],
-  ['no family', { 'not a family': { connectorId: 'x' } }],
+  ['no namespace', { 'not a namespace': { connectorId: 'x' } }],
   ['no connector', { eip155: {} }],
   ['a connector that is no text', { eip155: { connectorId: 7 } }],
   ['a null', { eip155: null }],

@@ -67,7 +67,7 @@ test('another wallet that is connected keeps its namespace', async () => {
   expect(active(stage)).toBe('eip155')
 })
 
-test('an approval for another family connects there, unless the namespace was named', async () => {
+test('an approval for another namespace connects there, unless the namespace was named', async () => {
   const stage = createSharedStage()
   stage.shared.covered = ['solana']
   const { account } = await stage.wallet.connect({ connectorId: 'shared', signal: never() })
@@ -219,7 +219,7 @@ test('disconnecting while one namespace is still coming back ends that too', asy
   expect(stage.stored('connections')).toEqual({})
 })
 
-test('the networks of all families and the network asked for reach the preparation', async () => {
+test('the networks of all namespaces and the network asked for reach the preparation', async () => {
   const stage = createSharedStage()
   await stage.wallet.connect({ connectorId: 'shared', network: ids.ten, signal: never() })
   const [{ networks, network } = { networks: [], network: undefined }] = stage.shared.preparations

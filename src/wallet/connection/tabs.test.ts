@@ -82,7 +82,7 @@ describe('in step', () => {
     expect(two.events.at(-1)).toMatchObject(['wallet/account-changed', { address: '0x2' }])
   })
 
-  test('so is another network, asked for where the family leaves it to the page', async () => {
+  test('so is another network, asked for where the namespace leaves it to the page', async () => {
     const { one, two } = await openTwo()
     two.evm.wallet('a').network = ids.ten
     await one.wallet.switchNetwork(ids.ten, never())
@@ -188,7 +188,7 @@ describe('each on its own', () => {
     expect(one.stored('connections')).toEqual({ solana: expect.anything() })
   })
 
-  test('the networks that others chose in other families stay', async () => {
+  test('the networks that others chose in other namespaces stay', async () => {
     const one = openTab(isolated)
     const two = openTab(isolated)
     await one.wallet.switchNetwork(ids.ten, never())
@@ -229,7 +229,7 @@ describe('a wallet that has to be prepared', () => {
     await until(() => one.shared.preparations.length + two.shared.preparations.length === 2)
     const [first, second] = one.shared.preparations.length > 0 ? [one, two] : [two, one]
     await settle()
-    // Both families of a tab go together, so that none keeps the other waiting.
+    // Both namespaces of a tab go together, so that none keeps the other waiting.
     expect([first.shared.preparations.length, second.shared.preparations.length]).toEqual([2, 0])
     first.shared.isPrompt = true
     for (const preparation of first.shared.preparations) preparation.resolve()

@@ -19,7 +19,7 @@ export function isConnectorOf(connector: ConnectorInfo, wallet: ListedWallet): b
 }
 
 /**
- * The connector that reaches a wallet of the directory without pairing: that of the first of the given families that
+ * The connector that reaches a wallet of the directory without pairing: that of the first of the given namespaces that
  * has one, else the first. None if several providers claim to be the wallet.
  */
 export function connectorFor(

@@ -57,7 +57,7 @@ describe('a page', () => {
     expect(page.stage.state().certified).toEqual([{ id: 'real', name: 'Real', rdns: 'test.real' }])
   })
 
-  test('of one family asks for the networks of that family', async () => {
+  test('of one namespace asks for the networks of that namespace', async () => {
     await page.begin({}, [entry('sol', { chains: [networks.devnet] }), ...entries(3)])
     await page.stage.directory.loadFirst(never())
     const { wallets } = await page.stage.directory.list(1, { namespace: 'solana', signal: never() })
@@ -100,7 +100,7 @@ describe('a search', () => {
     expect(await page.stage.directory.search('wallet', { signal: never() })).toHaveLength(100)
   })
 
-  test('finds certified wallets by the badge alone, of one family', async () => {
+  test('finds certified wallets by the badge alone, of one namespace', async () => {
     await page.begin({}, [entry('a'), entry('b', { badge_type: 'certified' })])
     const found = await page.stage.directory.search('', { certified: true, namespace: 'eip155', signal: never() })
     expect(found).toMatchObject([{ id: 'b', isCertified: true }])

@@ -125,7 +125,7 @@ const isReachable = (wallet: ListedWallet) =>
   hasInAppBrowser(wallet) ||
   (wallet.canPair && (wallet.mobileLink ?? wallet.universalLink ?? wallet.webappLink) !== undefined)
 
-/** The CAIP-2 ids, older ones included, of the host's networks; of one family if it is named. */
+/** The CAIP-2 ids, older ones included, of the host's networks; of one namespace if it is named. */
 export function chainsOf(read: Read, namespace?: Namespace): readonly CaipNetworkId[] {
   return read(networksSlice)
     .networks.filter((network) => namespace === undefined || network.chainNamespace === namespace)

@@ -13,7 +13,7 @@ export interface EthereumProvider {
   removeListener(event: string, listener: (...payload: any[]) => void): void
 }
 
-/** The type of providers by namespace; providers of other families are typed by the library that uses them. */
+/** The type of providers by namespace; providers of other namespaces are typed by the library that uses them. */
 export type Providers = {
   readonly [Name in KnownNamespace]?: Name extends 'eip155' ? EthereumProvider : unknown
 } & { readonly [namespace: string]: unknown }

@@ -35,18 +35,18 @@ test('groups that the order leaves out come last', () => {
   expect(names([relay, external, fox], { order: ['external'] })).toEqual(['Ext', 'WalletConnect', 'Fox'])
 })
 
-test('a wallet of several families is one row with the first image there is', () => {
+test('a wallet of several namespaces is one row with the first image there is', () => {
   const [entry, ...rest] = listWallets({ connectors: [owl, owlOnSolana], order, isMobile: false })
   expect(rest).toEqual([])
   expect(entry).toMatchObject({ name: 'Owl', imageUrl: 'data:image/png,x', isInstalled: true, type: 'MULTI_CHAIN' })
   expect(entry?.connectors).toEqual([owl, owlOnSolana])
 })
 
-test('two wallets of one family are two rows, also with the same name', () => {
+test('two wallets of one namespace are two rows, also with the same name', () => {
   expect(names([fox, { ...fox, id: 'evil', rdns: 'io.evil' }])).toEqual(['Fox', 'Fox'])
 })
 
-test('wallets of two families with an rdns each are one only where it is the same', () => {
+test('wallets of two namespaces with an rdns each are one only where it is the same', () => {
   expect(names([fox, { ...fox, id: 'x', rdns: 'io.evil', namespace: 'solana' }])).toEqual(['Fox', 'Fox'])
   expect(names([fox, { ...fox, namespace: 'solana' }])).toEqual(['Fox'])
 })
@@ -58,7 +58,7 @@ test('the wallet at window.ethereum gives way to announced ones on a desktop', (
   expect(names([generic, fox], { isMobile: true })).toEqual(['Browser wallet', 'Fox'])
 })
 
-test('a family may be asked for, and embedded wallets have their own way', () => {
+test('a namespace may be asked for, and embedded wallets have their own way', () => {
   expect(names([fox, owl, owlOnSolana, mail], { namespace: 'solana' })).toEqual(['Owl'])
   expect(names([mail])).toEqual([])
 })
@@ -67,7 +67,7 @@ test.each([
   ['the same entry of the directory', { name: 'Barn', explorerId: '1' }, { name: 'Loft', explorerId: '1' }],
   ['a name in other letters', { name: 'BARN' }, { name: 'Barn' }],
   ['the two names of Trust', { name: 'Trust Wallet' }, { name: 'Trust' }],
-])('wallets of two families with %s are one', (_, one, other) => {
+])('wallets of two namespaces with %s are one', (_, one, other) => {
   const connectors: ConnectorInfo[] = [
     { id: 'one', type: 'ANNOUNCED', namespace: 'eip155', ...one },
     { id: 'other', type: 'ANNOUNCED', namespace: 'solana', ...other },

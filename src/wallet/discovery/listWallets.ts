@@ -11,7 +11,7 @@ export type ConnectorGroup =
   | 'external'
   | 'recommended'
 
-/** A row in the list of wallets, which may stand for several chain families. */
+/** A row in the list of wallets, which may stand for several namespaces. */
 export interface WalletEntry {
   readonly key: string
   readonly name: string
@@ -19,13 +19,13 @@ export interface WalletEntry {
   /** The id of its picture in the directory. */
   readonly imageId?: string | undefined
   readonly group: ConnectorGroup
-  /** The type of its connectors; `MULTI_CHAIN` if it has connectors of several families. */
+  /** The type of its connectors; `MULTI_CHAIN` if it has connectors of several namespaces. */
   readonly type: ConnectorType
   /** Here in this browser. */
   readonly isInstalled: boolean
   /** The name of the wallet that this one looks like but is not. */
   readonly imitates?: string | undefined
-  /** One for each family, the first found first. */
+  /** One for each namespace, the first found first. */
   readonly connectors: readonly [ConnectorInfo, ...ConnectorInfo[]]
 }
 
@@ -34,7 +34,7 @@ export interface WalletsQuestion {
   readonly connectors: readonly ConnectorInfo[]
   /** The order of groups; groups that are not named come last. @default the order in which the wallets were found */
   readonly order?: readonly ConnectorGroup[]
-  /** Wallets of this family alone. */
+  /** Wallets of this namespace alone. */
   readonly namespace?: Namespace | undefined
   /** The page is on a phone, where the wallet at `window.ethereum` may be the only way. @default false */
   readonly isMobile?: boolean
@@ -68,7 +68,7 @@ export function sortByGroup<Entry extends { readonly group: ConnectorGroup }>(
 
 /**
  * An injected `window.ethereum` does not say which wallet it is, so leave it out on a desktop once a wallet of its
- * family announces itself. In a wallet's in-app browser it may be the only provider.
+ * namespace announces itself. In a wallet's in-app browser it may be the only provider.
  */
 const isSuperseded = (connector: ConnectorInfo, all: readonly ConnectorInfo[]) =>
   connector.type === 'INJECTED' &&
@@ -94,7 +94,7 @@ function merge(connectors: readonly ConnectorInfo[]): WalletEntry[] {
 /** Two names of the same wallet. */
 const toName = (name: string) => name.toLowerCase().replace(/^trust wallet$/, 'trust')
 
-/** One wallet in several families: the same id, entry of the directory or rdns, or the same name where one of the two has no rdns. */
+/** One wallet in several namespaces: the same id, entry of the directory or rdns, or the same name where one of the two has no rdns. */
 function isSameWallet(entry: WalletEntry['connectors'], connector: ConnectorInfo): boolean {
   if (entry.some(({ namespace }) => namespace === connector.namespace)) return false
   return entry.some(

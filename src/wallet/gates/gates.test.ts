@@ -241,7 +241,7 @@ describe('if several wallets may be connected', () => {
   })
 })
 
-test('each family of one approval is held and released separately', async () => {
+test('each namespace of one approval is held and released separately', async () => {
   const shared = createSharedConnector(['eip155', 'solana'])
   const { gate, visits } = createGate()
   const { stage, seen } = openGated([gate], { extra: [shared.plugin] })
@@ -258,7 +258,7 @@ test('each family of one approval is held and released separately', async () => 
   await expect(outcome).resolves.toMatchObject({ account: { namespace: 'eip155' } })
 })
 
-test('a family of one approval whose wallet never answers does not delay the other family', async () => {
+test('a namespace of one approval whose wallet never answers does not delay the other namespace', async () => {
   const shared = createSharedConnector(['eip155', 'solana'])
   const { gate, visits } = createGate({ holds: () => false, enter: () => 'passed' })
   const { stage } = openGated([gate], { extra: [shared.plugin] })

@@ -84,7 +84,7 @@ export interface LoginSignature {
 
 /** The networks on which a user logs in. */
 export interface LoginScope {
-  /** At most one of each family; the active one comes first. */
+  /** At most one of each namespace; the active one comes first. */
   readonly networks: readonly CaipNetworkId[]
   /** Stands in texts where the wallet writes the address of its account. */
   readonly placeholder: string

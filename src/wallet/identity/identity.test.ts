@@ -78,7 +78,7 @@ describe('no request is sent', () => {
     expect(stage.paths()).toEqual([])
   })
 
-  test('if the family has no names', async () => {
+  test('if the namespace has no names', async () => {
     await start()
     stage.enable({ names: undefined as never })
     expect(await refresh()).toBeNull()
@@ -218,7 +218,7 @@ describe('a source of another plugin', () => {
     expect([asked().length, turns]).toEqual([1, ['book', 'chain']])
   })
 
-  test('has names for a family and for networks that the service knows nothing of', async () => {
+  test('has names for a namespace and for networks that the service knows nothing of', async () => {
     await start({ options: { networks: [{ ...one, testnet: true }] } })
     stage.enable({ names: undefined as never })
     contribute({ isFor: ({ testnet }) => testnet === true })

@@ -50,7 +50,7 @@ export const identitySources = defineSlot<IdentitySource>('wallet.identity-sourc
 
 /** A suggested recipient. */
 export interface SuggestedReceiver {
-  /** An address of the chain family; others are left out. */
+  /** An address of the namespace; others are left out. */
   readonly address: string
   /** The name by which the user knows the address. */
   readonly label: string

@@ -5,7 +5,7 @@ import { cleanText } from '../discovery/pageWallets.ts'
 export const longestLabel = 40
 
 /**
- * The storage key of a label: namespace and address, because families may share addresses; EVM addresses are compared
+ * The storage key of a label: namespace and address, because namespaces may share addresses; EVM addresses are compared
  * without case.
  */
 export const labelKey = ({ namespace, address }: { readonly namespace: Namespace; readonly address: string }): string =>

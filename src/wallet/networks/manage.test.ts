@@ -31,7 +31,7 @@ test.each<[what: string, stored: Record<string, string>, preferred: typeof ten |
   ['the default by its id', {}, ids.ten, ids.ten],
   ['the stored one before the default', { eip155: ids.one }, ten, ids.one],
   ['the default where the stored one is not in the list', { eip155: 'eip155:5' }, ten, ids.ten],
-  ['the default where the stored one is of another family', { eip155: ids.devnet }, ten, ids.ten],
+  ['the default where the stored one is of another namespace', { eip155: ids.devnet }, ten, ids.ten],
 ])('a namespace begins on %s', (_, stored, preferred, chosen) => {
   begin({ storage: createMemory({ networks: stored }), options: { defaultNetwork: preferred as never } })
   expect(selected()).toEqual({ eip155: chosen, solana: ids.devnet })

@@ -38,7 +38,7 @@ export interface Network {
   readonly testnet?: boolean
 }
 
-/** A network as the host passes it: a viem chain, or the same shape with a `chainNamespace` for other families. */
+/** A network as the host passes it: a viem chain, or the same shape with a `chainNamespace` for other namespaces. */
 export interface NetworkInput {
   readonly id: number | string
   readonly chainNamespace?: Namespace | undefined

@@ -46,7 +46,7 @@ test('contracts with one address are kept, those by source chain are not', () =>
   expect(normalizeNetwork(viemChains.base, settings).contracts).not.toHaveProperty('l2OutputOracle')
 })
 
-test('a network of another family keeps its reference and its older id', () => {
+test('a network of another namespace keeps its reference and its older id', () => {
   expect(normalizeNetwork(devnet, settings)).toMatchObject({
     id: devnet.id,
     caipNetworkId: `solana:${devnet.id}`,
@@ -105,7 +105,7 @@ test.each<[what: string, change: Record<string, unknown>, path: string]>([
   ['an id beyond what a number can tell apart', { id: 2 ** 60 }, 'id'],
   ['an EVM id in letters', { id: 'abc' }, 'id'],
   ['an id with a colon', { id: 'a:b', chainNamespace: 'solana' }, 'id'],
-  ['a family that CAIP-2 does not allow', { chainNamespace: '__proto__' }, 'chainNamespace'],
+  ['a namespace that CAIP-2 does not allow', { chainNamespace: '__proto__' }, 'chainNamespace'],
   ['a CAIP-2 id of another network', { caipNetworkId: 'eip155:1' }, 'caipNetworkId'],
   ['an older id that is none', { deprecatedCaipNetworkId: 'nonsense' }, 'deprecatedCaipNetworkId'],
   ['a currency without a symbol', { nativeCurrency: { name: 'Ether', decimals: 18 } }, 'nativeCurrency.symbol'],

@@ -4,7 +4,7 @@ import type { CaipNetworkId } from '../caip.ts'
 import type { RpcCall } from '../chain.ts'
 
 /**
- * One family's part of a session with a wallet on another device (CAIP-25, CAIP-27): connectors of the type
+ * One namespace's part of a session with a wallet on another device (CAIP-25, CAIP-27): connectors of the type
  * `WALLET_CONNECT` pass it to an adapter instead of a wallet's own object.
  */
 export interface PairedProvider {
@@ -27,7 +27,7 @@ export interface PairedProvider {
   /** `accountsChanged`, `chainChanged` and `disconnect`; at the end, `accountsChanged` comes before `disconnect`. */
   on(event: string, listener: () => void): unknown
   removeListener(event: string, listener: () => void): unknown
-  /** Ends the session in every family. */
+  /** Ends the session in every namespace. */
   disconnect(): Promise<void>
 }
 

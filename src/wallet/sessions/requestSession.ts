@@ -9,7 +9,7 @@ import { accountTypeOf } from '../options.ts'
 import { connectingAdapterOf, findNetwork, networksOf, type Runtime, type WalletContext } from '../runtime.ts'
 import { networksSlice } from '../tokens.ts'
 
-/** The account type to put first: the user's choice, else the host's, else the family's default. */
+/** The account type to put first: the user's choice, else the host's, else the namespace's default. */
 export const preferredTypeOf = (ctx: WalletContext, namespace: Namespace): AccountType =>
   ctx.storage.get(storedAccountTypes)[namespace] ?? accountTypeOf(ctx.options, namespace)
 

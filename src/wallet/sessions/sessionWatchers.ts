@@ -47,7 +47,7 @@ export interface SessionWatchers extends AccountOrder {
 }
 
 /**
- * Lets sessions of any chain family be watched. `start` listens to the wallet and returns a function that stops. The
+ * Lets sessions of any namespace be watched. `start` listens to the wallet and returns a function that stops. The
  * wallet is listened to until the session ends, the last watcher leaves, or `opening` aborts before anyone watches.
  * Errors of a listener go to the console, so that all listeners get this change and the next, such as another account.
  */

@@ -6,7 +6,7 @@ import { bitcoin, createMemory, createStage, devnet, ids, one, ten } from './cre
 import { createScriptedChain, type ScriptedChain } from './scriptedChain.ts'
 
 /** What should be so in one namespace, as simply as it can be said. */
-export interface FamilyModel {
+export interface NamespaceModel {
   session: { id: string; account: string; network: string; leaving: boolean } | null
   /** The wallet that is asked, by which request, and whether a user wants it. */
   attempt: { id: string; request: number; silent: boolean } | null
@@ -19,10 +19,10 @@ export interface FamilyModel {
   asked: number
 }
 
-export const families = ['eip155', 'solana', 'bip122'] as const satisfies readonly Namespace[]
-export type Family = (typeof families)[number]
+export const namespaces = ['eip155', 'solana', 'bip122'] as const satisfies readonly Namespace[]
+export type ModelNamespace = (typeof namespaces)[number]
 /** Each namespace for itself: what happens in one leaves the others alone. */
-export type Model = Readonly<Record<Family, FamilyModel>>
+export type Model = Readonly<Record<ModelNamespace, NamespaceModel>>
 
 /** The network that a wallet begins with, and one that it may move to. */
 export const networks = {
@@ -31,8 +31,8 @@ export const networks = {
   bip122: [ids.bitcoin, ids.bitcoin],
 } as const
 
-const forEach = <Value>(make: (family: Family) => Value) =>
-  Object.fromEntries(families.map((family) => [family, make(family)])) as Record<Family, Value>
+const forEach = <Value>(make: (namespace: ModelNamespace) => Value) =>
+  Object.fromEntries(namespaces.map((namespace) => [namespace, make(namespace)])) as Record<ModelNamespace, Value>
 
 export const createModel = (): Model =>
   forEach(() => ({
@@ -54,27 +54,27 @@ export function createBrowser() {
   const callers = forEach((): AbortController[] => [])
   const problems: string[] = []
   const visit = (onPage: readonly string[]) => {
-    const made = forEach((family) => {
-      const chain = createScriptedChain(family, networks[family][0])
+    const made = forEach((namespace) => {
+      const chain = createScriptedChain(namespace, networks[namespace][0])
       for (const id of wallets) chain.wallet(id).mode = 'hang'
       chain.announce(...onPage)
-      chains[family].push(chain)
+      chains[namespace].push(chain)
       return chain
     })
     const { eip155: evm, solana, bip122 } = made
     const options = { networks: [one, ten, devnet, bitcoin] }
     const stage = createStage({ storage, evm, solana, extra: [bip122.plugin], options })
-    const last = forEach((family): ConnectionStatus => stage.connection(family).status)
+    const last = forEach((namespace): ConnectionStatus => stage.connection(namespace).status)
     stage.kernel.store.subscribe(() => {
-      for (const family of families) {
-        const connection = stage.connection(family)
+      for (const namespace of namespaces) {
+        const connection = stage.connection(namespace)
         const { status } = connection
-        const before = last[family]
+        const before = last[namespace]
         if (status !== before && !Object.values(transitions[before]).includes(status)) {
-          problems.push(`${family}: ${before} → ${status}`)
+          problems.push(`${namespace}: ${before} → ${status}`)
         }
-        if (!isWhole(connection)) problems.push(`${family}: ${JSON.stringify(connection)}`)
-        last[family] = status
+        if (!isWhole(connection)) problems.push(`${namespace}: ${JSON.stringify(connection)}`)
+        last[namespace] = status
       }
     })
     return { stage, made }
@@ -87,8 +87,8 @@ export function createBrowser() {
     get stage() {
       return current.stage
     },
-    chain: (family: Family) => current.made[family],
-    requests: (family: Family) => chains[family].flatMap((chain) => chain.requests),
+    chain: (namespace: ModelNamespace) => current.made[namespace],
+    requests: (namespace: ModelNamespace) => chains[namespace].flatMap((chain) => chain.requests),
     reload(onPage: readonly string[]) {
       current.stage.kernel.destroy()
       current = visit(onPage)
@@ -104,11 +104,11 @@ function isWhole({ status, loading, connectorId, accounts, network, ...rest }: C
   return !loading && accounts.length === 0 && [connectorId, network, ...Object.values(rest)].every((x) => x === null)
 }
 
-export const ask = (model: FamilyModel, id: string, silent: boolean) => {
+export const ask = (model: NamespaceModel, id: string, silent: boolean) => {
   model.attempt = { id, request: model.asked++, silent }
 }
 /** A remembered wallet that is there is asked again. */
-export const showUp = (model: FamilyModel) => {
+export const showUp = (model: NamespaceModel) => {
   const id = model.waiting
   if (!id || !model.isOn || !model.onPage.has(id)) return
   model.waiting = null
@@ -117,20 +117,20 @@ export const showUp = (model: FamilyModel) => {
 
 /** What a user, the host and the next visit can see. */
 export function observe({ stage, requests, problems }: Browser) {
-  const stored = (stage.stored('connections') ?? {}) as Partial<Record<Family, { connectorId: string }>>
+  const stored = (stage.stored('connections') ?? {}) as Partial<Record<ModelNamespace, { connectorId: string }>>
   const { active } = stage.kernel.store.get(connectionsSlice)
-  const isSomewhere = families.some((family) => stage.wallet.session(family))
+  const isSomewhere = namespaces.some((namespace) => stage.wallet.session(namespace))
   return {
-    families: forEach((family) => {
-      const { status, loading, connectorId, accounts, network } = stage.connection(family)
+    namespaces: forEach((namespace) => {
+      const { status, loading, connectorId, accounts, network } = stage.connection(namespace)
       return {
         status,
         connectorId,
         account: accounts[0]?.address ?? null,
         network,
-        session: stage.wallet.session(family)?.connector.id ?? null,
-        stored: stored[family]?.connectorId ?? null,
-        asked: requests(family).length,
+        session: stage.wallet.session(namespace)?.connector.id ?? null,
+        stored: stored[namespace]?.connectorId ?? null,
+        asked: requests(namespace).length,
         isIdle: !loading,
       }
     }),
@@ -143,8 +143,8 @@ export function observe({ stage, requests, problems }: Browser) {
 /** What `observe` is to find. A goodbye may or may not be shown as loading. */
 export function predict(model: Model, seen: ReturnType<typeof observe>): ReturnType<typeof observe> {
   return {
-    families: forEach((family) => {
-      const { session, attempt, waiting, stored, asked } = model[family]
+    namespaces: forEach((namespace) => {
+      const { session, attempt, waiting, stored, asked } = model[namespace]
       return {
         status: attempt || waiting ? 'connecting' : session ? 'connected' : 'disconnected',
         connectorId: attempt?.id ?? waiting ?? session?.id ?? null,
@@ -153,7 +153,7 @@ export function predict(model: Model, seen: ReturnType<typeof observe>): ReturnT
         session: session?.id ?? null,
         stored,
         asked,
-        isIdle: attempt || waiting ? false : session?.leaving ? seen.families[family].isIdle : true,
+        isIdle: attempt || waiting ? false : session?.leaving ? seen.namespaces[namespace].isIdle : true,
       }
     }),
     isLost: false,

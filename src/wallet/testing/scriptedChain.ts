@@ -32,7 +32,7 @@ export interface ScriptedChain {
   balance: NonNullable<ChainAdapter['can']['balance']>
 }
 
-/** A chain family whose wallets do on cue what a test says. */
+/** A namespace whose wallets do on cue what a test says. */
 export function createScriptedChain(namespace: Namespace, network: CaipNetworkId): ScriptedChain {
   const wallets = new Map<string, ScriptedWallet>()
   const announced = new Set<string>()

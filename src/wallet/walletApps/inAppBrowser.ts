@@ -39,14 +39,14 @@ const browsers: readonly InAppBrowser[] = [
 const browserOf = ({ id, rdns }: Pick<ListedWallet, 'id' | 'rdns'>) =>
   browsers.find((browser) => browser.id === id || (rdns !== undefined && browser.rdns.includes(rdns)))
 
-/** Whether a wallet can open pages in its own app, in a family if one is named: it then needs no pairing on a phone. */
+/** Whether a wallet can open pages in its own app, in a namespace if one is named: it then needs no pairing on a phone. */
 export function hasInAppBrowser(wallet: Pick<ListedWallet, 'id' | 'rdns'>, namespace?: Namespace): boolean {
   const browser = browserOf(wallet)
   return browser !== undefined && (namespace === undefined || browser.namespaces.includes(namespace))
 }
 
 /**
- * The link that opens `page` in the browser of a wallet's app; `undefined` if the wallet has none for the family, or
+ * The link that opens `page` in the browser of a wallet's app; `undefined` if the wallet has none for the namespace, or
  * the page is not on https.
  */
 export function inAppBrowserLink(

@@ -12,7 +12,7 @@ const FOREIGN = new Set(
     'workflow ws wss wyciwyg x-javascript x-man-page xmpp zoommtg zoomus'
   ).split(' '),
 )
-const FOREIGN_FAMILY =
+const FOREIGN_NAMESPACE =
   /^(?:android|apple|brave|chrome|devtools|edge|facetime|firefox|github|jav|jetbrains|moz|ms|opera|safari|search|teamviewer|vscode|web|x-apple)[-+]|\+(?:ssh|https?|file)$/
 const FOREIGN_NAME = /^(?:apple|brave|chrome|devtools|edge|firefox|vscode)$/
 
@@ -29,7 +29,7 @@ export function isSafeWalletLink(url: string, schemes: readonly string[] = []): 
   if (scheme === undefined) return false
   if (scheme === 'https') return isSafePageLink(url)
   if (!schemes.includes(scheme)) return false
-  if (FOREIGN.has(scheme) || FOREIGN_FAMILY.test(scheme) || FOREIGN_NAME.test(scheme)) return false
+  if (FOREIGN.has(scheme) || FOREIGN_NAMESPACE.test(scheme) || FOREIGN_NAME.test(scheme)) return false
   return parseSafely(url)?.protocol === `${scheme}:`
 }
 

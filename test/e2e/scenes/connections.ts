@@ -2,21 +2,21 @@ import { accountButton, closed, connectButton, dialog, openWallets, walletRow } 
 import type { Visit } from '../visit.ts'
 import { press, type Scene, says, titled } from './scene.ts'
 
-/** Opens the list, and chooses the wallet of several families. */
-async function chooseFamily(visit: Visit): Promise<void> {
+/** Opens the list, and chooses the wallet of several namespaces. */
+async function chooseNamespace(visit: Visit): Promise<void> {
   await openWallets(visit.page)
   await walletRow(visit.page).click()
   await titled(visit, 'Choose a network for Harbour')
 }
 
 async function connectOnEvm(visit: Visit): Promise<void> {
-  await chooseFamily(visit)
+  await chooseNamespace(visit)
   await press(visit, /^Ethereum & EVM/)
   await accountButton(visit.page).waitFor()
   await closed(visit.page)
 }
 
-/** Lets several wallets be connected in one family. */
+/** Lets several wallets be connected in one namespace. */
 const allowSeveral = ({ page }: Visit): Promise<void> =>
   page.evaluate(() => window.portico.setFeatures({ multiWallet: true }))
 
@@ -26,19 +26,19 @@ async function wallets(visit: Visit): Promise<void> {
   await titled(visit, 'Wallets')
 }
 
-/** Adds a wallet to those of a family. */
-async function add(visit: Visit, family: string, name: string): Promise<void> {
-  await press(visit, `Add ${family} wallet`)
+/** Adds a wallet to those of a namespace. */
+async function add(visit: Visit, namespace: string, name: string): Promise<void> {
+  await press(visit, `Add ${namespace} wallet`)
   await walletRow(visit.page, name).click()
   await says(visit, 'New wallet added')
 }
 
-/** Several chain families, and several wallets. */
+/** Several namespaces, and several wallets. */
 export const connectionScenes: readonly Scene[] = [
-  { name: 'ConnectingMultiChain', query: 'families=all', play: chooseFamily },
+  { name: 'ConnectingMultiChain', query: 'namespaces=all', play: chooseNamespace },
   {
     name: 'SwitchActiveChain',
-    query: 'families=all',
+    query: 'namespaces=all',
     async play(visit) {
       await connectOnEvm(visit)
       await visit.page.evaluate(() => window.portico.open({ view: 'Networks' }))
@@ -48,7 +48,7 @@ export const connectionScenes: readonly Scene[] = [
   },
   {
     name: 'ProfileWallets with several wallets',
-    query: 'families=all&wallets=2',
+    query: 'namespaces=all&wallets=2',
     async play(visit) {
       await allowSeveral(visit)
       await connectOnEvm(visit)
@@ -60,7 +60,7 @@ export const connectionScenes: readonly Scene[] = [
   },
   {
     name: 'ProfileWallets with a wallet of earlier',
-    query: 'families=all&wallets=2',
+    query: 'namespaces=all&wallets=2',
     async play(visit) {
       await allowSeveral(visit)
       await connectOnEvm(visit)
@@ -72,7 +72,7 @@ export const connectionScenes: readonly Scene[] = [
   },
   {
     name: 'ProfileWallets with the accounts of a Bitcoin wallet',
-    query: 'families=all',
+    query: 'namespaces=all',
     async play(visit) {
       await connectButton(visit.page).waitFor()
       await wallets(visit)

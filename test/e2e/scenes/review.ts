@@ -10,7 +10,7 @@ const router = `0x${'2'.repeat(40)}`
 const word = (value: bigint | string) => BigInt(value).toString(16).padStart(64, '0')
 const approveAll = `0x095ea7b3${word(friend)}${'f'.repeat(64)}`
 
-/** What a page asks the wallet of the first family; what came of it is then in `window.outcomes`. */
+/** What a page asks the wallet of the first namespace; what came of it is then in `window.outcomes`. */
 export const request = ({ page }: Visit, ...calls: { method: string; params: unknown }[]) =>
   page.evaluate((list) => {
     const outcomes: unknown[] = []
@@ -158,5 +158,5 @@ const askSolana: Scene['play'] = async (visit) => {
 /** What a request of the page means. */
 export const reviewScenes: readonly Scene[] = [
   ...scenes.map((scene) => ({ ...scene, query: 'preview', isConnected: true as const })),
-  { name: 'ReviewRequest, a transfer on Solana', query: 'preview&families=solana', play: askSolana },
+  { name: 'ReviewRequest, a transfer on Solana', query: 'preview&namespaces=solana', play: askSolana },
 ]

@@ -2,7 +2,7 @@ import type { CaipNetworkId } from 'portico/wallet'
 import { stringToHex } from 'viem'
 import { ProviderRpcError } from '../errors.ts'
 import type { WalletClient } from './client.ts'
-import type { Family, FamilyWallet } from './family.ts'
+import type { NamespaceHandler, NamespaceWallet } from './namespaceHandler.ts'
 import { type PairedState, sharedAddresses } from './state.ts'
 import type { PairedCacao, PairedSignIn, SignInChange } from './types.ts'
 
@@ -50,9 +50,9 @@ export function readAuthentication(
   asked: AuthPayload,
   { how, change }: SignInManner,
 ): readonly Authentication[] {
-  const family = state.families.get('eip155')
+  const handler = state.handlers.get('eip155')
   const networks = state.networks.filter((network) => asked.chains.includes(network))
-  const methods = Object.keys({ ...family?.asking, ...family?.telling })
+  const methods = Object.keys({ ...handler?.asking, ...handler?.telling })
   return (how === 'first' ? networks.slice(0, 1) : networks).flatMap((network) => {
     const [address] = sharedAddresses(state, network)
     if (!address) return []
@@ -68,13 +68,13 @@ export function readAuthentication(
 
 /** Signs each text with the key of its account. Throws where a wallet of this kind has none. */
 export async function signAuthentications(
-  family: Family | undefined,
-  wallet: FamilyWallet,
+  handler: NamespaceHandler | undefined,
+  wallet: NamespaceWallet,
   authentications: readonly Authentication[],
 ): Promise<PairedCacao[]> {
   return Promise.all(
     authentications.map(async ({ network, address, payload, message }) => {
-      const sign = family?.asking.personal_sign
+      const sign = handler?.asking.personal_sign
       if (!sign) throw new ProviderRpcError(5101, 'Unsupported methods.')
       const s = await sign({ params: [stringToHex(message), address], network, wallet })
       return { h: { t: 'caip122' as const }, p: payload, s: { t: 'eip191' as const, s: String(s) } }

@@ -5,13 +5,19 @@ import { chainDisconnected, invalidParams, unrecognizedChain } from '../errors.t
 import { callNode } from '../node.ts'
 import { objectParam, textParam, toInteger } from '../params.ts'
 import { sendTransaction } from '../sendTransaction.ts'
-import { type Family, type FamilyCall, type FamilyMethod, keyOf, referenceOf } from './family.ts'
+import {
+  keyOf,
+  type NamespaceCall,
+  type NamespaceHandler,
+  type NamespaceMethod,
+  referenceOf,
+} from './namespaceHandler.ts'
 
-const list = ({ params }: FamilyCall): readonly unknown[] => (Array.isArray(params) ? params : [])
+const list = ({ params }: NamespaceCall): readonly unknown[] => (Array.isArray(params) ? params : [])
 const chainIdOf = (network: CaipNetworkId) => Number(referenceOf(network))
 const networkOf = (chainId: unknown): CaipNetworkId => `eip155:${toInteger(chainId)}`
 
-function nodeOf({ network, wallet }: FamilyCall) {
+function nodeOf({ network, wallet }: NamespaceCall) {
   const chainId = chainIdOf(network)
   const url = wallet.node(network)
   if (!url) throw chainDisconnected(chainId)
@@ -19,24 +25,24 @@ function nodeOf({ network, wallet }: FamilyCall) {
 }
 
 /** Signs for EVM chains, and sends transactions to the node of their chain. */
-export function createEip155(keys: readonly Hex[]): Family {
+export function createEip155(keys: readonly Hex[]): NamespaceHandler {
   const signers = keys.map((key) => privateKeyToAccount(key))
-  const signerOf = (call: FamilyCall, address: unknown) => keyOf(signers, family, call, address)
+  const signerOf = (call: NamespaceCall, address: unknown) => keyOf(signers, handler, call, address)
 
-  const signMessage = (call: FamilyCall, message: string, address: unknown) =>
+  const signMessage = (call: NamespaceCall, message: string, address: unknown) =>
     signerOf(call, address).signMessage({ message: isHex(message) ? { raw: message } : message })
-  const signTypedData: FamilyMethod = (call) => {
+  const signTypedData: NamespaceMethod = (call) => {
     const [address, given] = list(call)
     const data = typeof given === 'string' ? JSON.parse(given) : objectParam(list(call), 1)
     return signerOf(call, address).signTypedData(data as TypedDataDefinition)
   }
-  const accounts: FamilyMethod = ({ network, wallet }) => wallet.shared(network)
+  const accounts: NamespaceMethod = ({ network, wallet }) => wallet.shared(network)
   const askNode =
-    (method: string): FamilyMethod =>
+    (method: string): NamespaceMethod =>
     (call) =>
       callNode(nodeOf(call).url, method, list(call))
 
-  const family: Family = {
+  const handler: NamespaceHandler = {
     namespace: 'eip155',
     addresses: () => signers.map(({ address }) => address),
     asking: {
@@ -83,5 +89,5 @@ export function createEip155(keys: readonly Hex[]): Family {
       eth_sendRawTransaction: askNode('eth_sendRawTransaction'),
     },
   }
-  return family
+  return handler
 }

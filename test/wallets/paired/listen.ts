@@ -2,7 +2,7 @@ import { internalError, ProviderRpcError } from '../errors.ts'
 import { type AuthPayload, readAuthentication, type SignInManner, signAuthentications } from './authenticate.ts'
 import type { WalletClient } from './client.ts'
 import type { Decisions } from './decisions.ts'
-import { type Family, type FamilyWallet, namespaceOf } from './family.ts'
+import { type NamespaceHandler, type NamespaceWallet, namespaceOf } from './namespaceHandler.ts'
 import { grant } from './namespaces.ts'
 import type { PairedState } from './state.ts'
 import type { PairedApp, PairedAuthentication, PairedProposal, PairedRequest } from './types.ts'
@@ -21,7 +21,7 @@ export interface Listening {
   readonly client: WalletClient
   readonly state: PairedState
   readonly decisions: Decisions
-  readonly wallet: FamilyWallet
+  readonly wallet: NamespaceWallet
   readonly heard: Heard
   readonly signIn: SignInManner
   changed(): void
@@ -127,7 +127,7 @@ async function answerAuthentication(
   if (first.length === 0) return reject({ code: 5100, message: 'Unsupported chains.' })
   const refusal = await decisions.ask(question).then(() => undefined, reasonOf)
   if (refusal) return reject(refusal)
-  const auths = await signAuthentications(state.families.get('eip155'), wallet, read())
+  const auths = await signAuthentications(state.handlers.get('eip155'), wallet, read())
   await client.approveSessionAuthenticate({ id, auths })
 }
 
@@ -142,9 +142,9 @@ async function answerRequest(listening: Listening, request: PairedRequest) {
 
 async function run({ decisions, state, wallet }: Listening, request: PairedRequest): Promise<unknown> {
   const { method, params, network } = request
-  const family: Family | undefined = state.families.get(namespaceOf(network))
-  const asking = family && Object.hasOwn(family.asking, method) ? family.asking[method] : undefined
-  const telling = family && Object.hasOwn(family.telling, method) ? family.telling[method] : undefined
+  const handler: NamespaceHandler | undefined = state.handlers.get(namespaceOf(network))
+  const asking = handler && Object.hasOwn(handler.asking, method) ? handler.asking[method] : undefined
+  const telling = handler && Object.hasOwn(handler.telling, method) ? handler.telling[method] : undefined
   const known = asking ?? telling
   if (!known) throw new ProviderRpcError(5101, 'Unsupported methods.')
   if (asking) await decisions.ask(request)

@@ -1,9 +1,9 @@
 import type { CaipNetworkId } from 'portico/wallet'
-import { namespaceOf } from './family.ts'
+import { namespaceOf } from './namespaceHandler.ts'
 import { type PairedState, sharedAddresses } from './state.ts'
 import type { PairedProposal } from './types.ts'
 
-/** What a session covers in one family (CAIP-217). */
+/** What a session covers in one namespace (CAIP-217). */
 export interface SessionNamespace {
   readonly chains: string[]
   readonly accounts: string[]
@@ -19,16 +19,16 @@ export const accountsOn = (state: PairedState, networks: readonly string[]): str
     sharedAddresses(state, network as CaipNetworkId).map((address) => `${network}:${address}`),
   )
 
-/** What of a proposal the wallet grants: networks, methods and events that both know. Families without any are left out. */
+/** What of a proposal the wallet grants: networks, methods and events that both know. Namespaces without any are left out. */
 export function grant(state: PairedState, { namespaces }: PairedProposal): Record<string, SessionNamespace> {
   const granted: Record<string, SessionNamespace> = {}
   for (const [key, wanted] of Object.entries(namespaces)) {
-    const family = state.families.get(namespaceOf(`${key}:`))
+    const handler = state.handlers.get(namespaceOf(`${key}:`))
     // A proposal may name one network in the key, and then no `chains` (CAIP-217).
     const asked = key.includes(':') ? [key] : wanted.chains
     const chains = state.networks.filter((network) => asked.includes(network))
-    if (!family || chains.length === 0) continue
-    const known = { ...family.asking, ...family.telling }
+    if (!handler || chains.length === 0) continue
+    const known = { ...handler.asking, ...handler.telling }
     granted[key] = {
       chains,
       accounts: accountsOn(state, chains),

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi 
 import { type Relay, startRelay } from '../../world/relay/index.ts'
 import { type PairedWallet, startPairedWallet } from '../index.ts'
 import { stopClient } from './client.ts'
-import { type Dapp, startDapp, threeFamilies } from './testing/dapp.ts'
+import { type Dapp, startDapp, threeNamespaces } from './testing/dapp.ts'
 
 const local = 'eip155:31337'
 const two = 'eip155:31338'
@@ -23,8 +23,10 @@ beforeEach(async () => {
 })
 afterEach(() => Promise.all([stopClient(dapp), wallet.stop()]))
 
-async function propose(optionalNamespaces: object = threeFamilies) {
-  const { uri = '', approval } = await dapp.connect({ optionalNamespaces: optionalNamespaces as typeof threeFamilies })
+async function propose(optionalNamespaces: object = threeNamespaces) {
+  const { uri = '', approval } = await dapp.connect({
+    optionalNamespaces: optionalNamespaces as typeof threeNamespaces,
+  })
   const settled = approval()
   settled.catch(() => {})
   await wallet.pair(uri)
@@ -45,7 +47,7 @@ function heard(event: 'session_event' | 'session_update' | 'session_delete' | 's
 }
 
 describe('pairing', () => {
-  test('gives an account in each family that both know, with what both can do', async () => {
+  test('gives an account in each namespace that both know, with what both can do', async () => {
     const { session } = await connect()
     const [address] = wallet.addresses(local)
     expect(session.namespaces.eip155).toEqual({
@@ -118,7 +120,7 @@ describe('pairing', () => {
     await expect(wallet.pair(uri)).rejects.toThrow()
   })
 
-  test('needs keys for each family', async () => {
+  test('needs keys for each namespace', async () => {
     await expect(startPairedWallet({ relayUrl: relay.url, networks: ['cosmos:hub'] })).rejects.toThrow('cosmos')
   })
 })
@@ -203,7 +205,7 @@ describe('a session', () => {
     const options = { relayUrl: relay.url, networks: [local], storage } as const
     await wallet.stop()
     wallet = await startPairedWallet(options)
-    const { request } = await connect({ eip155: threeFamilies.eip155 })
+    const { request } = await connect({ eip155: threeNamespaces.eip155 })
     await wallet.cues.changeAccounts('eip155', [2, 1])
     await wallet.cues.changeChain('eip155:10')
     await wallet.stop()

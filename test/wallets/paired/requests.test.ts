@@ -16,7 +16,7 @@ import { type Relay, startRelay } from '../../world/relay/index.ts'
 import { type PairedWallet, startPairedWallet, testPrivateKeys } from '../index.ts'
 import { fromBase58, fromBase64, toBase58, toBase64 } from './bytes.ts'
 import { stopClient } from './client.ts'
-import { type Dapp, startDapp, threeFamilies } from './testing/dapp.ts'
+import { type Dapp, startDapp, threeNamespaces } from './testing/dapp.ts'
 
 const local = 'eip155:31337'
 const two = 'eip155:31338'
@@ -36,7 +36,7 @@ beforeAll(async () => {
     startDapp(relay.url),
     startPairedWallet({ relayUrl: relay.url, networks, nodes: { [local]: anvil.url } }),
   ])
-  const { uri = '', approval } = await dapp.connect({ optionalNamespaces: threeFamilies })
+  const { uri = '', approval } = await dapp.connect({ optionalNamespaces: threeNamespaces })
   await Promise.all([wallet.pair(uri), approval().then((session) => (topic = session.topic))])
 })
 afterAll(() => Promise.all([stopClient(dapp), wallet.stop(), relay.stop(), anvil.stop()]))

@@ -1,6 +1,6 @@
 import type { CaipNetworkId } from 'portico/wallet'
 import type { WalletClient } from './client.ts'
-import { namespaceOf, referenceOf } from './family.ts'
+import { namespaceOf, referenceOf } from './namespaceHandler.ts'
 import { accountsOn, type SessionNamespace } from './namespaces.ts'
 import { type PairedState, sharedAddresses } from './state.ts'
 import type { PairedNamespace, PairedSession } from './types.ts'
@@ -10,7 +10,7 @@ export interface Sessions {
   list(): readonly PairedSession[]
   /** Takes over which networks and accounts the sessions of an earlier time cover. */
   adopt(): void
-  /** Moves to a network, known or not: covers it in each session of its family, and tells of it. */
+  /** Moves to a network, known or not: covers it in each session of its namespace, and tells of it. */
   moveTo(network: CaipNetworkId): Promise<void>
   /** Shares the accounts of other keys, and tells of them. */
   share(namespace: PairedNamespace, keys: readonly number[]): Promise<void>
@@ -60,24 +60,24 @@ export function createSessions(client: WalletClient, state: PairedState): Sessio
         const networks = chainsOf(namespace) as CaipNetworkId[]
         state.networks = unique([...state.networks, ...networks])
         const [network] = networks
-        const family = state.families.get(namespaceOf(`${key}:`))
-        if (!network || !family) continue
-        const keys = family.addresses(network).map((address) => namespace.accounts.indexOf(`${network}:${address}`))
+        const handler = state.handlers.get(namespaceOf(`${key}:`))
+        if (!network || !handler) continue
+        const keys = handler.addresses(network).map((address) => namespace.accounts.indexOf(`${network}:${address}`))
         const shared = keys.map((place, index) => ({ place, index })).filter(({ place }) => place >= 0)
         state.keys.set(
-          family.namespace,
+          handler.namespace,
           shared.sort((a, b) => a.place - b.place).map(({ index }) => index),
         )
       }
     },
     async moveTo(network) {
-      const family = namespaceOf(network)
+      const namespace = namespaceOf(network)
       state.networks = unique([...state.networks, network])
-      state.active.set(family, network)
+      state.active.set(namespace, network)
       if (!all().every(covers(network)))
-        await rewrite((chains, key) => (key === family ? unique([...chains, network]) : chains))
+        await rewrite((chains, key) => (key === namespace ? unique([...chains, network]) : chains))
       const reference = referenceOf(network)
-      await emit(network, 'chainChanged', family === 'eip155' ? Number(reference) : reference)
+      await emit(network, 'chainChanged', namespace === 'eip155' ? Number(reference) : reference)
     },
     async share(namespace, keys) {
       state.keys.set(namespace, keys)

@@ -3,24 +3,27 @@ import { testPrivateKeys } from '../keys.ts'
 import { type SignInManner, tamperOnTheWay } from './authenticate.ts'
 import { createClient, stopClient } from './client.ts'
 import { createDecisions, type Decisions } from './decisions.ts'
-import { type Family, type FamilyWallet, namespaceOf } from './family.ts'
 import { type Heard, listen } from './listen.ts'
+import { type NamespaceHandler, type NamespaceWallet, namespaceOf } from './namespaceHandler.ts'
 import { createSessions } from './sessions.ts'
 import { createState, type PairedState, sharedAddresses } from './state.ts'
 import type { PairedCues, PairedNamespace, PairedWallet, PairedWalletOptions } from './types.ts'
 
-const families: Readonly<Record<PairedNamespace, (keys: readonly Hex[]) => Promise<Family>>> = {
+const handlers: Readonly<Record<PairedNamespace, (keys: readonly Hex[]) => Promise<NamespaceHandler>>> = {
   eip155: async (keys) => (await import('./eip155.ts')).createEip155(keys),
   solana: async (keys) => (await import('./solana.ts')).createSolana(keys),
   bip122: async (keys) => (await import('./bitcoin.ts')).createBitcoin(keys),
 }
 
-/** Makes what the networks ask for; nothing else is loaded. Throws for a family without keys. */
-async function createFamilies({ networks, keys = {} }: PairedWalletOptions): Promise<ReadonlyMap<string, Family>> {
-  const made = [...new Set(networks.map(namespaceOf))].map(async (namespace): Promise<[string, Family]> => {
-    if (!Object.hasOwn(families, namespace)) throw new TypeError(`A paired wallet has no keys for ${namespace}.`)
+/** Makes what the networks ask for; nothing else is loaded. Throws for a namespace without keys. */
+async function createNamespaces({
+  networks,
+  keys = {},
+}: PairedWalletOptions): Promise<ReadonlyMap<string, NamespaceHandler>> {
+  const made = [...new Set(networks.map(namespaceOf))].map(async (namespace): Promise<[string, NamespaceHandler]> => {
+    if (!Object.hasOwn(handlers, namespace)) throw new TypeError(`A paired wallet has no keys for ${namespace}.`)
     const known = namespace as PairedNamespace
-    return [namespace, await families[known](keys[known] ?? testPrivateKeys)]
+    return [namespace, await handlers[known](keys[known] ?? testPrivateKeys)]
   })
   return new Map(await Promise.all(made))
 }
@@ -28,7 +31,7 @@ async function createFamilies({ networks, keys = {} }: PairedWalletOptions): Pro
 /** Starts a wallet that pages pair with over a relay; see the lazy `startPairedWallet` of the wallets' index. */
 export async function startPairedWallet(options: PairedWalletOptions): Promise<PairedWallet> {
   const name = options.name ?? 'Paired Wallet'
-  const state = createState(options, await createFamilies(options))
+  const state = createState(options, await createNamespaces(options))
   const client = await createClient(name, options)
   const sessions = createSessions(client, state)
   sessions.adopt()
@@ -42,7 +45,7 @@ export async function startPairedWallet(options: PairedWalletOptions): Promise<P
     await work
     changed()
   }
-  const wallet: FamilyWallet = {
+  const wallet: NamespaceWallet = {
     networks: () => state.networks,
     node: (network) => state.nodes.get(network),
     shared: (network) => sharedAddresses(state, network),
@@ -101,7 +104,7 @@ const policies = ({ decide, answer }: Decisions) => ({
 })
 
 const describe = (state: PairedState): Pick<PairedWallet, 'addresses' | 'shared' | 'networks' | 'active'> => ({
-  addresses: (network) => state.families.get(namespaceOf(network))?.addresses(network) ?? [],
+  addresses: (network) => state.handlers.get(namespaceOf(network))?.addresses(network) ?? [],
   shared: (network) => sharedAddresses(state, network),
   networks: () => state.networks,
   active: (namespace) => state.active.get(namespace),

@@ -4,7 +4,7 @@ import type { SignClientLike } from '../../../chains/universal/client/library.ts
 import { type Relay, startRelay } from '../../world/relay/index.ts'
 import { type PairedWallet, startPairedWallet } from '../index.ts'
 import { stopClient } from './client.ts'
-import { type Dapp, startDapp, threeFamilies } from './testing/dapp.ts'
+import { type Dapp, startDapp, threeNamespaces } from './testing/dapp.ts'
 
 const local = 'eip155:31337'
 const reason = { code: 6000, message: 'User disconnected.' }
@@ -32,7 +32,7 @@ afterAll(() => void process.off('unhandledRejection', unhandled))
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
 test('a wallet that still has something to say when it is stopped never comes back', async () => {
-  const { uri = '', approval } = await dapp.connect({ optionalNamespaces: { eip155: threeFamilies.eip155 } })
+  const { uri = '', approval } = await dapp.connect({ optionalNamespaces: { eip155: threeNamespaces.eip155 } })
   const [, { topic }] = await Promise.all([wallet.pair(uri), approval()])
   wallet.cues.manual()
   const params = ['0x00', wallet.addresses(local)[0]]
@@ -66,7 +66,7 @@ describe('a page that ends a session twice', () => {
   const connect = async () => {
     // The page itself is not what is tested.
     guardEngine(dapp as unknown as SignClientLike)
-    const { uri = '', approval } = await dapp.connect({ optionalNamespaces: { eip155: threeFamilies.eip155 } })
+    const { uri = '', approval } = await dapp.connect({ optionalNamespaces: { eip155: threeNamespaces.eip155 } })
     const [, { topic }] = await Promise.all([wallet.pair(uri), approval()])
     return topic
   }

@@ -2,14 +2,14 @@ import type { CaipNetworkId } from 'portico/wallet'
 import type { Hex } from 'viem'
 import type { WalletStorage } from '../types.ts'
 
-/** The chain families for which a paired wallet holds keys. */
+/** The namespaces for which a paired wallet holds keys. */
 export type PairedNamespace = 'eip155' | 'solana' | 'bip122'
 
 /** What a paired wallet is made of. */
 export interface PairedWalletOptions {
   /** `ws:` or `wss:` URL of the relay that the page uses too. */
   readonly relayUrl: string
-  /** The networks that it is willing to be on (CAIP-2); the first of a family is its active one. */
+  /** The networks that it is willing to be on (CAIP-2); the first of a namespace is its active one. */
   readonly networks: readonly CaipNetworkId[]
   /** URLs of nodes by network; transactions of `eip155` and `solana` are sent there. @default none */
   readonly nodes?: Readonly<Record<CaipNetworkId, string>>
@@ -17,7 +17,7 @@ export interface PairedWalletOptions {
   readonly name?: string
   /** An https: or data: URL. @default none */
   readonly icon?: string
-  /** 32-byte keys by family; the first one's account is shared. @default the first three keys of the test mnemonic */
+  /** 32-byte keys by namespace; the first one's account is shared. @default the first three keys of the test mnemonic */
   readonly keys?: { readonly [Namespace in PairedNamespace]?: readonly Hex[] }
   /** Where sessions outlive a reload. @default nowhere */
   readonly storage?: WalletStorage
@@ -36,7 +36,7 @@ export interface PairedProposal {
   readonly kind: 'proposal'
   readonly id: number
   readonly app: PairedApp
-  /** What the page asks for by family, required and optional alike. */
+  /** What the page asks for by namespace, required and optional alike. */
   readonly namespaces: Readonly<
     Record<
       string,
@@ -134,7 +134,7 @@ export interface PairedCues {
   changeAccounts(namespace: PairedNamespace, keys: readonly number[]): Promise<void>
   /** Moves to another network, known or not, and tells every session. */
   changeChain(network: CaipNetworkId): Promise<void>
-  /** Shares these networks only, in every session. Throws if a family of a session would have none. */
+  /** Shares these networks only, in every session. Throws if a namespace of a session would have none. */
   updateNetworks(networks: readonly CaipNetworkId[]): Promise<void>
   /** Emits any other event of a session on a network. Throws what the client throws where no session allows it. */
   emit(network: CaipNetworkId, name: string, data: unknown): Promise<void>
@@ -158,7 +158,7 @@ export interface PairedWallet {
   shared(network: CaipNetworkId): readonly string[]
   /** The networks that it is willing to be on. */
   networks(): readonly CaipNetworkId[]
-  /** The network that it is on, in each family. */
+  /** The network that it is on, in each namespace. */
   active(namespace: PairedNamespace): CaipNetworkId | undefined
   sessions(): readonly PairedSession[]
   /** What waits for an answer, the oldest first. */

@@ -2,10 +2,10 @@ import type { IdentifierArray, IdentifierRecord, Wallet, WalletAccount, WalletIc
 import type { StandardEventsListeners } from '@wallet-standard/features'
 import { unauthorized } from '../errors.ts'
 import { registerWallet } from './registerWallet.ts'
-import type { FamilyCues, WalletScript } from './script.ts'
+import type { NamespaceCues, WalletScript } from './script.ts'
 
 /** Directs what a Wallet Standard wallet shows of itself, beside what its owner answers. */
-export interface StandardCues extends FamilyCues {
+export interface StandardCues extends NamespaceCues {
   /** Has these features only, of those that it was made with. */
   setFeatures(names: readonly string[]): void
   /** Is on these chains only. */

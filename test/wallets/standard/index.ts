@@ -6,4 +6,4 @@ export {
   type StandardWallet,
 } from './createStandardWallet.ts'
 export { defaultIcon } from './defaultIcon.ts'
-export { createScript, type FamilyCues, type WalletScript } from './script.ts'
+export { createScript, type NamespaceCues, type WalletScript } from './script.ts'

@@ -4,7 +4,7 @@ import { createPrompts } from '../prompts.ts'
 import type { LoggedCall, WalletStorage } from '../types.ts'
 
 /** Directs a wallet of Solana or Bitcoin while the page runs: what its owner answers, and what happens inside it. */
-export interface FamilyCues {
+export interface NamespaceCues {
   /** Accepts every prompt from now on, and those that hang. This is how a wallet begins. */
   accept(): void
   /** Rejects every prompt, and those that hang. */
@@ -43,7 +43,7 @@ interface ScriptState {
 
 /** The part of a wallet that all the ways in which it shows itself have in common. */
 export interface WalletScript {
-  readonly cues: FamilyCues
+  readonly cues: NamespaceCues
   /** Logs a call and answers it. Throws the failure that was cued for it. */
   play<Answer>(method: string, params: readonly unknown[], answer: () => Answer | Promise<Answer>): Promise<Answer>
   /** Resolves when the owner accepts. */

@@ -8,7 +8,7 @@ import { nameAt } from './names.ts'
 const hostileFrom = 60
 const hostileStep = 12
 
-const families: readonly (readonly string[])[] = [
+const namespaces: readonly (readonly string[])[] = [
   ['eip155:1', 'eip155:31337', 'eip155:31338'],
   ['eip155:1', 'eip155:10', 'eip155:31337', 'eip155:31338', 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'],
   ['solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp', 'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1'],
@@ -25,14 +25,14 @@ export function inventWallet(index: number, name: string = nameAt(index)): Liste
   const slug = name.toLowerCase().replaceAll(' ', '-')
   const scheme = slug.replaceAll('-', '')
   const site = `https://${slug}.example`
-  const family = share(0, 70) ? 0 : share(1, 70) ? 1 : share(2, 70) ? 2 : 3
+  const namespace = share(0, 70) ? 0 : share(1, 70) ? 1 : share(2, 70) ? 2 : 3
   return {
     id,
     name,
     image_id: index < hostileFrom || share(3, 98) ? imageIdOf(id) : missingImageId(id),
     homepage: site,
     order: (index + 1) * 10,
-    chains: families[family] ?? [],
+    chains: namespaces[namespace] ?? [],
     badge_type: share(4, 10) ? 'certified' : 'none',
     supports_wc: share(5, 97),
     mobile_link: when(share(6, 75), share(7, 80) ? `${scheme}://` : `${site}/app`),

@@ -19,8 +19,8 @@ export async function startDapp(relayUrl: string): Promise<Dapp> {
   return dapp
 }
 
-/** What a page asks for in all three families. */
-export const threeFamilies = {
+/** What a page asks for in all three namespaces. */
+export const threeNamespaces = {
   eip155: {
     chains: ['eip155:31337', 'eip155:31338', 'eip155:5'],
     methods: [

@@ -29,7 +29,7 @@ const unsafeMethods = new Set([
   'wallet_revokePermissions',
 ])
 
-/** The chains of the app: the one in use, the last one of each family, and the nodes that the app named. */
+/** The chains of the app: the one in use, the last one of each namespace, and the nodes that the app named. */
 function createChains() {
   const query = new URLSearchParams(location.search)
   const last = new Map<string, string>()

@@ -83,7 +83,7 @@ const evmRequests: Readonly<Record<string, Prepare>> = {
   wallet_revokePermissions: revokePermissions,
 }
 
-/** Reads a request that a person approves. Throws if the method is unknown in the family of its chain. */
+/** Reads a request that a person approves. Throws if the method is unknown in the namespace of its chain. */
 async function prepare(service: Service, call: Call, request: Infer<typeof RpcRequest>): Promise<Prepared> {
   const user = await requireUser(service, call)
   const chain = findChain(service, request.chainId, request.rpcUrl)

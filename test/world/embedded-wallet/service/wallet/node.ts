@@ -20,7 +20,7 @@ function readChainId(chainId: string | number): string {
   throw new RefusedError('The network is not supported')
 }
 
-/** The EIP-155 id of a chain; `undefined` for other families. */
+/** The EIP-155 id of a chain; `undefined` for other namespaces. */
 export const evmIdOf = (id: string) => (id.startsWith('eip155:') ? Number(id.slice(7)) : undefined)
 
 /** Finds the node of a chain. Throws if there is none. */

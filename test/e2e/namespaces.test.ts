@@ -10,8 +10,8 @@ import { prepareStage } from './browsers.ts'
 import { closed, connectButton, dialog, expectHealthy, walletRow } from './steps.ts'
 import { reload, type Visit, visit } from './visit.ts'
 
-const message = 'Hello from three families'
-const families = ['eip155', 'solana', 'bip122'] as const
+const message = 'Hello from three namespaces'
+const namespaces = ['eip155', 'solana', 'bip122'] as const
 
 /** Ed25519 by Node itself: a raw key behind the header of its SubjectPublicKeyInfo (RFC 8410). */
 const isSolanaSignature = (address: string, signature: string) => {
@@ -38,27 +38,27 @@ describe.each<BrowserName>(['chromium', 'firefox'])('%s', (name) => {
     await expectHealthy(current)
     await current.close()
   })
-  const open = async (query = 'families=all') => {
+  const open = async (query = 'namespaces=all') => {
     current = await visit(stage.browser, stage.demo, { query })
     return current.page
   }
   const addressOf = (page: Page, namespace: Namespace) =>
-    page.evaluate((family) => window.portico.getAccount(family).address, namespace)
+    page.evaluate((namespace) => window.portico.getAccount(namespace).address, namespace)
   const connected = (page: Page, namespace: Namespace, is = true) =>
     page.waitForFunction(
-      ([family, wanted]) =>
-        'portico' in window && (window.portico.getAccount(family).status === 'connected') === wanted,
+      ([namespace, wanted]) =>
+        'portico' in window && (window.portico.getAccount(namespace).status === 'connected') === wanted,
       [namespace, is] as const,
     )
-  /** Signs in the wallet of a family, and has the family's own library check it. */
+  /** Signs in the wallet of a namespace, and has the namespace's own library check it. */
   const sign = async (page: Page, namespace: Namespace) => {
-    const signature = await page.evaluate(([text, family]) => window.portico.signMessage(text, { namespace: family }), [
-      message,
-      namespace,
-    ] as const)
+    const signature = await page.evaluate(
+      ([text, namespace]) => window.portico.signMessage(text, { namespace: namespace }),
+      [message, namespace] as const,
+    )
     expect(await checks[namespace]?.((await addressOf(page, namespace)) ?? '', signature)).toBe(true)
   }
-  /** Connects the first family from the list, the others by a network of theirs. */
+  /** Connects the first namespace from the list, the others by a network of theirs. */
   const connectAll = async (page: Page) => {
     await connectButton(page).click()
     await walletRow(page).click()
@@ -79,16 +79,16 @@ describe.each<BrowserName>(['chromium', 'firefox'])('%s', (name) => {
     await closed(page)
   }
 
-  test('three families connect from one modal and one page load, sign, and come back after a reload', async () => {
+  test('three namespaces connect from one modal and one page load, sign, and come back after a reload', async () => {
     const page = await open()
     await connectAll(page)
-    for (const family of families) await sign(page, family)
+    for (const namespace of namespaces) await sign(page, namespace)
 
-    const before = await Promise.all(families.map((family) => addressOf(page, family)))
+    const before = await Promise.all(namespaces.map((namespace) => addressOf(page, namespace)))
     await reload(page)
-    for (const family of families) await connected(page, family)
-    expect(await Promise.all(families.map((family) => addressOf(page, family)))).toEqual(before)
-    for (const family of families) await sign(page, family)
+    for (const namespace of namespaces) await connected(page, namespace)
+    expect(await Promise.all(namespaces.map((namespace) => addressOf(page, namespace)))).toEqual(before)
+    for (const namespace of namespaces) await sign(page, namespace)
 
     await page.evaluate(() => window.portico.disconnect('solana'))
     await connected(page, 'solana', false)
@@ -116,12 +116,12 @@ describe.each<BrowserName>(['chromium', 'firefox'])('%s', (name) => {
     expect(await solana.tokenBalance(solanaToken, to)).toBe(2_500_000n)
   })
 
-  test('a wallet that is left in one tab is left in the other, and the other families stay', async () => {
+  test('a wallet that is left in one tab is left in the other, and the other namespaces stay', async () => {
     const page = await open()
     await connectAll(page)
     const other = await page.context().newPage()
     await other.goto(page.url())
-    for (const family of families) await connected(other, family)
+    for (const namespace of namespaces) await connected(other, namespace)
 
     await other.evaluate(() => window.portico.disconnect('solana'))
     await connected(page, 'solana', false)
@@ -130,6 +130,6 @@ describe.each<BrowserName>(['chromium', 'firefox'])('%s', (name) => {
       await connected(tab, 'bip122')
     }
     await page.evaluate(() => window.portico.disconnect())
-    for (const family of families) await connected(other, family, false)
+    for (const namespace of namespaces) await connected(other, namespace, false)
   })
 })

@@ -4,7 +4,7 @@ import type { KnownNamespace } from '../../wallet/internal.ts'
 import type { connectionsMessages } from '../connections/connectionsMessages.ts'
 
 type Texts = Resolved<(typeof connectionsMessages)['texts']>
-type FamilyNetwork = Pick<Network, 'chainNamespace' | 'name'>
+type NamespaceNetwork = Pick<Network, 'chainNamespace' | 'name'>
 
 /** Namespaces with a translated name. A list, because any namespace may equal the key of another text. */
 const named: readonly KnownNamespace[] = [
@@ -21,17 +21,17 @@ const named: readonly KnownNamespace[] = [
 export const isNamed = (namespace: Namespace): namespace is KnownNamespace =>
   (named as readonly string[]).includes(namespace)
 
-/** The name of a chain family: translated, else the name of its first network. */
-export const familyName = (t: Texts, namespace: Namespace, networks: readonly FamilyNetwork[]): string =>
+/** The name of a namespace: translated, else the name of its first network. */
+export const namespaceName = (t: Texts, namespace: Namespace, networks: readonly NamespaceNetwork[]): string =>
   isNamed(namespace)
     ? t[namespace]
     : (networks.find(({ chainNamespace }) => chainNamespace === namespace)?.name ?? namespace)
 
 /** The name of a namespace before the word "wallet": "Ethereum", not "Ethereum & EVM". */
-export const walletFamily = (t: Texts, namespace: Namespace, networks: readonly FamilyNetwork[]): string =>
-  namespace === 'eip155' ? t.ethereum : familyName(t, namespace, networks)
+export const walletNamespace = (t: Texts, namespace: Namespace, networks: readonly NamespaceNetwork[]): string =>
+  namespace === 'eip155' ? t.ethereum : namespaceName(t, namespace, networks)
 
-/** The chain families of networks, in their order. */
-export const familiesOf = (networks: readonly Pick<Network, 'chainNamespace'>[]): readonly Namespace[] => [
+/** The namespaces of networks, in their order. */
+export const namespacesOf = (networks: readonly Pick<Network, 'chainNamespace'>[]): readonly Namespace[] => [
   ...new Set(networks.map(({ chainNamespace }) => chainNamespace)),
 ]

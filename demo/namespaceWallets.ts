@@ -9,25 +9,25 @@ import type { PageOptions } from './options.ts'
 import { pictures } from './pictures.ts'
 import type { PageWorld } from './world.ts'
 
-/** The wallets of other families that live in this page. */
-export interface FamilyWallets {
+/** The wallets of other namespaces that live in this page. */
+export interface NamespaceWallets {
   readonly solana: readonly TestSolanaWallet[]
   readonly bitcoin: readonly TestBitcoinWallet[]
 }
 
-/** Makes the wallets of the families that the address wants, and shows them to the page. */
-export async function announceFamilyWallets(
+/** Makes the wallets of the namespaces that the address wants, and shows them to the page. */
+export async function announceNamespaceWallets(
   world: PageWorld,
-  { families, injected }: Pick<PageOptions, 'families' | 'injected'>,
-): Promise<FamilyWallets> {
+  { namespaces, injected }: Pick<PageOptions, 'namespaces' | 'injected'>,
+): Promise<NamespaceWallets> {
   const [solana, bitcoin] = await Promise.all([
-    families.includes('solana') ? announceSolana(world) : [],
-    families.includes('bip122') ? announceBitcoin(world, injected) : [],
+    namespaces.includes('solana') ? announceSolana(world) : [],
+    namespaces.includes('bip122') ? announceBitcoin(world, injected) : [],
   ])
   return { solana, bitcoin }
 }
 
-/** Harbour is in every family, Lagoon in this one alone. */
+/** Harbour is in every namespace, Lagoon in this one alone. */
 async function announceSolana({ solana }: PageWorld): Promise<readonly TestSolanaWallet[]> {
   const common = { nodes: { 'solana:devnet': solana.url }, storage: localStorage }
   const wallets = await Promise.all([

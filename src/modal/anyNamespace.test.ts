@@ -19,7 +19,7 @@ const ignition = define('9889', 'Ignition')
 const testnet = define('0', 'Fuel Sepolia')
 const address = 'fuel1abc'
 
-/** A chain family that Portico has no texts for, with one wallet. */
+/** A namespace that Portico has no texts for, with one wallet. */
 function createFuel() {
   const provider = { isFuel: true }
   const calls: string[] = []
@@ -66,7 +66,7 @@ function createFuel() {
   return { plugin, provider, calls }
 }
 
-test('a family that Portico does not know connects, switches, is restored and disconnects', async () => {
+test('a namespace that Portico does not know connects, switches, is restored and disconnects', async () => {
   const { plugin, provider, calls } = createFuel()
   const storage = createMemoryStorage()
   const modal = page.make({ networks: [ignition, testnet], chains: [plugin()], storage })
@@ -94,7 +94,7 @@ test('a family that Portico does not know connects, switches, is restored and di
   expect(page.errors).toEqual([])
 })
 
-test('its accounts pass the sign-in gate, with the name of the family in the message', async () => {
+test('its accounts pass the sign-in gate, with the name of the namespace in the message', async () => {
   const { plugin } = createFuel()
   const storage = createMemoryStorage()
   const modal = page.make({ networks: [ignition], chains: [plugin()], plugins: [siwx()], storage })

@@ -3,14 +3,14 @@ import { unauthorized } from '../errors.ts'
 import type { PairedNamespace } from './types.ts'
 
 /** One call of a page, as a method sees it. */
-export interface FamilyCall {
+export interface NamespaceCall {
   readonly params: unknown
   readonly network: CaipNetworkId
-  readonly wallet: FamilyWallet
+  readonly wallet: NamespaceWallet
 }
 
-/** What the methods of a family see of their wallet, and change in it. */
-export interface FamilyWallet {
+/** What the methods of a namespace see of their wallet, and change in it. */
+export interface NamespaceWallet {
   networks(): readonly CaipNetworkId[]
   node(network: CaipNetworkId): string | undefined
   /** The addresses that the page may use on a network, the active one first. */
@@ -20,27 +20,32 @@ export interface FamilyWallet {
 }
 
 /** Answers one method. */
-export type FamilyMethod = (call: FamilyCall) => unknown
+export type NamespaceMethod = (call: NamespaceCall) => unknown
 
-/** How a chain family signs and what it answers. */
-export interface Family {
+/** How a namespace signs and what it answers. */
+export interface NamespaceHandler {
   readonly namespace: PairedNamespace
   /** The addresses of all keys on a network. */
   addresses(network: CaipNetworkId): readonly string[]
   /** Methods that the person is asked about. */
-  readonly asking: Readonly<Record<string, FamilyMethod>>
+  readonly asking: Readonly<Record<string, NamespaceMethod>>
   /** Methods that are answered at once. */
-  readonly telling: Readonly<Record<string, FamilyMethod>>
+  readonly telling: Readonly<Record<string, NamespaceMethod>>
 }
 
-/** The family of a network (CAIP-2). */
+/** The namespace of a network (CAIP-2). */
 export const namespaceOf = (network: string): string => network.slice(0, network.indexOf(':'))
 
-/** The network within its family (CAIP-2). */
+/** The network within its namespace (CAIP-2). */
 export const referenceOf = (network: string): string => network.slice(network.indexOf(':') + 1)
 
 /** Finds the key of an address that the page may use. Throws 4100 for any other. */
-export function keyOf<Key>(keys: readonly Key[], own: Family, { network, wallet }: FamilyCall, address: unknown): Key {
+export function keyOf<Key>(
+  keys: readonly Key[],
+  own: NamespaceHandler,
+  { network, wallet }: NamespaceCall,
+  address: unknown,
+): Key {
   const same = (other: string) => other.toLowerCase() === String(address).toLowerCase()
   const key = wallet.shared(network).some(same) ? keys[own.addresses(network).findIndex(same)] : undefined
   if (key === undefined) throw unauthorized()
