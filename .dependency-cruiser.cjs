@@ -4,7 +4,7 @@
  */
 
 /**
- * Folders of the package by name, as path patterns. A door is the `index.ts` that package.json exports; `internal.ts`
+ * Folders of the package by name, as path patterns. An entry point is the `index.ts` that package.json exports; `internal.ts`
  * beside it has what the other folders of `src` and the published test tools need and third parties do not.
  */
 const folder = {
@@ -26,13 +26,13 @@ const folder = {
   chain: '^chains/[^/]+/',
 }
 
-/** The door of `src/modal` is that of the package. */
+/** The entry point of `src/modal` is that of the package. */
 const packageDoor = '^src/index\\.ts$'
 const modalInternal = '^src/modal/internal\\.ts$'
 /** What the modal renders with: reached by `import()` alone. */
 const mount = '^src/view/mount\\.tsx$'
 
-/** The hooks of a plugin for hosts, a door of their own. */
+/** The hooks of a plugin for hosts, an entry point of their own. */
 const hooks = '^plugins/[^/]+/react/'
 
 const library = (name) => `(^|/)node_modules/${name}(/|$)`
@@ -148,7 +148,7 @@ module.exports = {
       to: { path: '^(test|demo|scripts)/|/testing/|/testing\\.tsx?$' },
     },
     {
-      name: 'plugins-use-the-doors',
+      name: 'plugins-use-the-entry-points',
       severity: 'error',
       comment:
         'A plugin imports the published entry points for plugins, as a third party would. Those for hosts stand above it.',
@@ -156,7 +156,7 @@ module.exports = {
       to: { path: '^src/', pathNot: '^src/(kernel|project|wallet|shell|embedded-wallet|view|ui)/index\\.ts$' },
     },
     {
-      name: 'hooks-of-plugins-use-the-doors',
+      name: 'hooks-of-plugins-use-the-entry-points',
       severity: 'error',
       comment:
         'The hooks that a plugin has for hosts may import those of the package, and are imported by hosts alone.',
@@ -170,13 +170,13 @@ module.exports = {
       to: { path: hooks },
     },
     {
-      name: 'chains-use-the-doors',
+      name: 'chains-use-the-entry-points',
       severity: 'error',
       from: { path: folder.chain, pathNot: notTest },
       to: { path: '^src/', pathNot: '^src/(kernel|project|wallet)/index\\.ts$' },
     },
     {
-      name: 'folders-meet-at-doors',
+      name: 'folders-meet-at-entry-points',
       severity: 'error',
       comment:
         'Across top-level folders import portico/<folder>, or the internal.ts of the folder for what is not published, never another file. One file of the modal names chunks that are to arrive beside the kernel.',

@@ -1,5 +1,5 @@
 import { defineConfig, type Rolldown } from 'vite'
-import { readDoors, root } from './scripts/doors.ts'
+import { readEntryPoints, root } from './scripts/entryPoints.ts'
 import { fileNames, fileOf } from './scripts/library/files.ts'
 import { isOwn } from './scripts/library/reach.ts'
 import { browserTarget, sourceConditions } from './scripts/vite-shared.ts'
@@ -18,7 +18,10 @@ export default defineConfig(async () => {
       sourcemap: false,
       lib: {
         entry: Object.fromEntries(
-          readDoors().map((door) => [door.source.replace(/\.ts$/, ''), `${root}${door.source}`]),
+          readEntryPoints().map((entryPoint) => [
+            entryPoint.source.replace(/\.ts$/, ''),
+            `${root}${entryPoint.source}`,
+          ]),
         ),
         formats: ['es' as const],
       },

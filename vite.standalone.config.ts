@@ -1,6 +1,6 @@
 import { dirname } from 'node:path'
 import { defineConfig, type Plugin } from 'vite'
-import { root, standalone } from './scripts/doors.ts'
+import { root, standalone } from './scripts/entryPoints.ts'
 import { browserTarget, sourceConditions } from './scripts/vite-shared.ts'
 
 /** Libraries that other libraries bring along in an older version with the same interface. */

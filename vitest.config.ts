@@ -3,7 +3,7 @@ import { availableParallelism } from 'node:os'
 import process from 'node:process'
 import type { Plugin } from 'vite'
 import { defineConfig, type TestProjectConfiguration } from 'vitest/config'
-import { root } from './scripts/doors.ts'
+import { root } from './scripts/entryPoints.ts'
 import { LongestFirst } from './scripts/test/longestFirst.ts'
 import { createPlainReporter } from './scripts/test/reporter.ts'
 import { sourceConditions } from './scripts/vite-shared.ts'
@@ -48,7 +48,7 @@ const unitProject = (
     setupFiles: [
       './scripts/test/waiting.ts',
       './scripts/test/log.ts',
-      ...(withDocument.test(folder) || folder.startsWith('test/') ? ['./scripts/test/patience.ts'] : []),
+      ...(withDocument.test(folder) || folder.startsWith('test/') ? ['./scripts/test/waitLimits.ts'] : []),
     ],
     // No module keeps state but the record of structs, so files without a document need not load everything anew.
     isolate: withDocument.test(folder) || folder === fuzz,
@@ -80,7 +80,7 @@ const react18Project = (folder: string, files = '*.test.{ts,tsx}'): TestProjectC
     name: `React 18: ${folder}`,
     include: [`${folder}/**/${files}`],
     environment: 'happy-dom',
-    setupFiles: ['react18', 'waiting', 'log', 'patience'].map((name) => `./scripts/test/${name}.ts`),
+    setupFiles: ['react18', 'waiting', 'log', 'waitLimits'].map((name) => `./scripts/test/${name}.ts`),
     // What brings hooks of its own has to run on the same React.
     server: { deps: { inline: ['@tanstack/react-virtual'] } },
   },
@@ -143,7 +143,7 @@ export default defineConfig({
     testTimeout: 60_000,
     // One slow moment of a machine must not cost a whole run. The report names each second try: its cause is to be found.
     retry: 1,
-    // As in `scripts/test/patience.ts`.
+    // As in `scripts/test/waitLimits.ts`.
     expect: { poll: { timeout: 15_000 } },
     reporters: ['default', createPlainReporter()],
     projects: [

@@ -2,7 +2,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { drawBrand } from './brands/draw.ts'
 import { brands } from './brands/list.ts'
-import { root } from './doors.ts'
+import { root } from './entryPoints.ts'
 
 const folder = `${root}src/ui/brands`
 mkdirSync(folder, { recursive: true })

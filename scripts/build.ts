@@ -2,7 +2,7 @@
 import { copyFileSync, rmSync } from 'node:fs'
 import process from 'node:process'
 import { build } from 'vite'
-import { root } from './doors.ts'
+import { root } from './entryPoints.ts'
 import { writeDeclarations } from './library/declarations.ts'
 import { writeStandalonePackage } from './library/standalone.ts'
 

@@ -3,8 +3,8 @@
  * on anything that is not under a permissive licence approved by the Open Source Initiative. `npm run licences`.
  */
 import process from 'node:process'
-import { root } from './doors.ts'
-import { exceptionOf, problemOf } from './licences/policy.ts'
+import { root } from './entryPoints.ts'
+import { exceptionOf, licenceProblemOf } from './licences/policy.ts'
 import { readProductionTree } from './licences/tree.ts'
 
 const { installed, absent } = readProductionTree(root)
@@ -17,7 +17,7 @@ for (const found of installed) {
 }
 
 const refused = installed.flatMap((found) => {
-  const problem = problemOf(found)
+  const problem = licenceProblemOf(found)
   return problem ? [`${found.name}@${found.version} (${found.licence ?? 'no licence'}): ${problem}`] : []
 })
 for (const line of refused) console.error(`Refused: ${line}`)

@@ -1,7 +1,7 @@
 /** Applies the changesets and lets src/version.ts follow package.json. `npm run release:version`. */
 import { execFileSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
-import { root } from './doors.ts'
+import { root } from './entryPoints.ts'
 
 execFileSync('npx', ['changeset', 'version'], { cwd: root, stdio: 'inherit' })
 

@@ -1,5 +1,5 @@
 import type { PluginContext } from 'portico/kernel'
-import type { CaipNetworkId, ChainAdapter, Holding } from 'portico/wallet'
+import type { AccountOnNetwork, CaipNetworkId, ChainAdapter } from 'portico/wallet'
 import type { EsploraUrls } from './balance.ts'
 import { type DiscoverOptions, discoverWallets } from './discover.ts'
 
@@ -43,7 +43,7 @@ export function createBitcoinAdapter(options: BitcoinAdapterOptions): ChainAdapt
     can: {
       pairing: true,
       ...(esplora && {
-        balance: async (at: Holding, signal: AbortSignal) =>
+        balance: async (at: AccountOnNetwork, signal: AbortSignal) =>
           (await loadOperations()).readBalance(at, await esplora, api, AbortSignal.any([signal, lifetime])),
       }),
       verifyMessage: async (signed, signal) => (await loadOperations()).verifyMessage(signed, signal),

@@ -1,5 +1,5 @@
 import { type PluginContext, sleep, validate } from 'portico/kernel'
-import type { Balance, CaipNetworkId, Holding } from 'portico/wallet'
+import type { AccountOnNetwork, Balance, CaipNetworkId } from 'portico/wallet'
 import { integer, max, min, optional, string, type } from 'superstruct'
 import { ServiceStatusError } from './errors.ts'
 
@@ -28,7 +28,7 @@ const isPassing = (status: number) => status === 408 || status === 429 || status
  * Throws where the service gives no such amount.
  */
 export async function readBalance(
-  { address, network }: Holding,
+  { address, network }: AccountOnNetwork,
   urls: EsploraUrls,
   api: Pick<PluginContext['api'], 'fetch'>,
   signal: AbortSignal,

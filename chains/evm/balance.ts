@@ -1,5 +1,5 @@
 import { abortable, validate } from 'portico/kernel'
-import type { Balance, Holding } from 'portico/wallet'
+import type { AccountOnNetwork, Balance } from 'portico/wallet'
 import { pattern, string } from 'superstruct'
 import { createReaders, type NodeAccess } from './client.ts'
 
@@ -11,7 +11,7 @@ const Quantity = pattern(string(), /^0x[0-9a-fA-F]{1,64}$/)
  */
 export function createBalances(nodes: NodeAccess) {
   const readerOf = createReaders(nodes)
-  return async ({ address, network }: Holding, signal: AbortSignal): Promise<Balance> => {
+  return async ({ address, network }: AccountOnNetwork, signal: AbortSignal): Promise<Balance> => {
     signal.throwIfAborted()
     const { symbol, decimals } = network.nativeCurrency
     try {

@@ -1,5 +1,5 @@
 import { abortable } from 'portico/kernel'
-import type { ChainAdapter, Holding } from 'portico/wallet'
+import type { AccountOnNetwork, ChainAdapter } from 'portico/wallet'
 import type { Address } from 'viem'
 import { createClients, type NodeAccess } from './client.ts'
 import { normalForm } from './normalForm.ts'
@@ -16,7 +16,7 @@ const mainnet = 1
  */
 export function createIdentities(nodes: NodeAccess): NonNullable<ChainAdapter['can']['identity']> {
   const clientOf = createClients(nodes)
-  return async ({ address, network }: Holding, signal) => {
+  return async ({ address, network }: AccountOnNetwork, signal) => {
     signal.throwIfAborted()
     const resolver = network.contracts?.ensUniversalResolver?.address as Address | undefined
     if (network.id !== mainnet || !resolver) return null

@@ -19,7 +19,7 @@ const tokens = {
   garbled: `0x${'a7'.repeat(20)}`,
   disguised: `0x${'a8'.repeat(20)}`,
 } as const
-const held = 1_000_000n
+const owned = 1_000_000n
 
 const encodeText = (text: string) => encodeAbiParameters([{ type: 'string' }], [text])
 
@@ -34,9 +34,9 @@ const sendAndMine = async (transfer: Partial<Transfer>) => {
   await vi.waitFor(async () => expect(await ask('eth_getTransactionReceipt', hash)).not.toBeNull())
   return { hash }
 }
-const holding = (address = first) => ({ address, network: stage.one })
+const accountAt = (address = first) => ({ address, network: stage.one })
 const tokenBalance = async (owner: string, token: string) =>
-  (await transfers.token(holding(owner), token, signal))?.value
+  (await transfers.token(accountAt(owner), token, signal))?.value
 /** What the wallet was asked to sign. */
 const asked = () =>
   stage.wallet.cues.log.flatMap(({ method, params }) =>
@@ -44,7 +44,7 @@ const asked = () =>
   )
 
 beforeAll(async () => {
-  const balances = { [first]: held, [second]: 5n }
+  const balances = { [first]: owned, [second]: 5n }
   const url = urlOf(stage.one)
   await putErc20(url, { address: tokens.standard, balances })
   await putErc20(url, { address: tokens.silent, balances, answer: 'nothing' })
@@ -198,17 +198,17 @@ test('an answer that is no hash is none', async () => {
 })
 
 test('the fee is enough for a transfer', async () => {
-  const fee = BigInt(await transfers.fee(holding(), {}, signal))
+  const fee = BigInt(await transfers.fee(accountAt(), {}, signal))
   expect(fee).toBe(BigInt(await ask('eth_gasPrice')) * 65_000n)
 })
 
 test('a token tells what it is', async () => {
-  const facts = await transfers.token(holding(`0x${'9'.repeat(40)}`), tokens.standard, signal)
+  const facts = await transfers.token(accountAt(`0x${'9'.repeat(40)}`), tokens.standard, signal)
   expect(facts).toEqual({ value: '0', decimals: 6, symbol: 'TEST', name: 'Test token' })
 })
 
 test.each(['nothing', second])('%s is no token', async (token) => {
-  expect(await transfers.token(holding(), token, signal)).toBeNull()
+  expect(await transfers.token(accountAt(), token, signal)).toBeNull()
 })
 
 test.each([

@@ -1,7 +1,7 @@
 import { abortable } from 'portico/kernel'
 import {
+  type AccountOnNetwork,
   cleanText,
-  type Holding,
   isSameSymbol,
   type Network,
   NetworkNotFoundError,
@@ -37,7 +37,7 @@ import { loadUtils } from './viem.ts'
 
 const method = 'eth_chainId'
 /** Milliseconds that a wallet has to report its chain, which needs no approval. */
-const patience = 10_000
+const timeLimit = 10_000
 
 /**
  * Asks a wallet for its current chain (EIP-695). Throws the error of the session, and `EVM_INVALID_WALLET_ANSWER` if
@@ -45,7 +45,7 @@ const patience = 10_000
  */
 export async function askChainId(session: Pick<Session, 'request'>, signal: AbortSignal): Promise<number> {
   const late = new AbortController()
-  const timer = setTimeout(() => late.abort(), patience)
+  const timer = setTimeout(() => late.abort(), timeLimit)
   const either = AbortSignal.any([signal, late.signal])
   try {
     return readChainId(await abortable(session.request({ method }, either), either), method)
@@ -161,10 +161,13 @@ export function createTransfers(networks: () => readonly Network[], nodes: NodeA
 
     settled: createSettle(nodes),
 
-    fee: ({ address, network }: Holding, _transfer: Pick<Transfer, 'token'>, signal: AbortSignal): Promise<string> =>
-      estimateFee(createRead(readerOf, network, signal), address),
+    fee: (
+      { address, network }: AccountOnNetwork,
+      _transfer: Pick<Transfer, 'token'>,
+      signal: AbortSignal,
+    ): Promise<string> => estimateFee(createRead(readerOf, network, signal), address),
 
-    async token({ address, network }: Holding, token: string, signal: AbortSignal) {
+    async token({ address, network }: AccountOnNetwork, token: string, signal: AbortSignal) {
       const contract = await writeAddress(token)
       if (!contract) return null
       const read = createRead(readerOf, network, signal)

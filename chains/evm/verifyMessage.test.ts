@@ -17,7 +17,7 @@ const owner = privateKeyToAccount(key)
 const deployed = contractWalletOf(key)
 const undeployed = contractWalletOf(key, 1)
 const { signal } = new AbortController()
-const patiently = { timeout: 5000 }
+const longWait = { timeout: 5000 }
 
 let node: Anvil
 let networks: readonly Network[]
@@ -232,7 +232,7 @@ describe('nobody is refused, and nobody let in, by', () => {
     const server = await answerWith('hang')
     const controller = new AbortController()
     const verifying = verify({ address: deployed.address, signature: await sign() }, controller.signal)
-    await vi.waitFor(() => expect(server.received).toHaveLength(1), patiently)
+    await vi.waitFor(() => expect(server.received).toHaveLength(1), longWait)
     const reason = new Error('closed')
     controller.abort(reason)
     await expect(verifying).rejects.toBe(reason)
@@ -242,9 +242,9 @@ describe('nobody is refused, and nobody let in, by', () => {
   test('the end of the plugin, which ends the request', async () => {
     const server = await answerWith('hang')
     const verifying = verify({ address: deployed.address, signature: await sign() })
-    await vi.waitFor(() => expect(server.received).toHaveLength(1), patiently)
+    await vi.waitFor(() => expect(server.received).toHaveLength(1), longWait)
     lifetime.abort()
     await expect(verifying).rejects.toMatchObject({ name: 'AbortError' })
-    await vi.waitFor(() => expect(server.waiting).toBe(0), patiently)
+    await vi.waitFor(() => expect(server.waiting).toBe(0), longWait)
   })
 })

@@ -1,8 +1,8 @@
 import type { PluginContext } from 'portico/kernel'
-import type { CaipNetworkId, ChainAdapter, Holding, Network } from 'portico/wallet'
+import type { AccountOnNetwork, CaipNetworkId, ChainAdapter, Network } from 'portico/wallet'
 import { isSolanaAddress } from './address.ts'
 import { discoverWallets } from './discover.ts'
-import type { ReachableHolding, ReachableNetwork } from './rpc.ts'
+import type { ReachableAccount, ReachableNetwork } from './rpc.ts'
 
 export interface SolanaAdapterOptions {
   /** The networks of the host, of all namespaces. */
@@ -23,7 +23,7 @@ export const loadOperations = () => import('./operations.ts')
 /** Creates the adapter of the `solana` namespace. `load` loads its operations. */
 export function createSolanaAdapter(options: SolanaAdapterOptions, load = loadOperations): ChainAdapter {
   const reach = (network: Network): ReachableNetwork => ({ ...network, fetch: options.api.fetch })
-  const reachAt = (at: Holding): ReachableHolding => ({ ...at, network: reach(at.network) })
+  const reachAt = (at: AccountOnNetwork): ReachableAccount => ({ ...at, network: reach(at.network) })
   const can: { -readonly [Name in keyof ChainAdapter['can']]: ChainAdapter['can'][Name] } = {
     pairing: true,
     balance: async (at, signal) => (await load()).readBalance(reachAt(at), signal, options.signal),

@@ -1,6 +1,6 @@
 import type { Balance } from 'portico/wallet'
 import { type } from 'superstruct'
-import { callRpc, type ReachableHolding, Units } from './rpc.ts'
+import { callRpc, type ReachableAccount, Units } from './rpc.ts'
 
 const Lamports = type({ value: Units })
 
@@ -9,7 +9,7 @@ const Lamports = type({ value: Units })
  * requests end with `lifetime` too.
  */
 export async function readBalance(
-  { address, network }: ReachableHolding,
+  { address, network }: ReachableAccount,
   signal: AbortSignal,
   lifetime: AbortSignal,
 ): Promise<Balance> {

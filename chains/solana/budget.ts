@@ -42,14 +42,14 @@ export const budgetFor = (lamports: bigint, units: number): Budget => ({
 
 const Fees = array(type({ prioritizationFee: Units }))
 /** Time limit for reading the price, in ms. */
-const patience = 3_000
+const timeLimit = 3_000
 
 /**
  * The 75th percentile of recent prices for transactions of an account, in micro-lamports per unit; the minimum price if
  * the node does not report any.
  */
 export async function readPrice(network: ReachableNetwork, account: string, signal: AbortSignal): Promise<bigint> {
-  const late = AbortSignal.any([signal, AbortSignal.timeout(patience)])
+  const late = AbortSignal.any([signal, AbortSignal.timeout(timeLimit)])
   try {
     const request = { method: 'getRecentPrioritizationFees', params: [[account]] }
     const fees = (await callRpc(network, request, Fees, late)).map(({ prioritizationFee }) => prioritizationFee)

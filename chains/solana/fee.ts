@@ -10,7 +10,7 @@ import {
   signatureFee,
   tokenUnits,
 } from './budget.ts'
-import { callRpc, type ReachableHolding, Units } from './rpc.ts'
+import { callRpc, type ReachableAccount, Units } from './rpc.ts'
 import { findSources, readTarget } from './sendToken.ts'
 import { readChainAccounts } from './tokens.ts'
 import { receivedOf } from './transferFee.ts'
@@ -35,7 +35,7 @@ export const feeWith = (budget: Budget): bigint => signatureFee + priorityFee(bu
  * receiver, which counts once the receiver is known. Throws what reading does, and `DEPENDENCY_MISSING` for tokens.
  */
 export async function estimateFee(
-  { address, network }: ReachableHolding,
+  { address, network }: ReachableAccount,
   { token, to, amount }: Pick<Transfer, 'token'> & Partial<Pick<Transfer, 'to' | 'amount'>>,
   signal: AbortSignal,
   lifetime: AbortSignal,
@@ -67,7 +67,7 @@ export async function estimateFee(
  * errors of reading, `SOLANA_INSUFFICIENT_FUNDS`, and `DEPENDENCY_MISSING`.
  */
 export async function readReceived(
-  { address, network }: ReachableHolding,
+  { address, network }: ReachableAccount,
   { token, to, amount }: Transfer & { readonly token: string },
   signal: AbortSignal,
   lifetime: AbortSignal,

@@ -1,5 +1,5 @@
 import { is, type PluginContext, sleep, validate } from 'portico/kernel'
-import type { Holding, Network } from 'portico/wallet'
+import type { AccountOnNetwork, Network } from 'portico/wallet'
 import { any, bigint, coerce, min, number, optional, pattern, type Struct, string, type, union } from 'superstruct'
 import { RpcFailedError } from './errors.ts'
 
@@ -7,7 +7,7 @@ import { RpcFailedError } from './errors.ts'
 export interface ReachableNetwork extends Network {
   readonly fetch: PluginContext['api']['fetch']
 }
-export interface ReachableHolding extends Holding {
+export interface ReachableAccount extends AccountOnNetwork {
   readonly network: ReachableNetwork
 }
 
@@ -23,7 +23,7 @@ const retries = 3
 const retryDelay = 150
 
 /** JSON-RPC 2.0 §5. */
-const Failure = type({ error: type({ code: number(), message: string(), data: optional(any()) }) })
+const RpcFailure = type({ error: type({ code: number(), message: string(), data: optional(any()) }) })
 const Success = type({ result: any() })
 
 /** A number of base units (u64). Numbers that JSON can not hold exactly arrive as text. */
@@ -69,7 +69,7 @@ async function askNode(
     })
     if (!passingStatuses.has(answered.status)) remedy = 'next'
     const answer = parseJson(await answered.text())
-    if (is(answer, Failure)) {
+    if (is(answer, RpcFailure)) {
       const { error } = answer
       return { error, remedy: remedy === 'again' || passingCodes.has(error.code) ? 'again' : 'none' }
     }

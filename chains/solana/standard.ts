@@ -32,9 +32,9 @@ export function findMethod<Method>(
   name: string,
   account?: WalletAccount,
 ): Method | undefined {
-  const holder = wallet.features[feature] as Record<string, unknown> | undefined
-  const method = holder?.[name]
+  const object = wallet.features[feature] as Record<string, unknown> | undefined
+  const method = object?.[name]
   // An account without a list allows all.
   const isOwn = !account?.features.length || account.features.includes(feature)
-  return typeof method === 'function' && isOwn ? (method.bind(holder) as Method) : undefined
+  return typeof method === 'function' && isOwn ? (method.bind(object) as Method) : undefined
 }

@@ -40,7 +40,7 @@ export function readTokenAccount(account: ChainAccount | undefined): TokenAccoun
 
 const Owned = type({ value: array(type({ pubkey: string(), account: RpcAccount })) })
 
-export interface Holding extends TokenAccount {
+export interface TokenHolding extends TokenAccount {
   readonly address: string
 }
 
@@ -50,7 +50,7 @@ export async function readHoldings(
   owner: string,
   mint: string,
   signal: AbortSignal,
-): Promise<readonly Holding[]> {
+): Promise<readonly TokenHolding[]> {
   const params = [owner, { mint }, { encoding: 'base64', commitment: 'confirmed' }]
   const { value } = await callRpc(network, { method: 'getTokenAccountsByOwner', params }, Owned, signal)
   return value.flatMap(({ pubkey, account }) => {
@@ -72,15 +72,15 @@ export const maxSources = 12
  * The accounts that an amount is taken from: `preferred` if it holds enough, else as few as possible. Throws
  * `SOLANA_TOKEN_FROZEN` if frozen accounts hold the missing amount, and `SOLANA_INSUFFICIENT_FUNDS`.
  */
-export function chooseSources(holdings: readonly Holding[], preferred: string, amount: bigint): readonly Source[] {
+export function chooseSources(holdings: readonly TokenHolding[], preferred: string, amount: bigint): readonly Source[] {
   const usable = holdings.filter(({ isFrozen }) => !isFrozen)
   const associated = usable.find(({ address }) => address === preferred)
   if (associated && associated.amount >= amount) return [{ address: preferred, amount }]
   const sources: Source[] = []
   let missing = amount
-  for (const { address, amount: held } of [...usable].sort(byAmount).slice(0, maxSources)) {
-    if (missing === 0n || held === 0n) break
-    const part = held < missing ? held : missing
+  for (const { address, amount: available } of [...usable].sort(byAmount).slice(0, maxSources)) {
+    if (missing === 0n || available === 0n) break
+    const part = available < missing ? available : missing
     sources.push({ address, amount: part })
     missing -= part
   }
@@ -89,4 +89,4 @@ export function chooseSources(holdings: readonly Holding[], preferred: string, a
   throw frozen >= missing ? new TokenFrozenError() : new InsufficientFundsError()
 }
 
-const byAmount = (a: Holding, b: Holding) => (a.amount === b.amount ? 0 : a.amount < b.amount ? 1 : -1)
+const byAmount = (a: TokenHolding, b: TokenHolding) => (a.amount === b.amount ? 0 : a.amount < b.amount ? 1 : -1)

@@ -8,7 +8,7 @@ import {
 import * as web3 from '@solana/web3.js'
 import { describe, expect, test } from 'vitest'
 import { readMint } from './mint.ts'
-import { chooseSources, type Holding, maxSources, readTokenAccount } from './tokenAccounts.ts'
+import { chooseSources, maxSources, readTokenAccount, type TokenHolding } from './tokenAccounts.ts'
 import { associatedAccount, createAccountInstruction, transferInstruction } from './tokens.ts'
 
 const key = () => web3.Keypair.generate().publicKey
@@ -70,14 +70,14 @@ test('a token account says who spends from it, and how much', () => {
 })
 
 describe('an amount comes', () => {
-  const hold = (address: string, amount: bigint, isFrozen = false): Holding => ({
+  const hold = (address: string, amount: bigint, isFrozen = false): TokenHolding => ({
     ...{ address, amount, isFrozen },
     ...{ mint: '', owner: '', wantsMemo: false },
   })
-  const from = (holdings: readonly Holding[], amount: bigint) =>
+  const from = (holdings: readonly TokenHolding[], amount: bigint) =>
     chooseSources(holdings, 'associated', amount).map(({ address, amount }) => `${amount} ${address}`)
 
-  test.each<[string, readonly Holding[], readonly string[]]>([
+  test.each<[string, readonly TokenHolding[], readonly string[]]>([
     ['the associated account where it holds enough', [hold('old', 9n), hold('associated', 5n)], ['5 associated']],
     ['an older one where that holds enough', [hold('associated', 4n), hold('old', 9n)], ['5 old']],
     ['as few as it takes', [hold('a', 1n), hold('b', 2n), hold('c', 3n), hold('d', 0n)], ['3 c', '2 b']],
@@ -86,7 +86,7 @@ describe('an amount comes', () => {
     expect(from(holdings, 5n)).toEqual(sources)
   })
 
-  test.each<[string, readonly Holding[], string]>([
+  test.each<[string, readonly TokenHolding[], string]>([
     ['nothing is there', [], 'SOLANA_INSUFFICIENT_FUNDS'],
     ['there is too little', [hold('associated', 2n), hold('old', 2n)], 'SOLANA_INSUFFICIENT_FUNDS'],
     ['the rest is frozen', [hold('associated', 2n), hold('old', 3n, true)], 'SOLANA_TOKEN_FROZEN'],

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { shell } from 'portico/shell'
-import { heldSlice } from 'portico/wallet'
+import { gatedSlice } from 'portico/wallet'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { formatMessage } from '../../plugins/siwx/config/message.ts'
@@ -40,11 +40,11 @@ async function setup() {
     ],
   })
   onTestFinished(() => stage.kernel.destroy())
-  const held = () => stage.kernel.store.get(heldSlice).held.eip155
+  const gated = () => stage.kernel.store.get(gatedSlice).gated.eip155
   const seen = new Set<string | undefined>()
   stage.kernel.store.subscribe(() => {
     const { status, accounts } = stage.connection('eip155')
-    if (status === 'connected' && !held()) seen.add(accounts[0]?.address)
+    if (status === 'connected' && !gated()) seen.add(accounts[0]?.address)
   })
   const connecting = stage.connect()
   connecting.catch(() => {})
@@ -91,24 +91,24 @@ async function setup() {
       topic: 'topic',
       params: { chainId: ids.local, event: { name: 'accountsChanged', data: accounts.map(({ address }) => address) } },
     })
-  return { stage, held, seen, connecting, approve, turn, set, keep }
+  return { stage, gated, seen, connecting, approve, turn, set, keep }
 }
 
 test('an account that signed during connect is admitted without a prompt', async () => {
-  const { connecting, approve, keep, seen, held } = await setup()
+  const { connecting, approve, keep, seen, gated } = await setup()
   approve(signer, other)
   keep()
   await connecting
-  await vi.waitFor(() => expect(held()).toBeUndefined())
+  await vi.waitFor(() => expect(gated()).toBeUndefined())
   expect([...seen]).toEqual([signer.address])
 })
 
 test('a wallet that signs with one account but lists another first: neither is admitted', async () => {
-  const { connecting, approve, keep, seen, held, stage } = await setup()
+  const { connecting, approve, keep, seen, gated, stage } = await setup()
   approve(other, signer)
   keep()
   await connecting
-  await vi.waitFor(() => expect(held()).toBe('waiting'))
+  await vi.waitFor(() => expect(gated()).toBe('waiting'))
   expect([stage.connection('eip155').accounts[0]?.address, [...seen]]).toEqual([other.address, []])
 })
 
@@ -123,7 +123,7 @@ test('an account switch of the wallet while the session is saved: only the accou
 })
 
 test('an account switch of the wallet right after connecting: only the account that signed is shown', async () => {
-  const { approve, keep, seen, turn, held, stage } = await setup()
+  const { approve, keep, seen, turn, gated, stage } = await setup()
   const stop = stage.kernel.store.subscribe(() => {
     if (stage.connection('eip155').status !== 'connected') return
     stop()
@@ -132,16 +132,16 @@ test('an account switch of the wallet right after connecting: only the account t
   approve(signer, other)
   keep()
   await vi.waitFor(() => expect(stage.connection('eip155').accounts[0]?.address).toBe(other.address))
-  await vi.waitFor(() => expect(held()).toBe('waiting'))
+  await vi.waitFor(() => expect(gated()).toBe('waiting'))
   expect([...seen].filter((address) => address !== signer.address)).toEqual([])
 })
 
 test('a user who declines to sign where wallets can only be paired is shown the pairing code', async () => {
-  const { connecting, approve, keep, held, stage } = await setup()
+  const { connecting, approve, keep, gated, stage } = await setup()
   approve(other, signer)
   keep()
   await connecting
-  await vi.waitFor(() => expect(held()).toBe('waiting'))
+  await vi.waitFor(() => expect(gated()).toBe('waiting'))
   const { cancel } = await stage.kernel.load(siwx)
   await cancel()
   expect(stage.connection('eip155').status).toBe('disconnected')

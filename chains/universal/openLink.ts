@@ -2,7 +2,7 @@ import { abortable, is, isPorticoError, sleep } from 'portico/kernel'
 import { readForeignError } from 'portico/wallet'
 import type { PairingClient, Proposal, ProposedNamespaces } from './client/types.ts'
 import type { Pairing } from './contract.ts'
-import { expiryCutoff, pairingLife, relayPatience } from './contract.ts'
+import { expiryCutoff, pairingLife, relayTimeLimit } from './contract.ts'
 import { RelayUnreachableError } from './errors.ts'
 import type { PrepareSignIn, SignIn } from './signIn.ts'
 import { AuthenticationAnswer } from './structs.ts'
@@ -48,7 +48,7 @@ async function propose(
 ): Promise<Proposal> {
   const work = (signIn && client.authenticate?.(signIn.authentication)) ?? client.propose(namespaces)
   const timer = new AbortController()
-  const tooLate = sleep(relayPatience, AbortSignal.any([timer.signal, signal])).then(() => {
+  const tooLate = sleep(relayTimeLimit, AbortSignal.any([timer.signal, signal])).then(() => {
     throw new RelayUnreachableError()
   })
   try {

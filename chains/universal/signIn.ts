@@ -2,7 +2,7 @@ import { abortable, isAbort, type PluginContext, sleep, validate } from 'portico
 import { type CaipNetworkId, type SignInOffer, signInOffers } from 'portico/wallet'
 import type { Authentication, PairingClient, ProposedNamespaces } from './client/types.ts'
 import type { Cacao, SignInScope } from './contract.ts'
-import { signInPatience } from './contract.ts'
+import { signInTimeLimit } from './contract.ts'
 import { SignInRefusedError } from './errors.ts'
 import { type PairedSession, SignedCacao } from './structs.ts'
 
@@ -98,7 +98,7 @@ export function offerSignIn(
   return async (signal) => {
     const over = new AbortController()
     const until = AbortSignal.any([signal, over.signal])
-    const tooLate = sleep(signInPatience, until).catch(() => {})
+    const tooLate = sleep(signInTimeLimit, until).catch(() => {})
     try {
       return (await abortable(Promise.race([ask(until), tooLate]), signal)) ?? undefined
     } catch (error) {

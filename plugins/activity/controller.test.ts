@@ -1,6 +1,6 @@
 import {
   type SentTransaction,
-  selectHolder,
+  selectActiveAccount,
   tracked,
   transactionSent,
   transactionSettled,
@@ -37,7 +37,7 @@ test('the newest are read of the account on its network, and then what is older'
   await refresh()
   expect(stage.state()).toMatchObject({ status: 'ready', cursor: '1' })
   expect(stage.asked()[0]?.url.searchParams.get('chainId')).toBe('eip155:1')
-  expect(stage.asked()[0]?.url.pathname).toContain(selectHolder(stage.kernel.store.get)?.address)
+  expect(stage.asked()[0]?.url.pathname).toContain(selectActiveAccount(stage.kernel.store.get)?.address)
   await more()
   expect([ids(), stage.state().cursor]).toEqual([['t0', 't1'], null])
   await more()
@@ -241,7 +241,7 @@ describe('what was sent', () => {
   const sent = (index = 0): SentTransaction => ({
     hash: transaction(index).metadata.hash,
     network: 'eip155:1',
-    from: selectHolder(stage.kernel.store.get)?.address ?? '',
+    from: selectActiveAccount(stage.kernel.store.get)?.address ?? '',
     to: '0xb',
     sentAt: Date.now(),
   })
@@ -266,7 +266,7 @@ describe('what was sent', () => {
     await start([page])
     const shown = () => {
       const { items, pending: sentOnes } = stage.state()
-      const account = selectHolder(stage.kernel.store.get)?.caipAddress ?? ''
+      const account = selectActiveAccount(stage.kernel.store.get)?.caipAddress ?? ''
       return withPending(items, sentOnes, account).map(({ status }) => status)
     }
     stage.kernel.events.emit(transactionSent, sent())

@@ -1,12 +1,12 @@
 import { type PluginContext, sleep } from 'portico/kernel'
 import {
+  type ActiveAccount,
   capabilities,
   capabilityOf,
   data,
-  type Holder,
   loadAmounts,
+  selectActiveAccount,
   selectConnection,
-  selectHolder,
   tracked,
   wallet,
 } from 'portico/wallet'
@@ -35,17 +35,18 @@ export function createActivity(ctx: PluginContext): ActivityController & Activit
   watchRestored(ctx, pending.settled)
   const kept = new Map<string, Read & { readonly readAt: number }>()
 
-  const isHolding = (holder: Holder) => selectHolder(store.get, holder.namespace)?.caipAddress === holder.caipAddress
-  const show = ({ caipAddress }: Holder, next: Partial<ActivityState>) =>
+  const isActiveAccount = (activeAccount: ActiveAccount) =>
+    selectActiveAccount(store.get, activeAccount.namespace)?.caipAddress === activeAccount.caipAddress
+  const show = ({ caipAddress }: ActiveAccount, next: Partial<ActivityState>) =>
     store.update(activitySlice, (draft) => Object.assign(draft, { more: 'idle', ...next, account: caipAddress }))
-  const known = ({ caipAddress }: Holder): Read => {
+  const known = ({ caipAddress }: ActiveAccount): Read => {
     const state = store.get(activitySlice)
     return state.account === caipAddress ? state : (kept.get(caipAddress) ?? nothing)
   }
   const isFresh = ({ readAt }: { readonly readAt: number }) => Math.abs(Date.now() - readAt) < lifetime
   /** Shows and keeps what was read, and forgets as pending what ended in it: at once, so that nothing is there twice or not at all. */
   const settle = (
-    holder: Holder,
+    activeAccount: ActiveAccount,
     read: Read,
     ended: readonly string[],
     readAt: number,
@@ -53,24 +54,24 @@ export function createActivity(ctx: PluginContext): ActivityController & Activit
   ) => {
     for (const [account, entry] of kept) if (!isFresh(entry)) kept.delete(account)
     const { items, cursor } = read
-    kept.set(holder.caipAddress, { items, cursor, readAt })
+    kept.set(activeAccount.caipAddress, { items, cursor, readAt })
     store.batch(() => {
-      pending.settle(holder, ended)
-      show(holder, { status: 'ready', items, cursor, more })
+      pending.settle(activeAccount, ended)
+      show(activeAccount, { status: 'ready', items, cursor, more })
     })
   }
 
   /** Reads on until there is something new to show; `null` where the service does not know the network. */
-  const readOn = async (holder: Holder, after: Read, signal: AbortSignal): Promise<Answer | null> => {
+  const readOn = async (activeAccount: ActiveAccount, after: Read, signal: AbortSignal): Promise<Answer | null> => {
     const reader = await ctx.load(data)
     const amounts = await loadAmounts()
-    const { network } = holder
+    const { network } = activeAccount
     const asked = new Set<string>()
     const ended: string[] = []
     let { cursor } = after
     for (let page = 0; page < pagesAtOnce; page++) {
       if (cursor !== null) asked.add(cursor)
-      const answer = await reader.readHistory(holder, { cursor: cursor ?? undefined, signal })
+      const answer = await reader.readHistory(activeAccount, { cursor: cursor ?? undefined, signal })
       if (!answer) return null
       for (const { metadata } of answer.transactions) if (metadata.status !== 'pending') ended.push(metadata.hash)
       const shown = answer.transactions.filter((one) => isWorthShowing(one, network.caipNetworkId))
@@ -85,55 +86,61 @@ export function createActivity(ctx: PluginContext): ActivityController & Activit
     return { items: [], cursor, ended }
   }
 
-  const track = (event: string, { namespace }: Holder) => {
+  const track = (event: string, { namespace }: ActiveAccount) => {
     const [account] = selectConnection(store.get, namespace).accounts
     ctx.events.emit(tracked, { event, properties: { isSmartAccount: account?.type === 'smartAccount' } })
   }
-  const fail = (holder: Holder, error: unknown) => {
+  const fail = (activeAccount: ActiveAccount, error: unknown) => {
     ctx.log.warn('The activity of an account could not be read', error)
     ctx.notices.toast('error', ctx.messages.get(activityMessages).fetchFailed)
-    track('ERROR_FETCH_TRANSACTIONS', holder)
+    track('ERROR_FETCH_TRANSACTIONS', activeAccount)
   }
 
-  const readFirst = async (holder: Holder, quiet: boolean, signal: AbortSignal) => {
+  const readFirst = async (activeAccount: ActiveAccount, quiet: boolean, signal: AbortSignal) => {
     try {
-      const answer = await readOn(holder, nothing, signal)
+      const answer = await readOn(activeAccount, nothing, signal)
       signal.throwIfAborted()
-      if (!isHolding(holder)) return
-      if (!answer) return show(holder, { status: 'unsupported', ...nothing })
+      if (!isActiveAccount(activeAccount)) return
+      if (!answer) return show(activeAccount, { status: 'unsupported', ...nothing })
       const before = store.get(activitySlice)
-      const read = putFirst(answer, known(holder))
+      const read = putFirst(answer, known(activeAccount))
       // After a failure, only the user continues.
-      const isSameEnd = before.account === holder.caipAddress && before.cursor === read.cursor
-      settle(holder, read, answer.ended, Date.now(), isSameEnd && before.more !== 'loading' ? before.more : 'idle')
+      const isSameEnd = before.account === activeAccount.caipAddress && before.cursor === read.cursor
+      settle(
+        activeAccount,
+        read,
+        answer.ended,
+        Date.now(),
+        isSameEnd && before.more !== 'loading' ? before.more : 'idle',
+      )
     } catch (error) {
       signal.throwIfAborted()
-      if (quiet || !isHolding(holder)) return
-      kept.delete(holder.caipAddress)
-      show(holder, { status: 'failed', ...nothing })
-      fail(holder, error)
+      if (quiet || !isActiveAccount(activeAccount)) return
+      kept.delete(activeAccount.caipAddress)
+      show(activeAccount, { status: 'failed', ...nothing })
+      fail(activeAccount, error)
     }
   }
 
-  const readMore = async (holder: Holder, cursor: string, signal: AbortSignal) => {
-    show(holder, { more: 'loading' })
+  const readMore = async (activeAccount: ActiveAccount, cursor: string, signal: AbortSignal) => {
+    show(activeAccount, { more: 'loading' })
     try {
-      const before = known(holder)
-      const answer = await readOn(holder, { items: before.items, cursor }, signal)
+      const before = known(activeAccount)
+      const answer = await readOn(activeAccount, { items: before.items, cursor }, signal)
       signal.throwIfAborted()
-      if (!isHolding(holder)) return
-      if (!answer) return show(holder, { status: 'unsupported', ...nothing })
+      if (!isActiveAccount(activeAccount)) return
+      if (!answer) return show(activeAccount, { status: 'unsupported', ...nothing })
       const isPaused = answer.items.length === 0 && answer.cursor !== null
-      const readAt = kept.get(holder.caipAddress)?.readAt ?? 0
-      settle(holder, putLast(answer, known(holder)), answer.ended, readAt, isPaused ? 'paused' : 'idle')
+      const readAt = kept.get(activeAccount.caipAddress)?.readAt ?? 0
+      settle(activeAccount, putLast(answer, known(activeAccount)), answer.ended, readAt, isPaused ? 'paused' : 'idle')
     } catch (error) {
       signal.throwIfAborted()
-      if (!isHolding(holder)) return
-      show(holder, { more: 'failed' })
-      fail(holder, error)
+      if (!isActiveAccount(activeAccount)) return
+      show(activeAccount, { more: 'failed' })
+      fail(activeAccount, error)
     } finally {
       const { account, more } = store.get(activitySlice)
-      if (account === holder.caipAddress && more === 'loading') show(holder, {})
+      if (account === activeAccount.caipAddress && more === 'loading') show(activeAccount, {})
     }
   }
 
@@ -142,47 +149,54 @@ export function createActivity(ctx: PluginContext): ActivityController & Activit
     ctx.latest('read', (own) => task(AbortSignal.any([own, signal])))
 
   let newest = Promise.resolve()
-  const readNewest = (holder: Holder, quiet: boolean, signal: AbortSignal) => {
-    newest = alone(signal, (either) => readFirst(holder, quiet, either))
+  const readNewest = (activeAccount: ActiveAccount, quiet: boolean, signal: AbortSignal) => {
+    newest = alone(signal, (either) => readFirst(activeAccount, quiet, either))
     return newest
   }
 
   const controller: ActivityController = {
     async refresh({ namespace, force = false, signal }) {
-      const holder = selectHolder(store.get, namespace)
-      if (!holder) return
-      if (!capabilityOf(slots, holder.namespace, capabilities.activity))
-        return show(holder, { status: 'unsupported', ...nothing })
+      const activeAccount = selectActiveAccount(store.get, namespace)
+      if (!activeAccount) return
+      if (!capabilityOf(slots, activeAccount.namespace, capabilities.activity))
+        return show(activeAccount, { status: 'unsupported', ...nothing })
       const state = store.get(activitySlice)
-      const entry = kept.get(holder.caipAddress)
-      const isShown = state.account === holder.caipAddress && state.status === 'ready'
+      const entry = kept.get(activeAccount.caipAddress)
+      const isShown = state.account === activeAccount.caipAddress && state.status === 'ready'
       if (entry && isFresh(entry) && !force) {
-        if (!isShown) show(holder, { status: 'ready', items: entry.items, cursor: entry.cursor })
+        if (!isShown) show(activeAccount, { status: 'ready', items: entry.items, cursor: entry.cursor })
         return
       }
-      if (!isShown) show(holder, { status: 'loading', ...nothing })
-      await readNewest(holder, false, signal)
+      if (!isShown) show(activeAccount, { status: 'loading', ...nothing })
+      await readNewest(activeAccount, false, signal)
     },
     async more({ namespace, signal }) {
       // The end of a short list is visible at once, and must not abort the first read.
       await newest
       if (signal.aborted) return
-      const holder = selectHolder(store.get, namespace)
+      const activeAccount = selectActiveAccount(store.get, namespace)
       const { account, status, cursor, more } = store.get(activitySlice)
-      if (!holder || account !== holder.caipAddress || status !== 'ready' || !cursor || more === 'loading') return
-      track('LOAD_MORE_TRANSACTIONS', holder)
-      await alone(signal, (either) => readMore(holder, cursor, either))
+      if (
+        !activeAccount ||
+        account !== activeAccount.caipAddress ||
+        status !== 'ready' ||
+        !cursor ||
+        more === 'loading'
+      )
+        return
+      track('LOAD_MORE_TRANSACTIONS', activeAccount)
+      await alone(signal, (either) => readMore(activeAccount, cursor, either))
     },
     async follow({ namespace, signal }) {
       const either = AbortSignal.any([signal, ctx.signal])
       await controller.refresh({ namespace, signal })
       while (!either.aborted) {
         await sleep(lifetime, either).catch(() => {})
-        const holder = selectHolder(store.get, namespace)
+        const activeAccount = selectActiveAccount(store.get, namespace)
         const { account, status, more, items } = store.get(activitySlice)
-        if (either.aborted || !holder || !(pending.isWaiting(holder) || items.some(isOpen))) continue
-        const isIdle = account === holder.caipAddress && status === 'ready' && more !== 'loading'
-        if (isIdle && globalThis.document?.visibilityState !== 'hidden') await readNewest(holder, true, either)
+        if (either.aborted || !activeAccount || !(pending.isWaiting(activeAccount) || items.some(isOpen))) continue
+        const isIdle = account === activeAccount.caipAddress && status === 'ready' && more !== 'loading'
+        if (isIdle && globalThis.document?.visibilityState !== 'hidden') await readNewest(activeAccount, true, either)
       }
     },
   }

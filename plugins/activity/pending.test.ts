@@ -4,7 +4,7 @@ import {
   chainAdapters,
   networksSlice,
   type SentTransaction,
-  selectHolder,
+  selectActiveAccount,
   transactionSent,
   transactionSettled,
   wallet,
@@ -42,7 +42,7 @@ async function visit(
     sent: (index = 0, sentAt = Date.now()): SentTransaction => ({
       hash: transaction(index).metadata.hash,
       network: 'eip155:1',
-      from: selectHolder(harness.kernel.store.get)?.address ?? '',
+      from: selectActiveAccount(harness.kernel.store.get)?.address ?? '',
       to: `0x${'2'.repeat(40)}`,
       amount: '2',
       token: { symbol: 'ETH' },

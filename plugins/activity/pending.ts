@@ -1,5 +1,5 @@
 import { defineStorageKey, type PluginContext, sleep, soundList } from 'portico/kernel'
-import { cleanText, connectionsSlice, type Holder, type Namespace, type SentTransaction } from 'portico/wallet'
+import { type ActiveAccount, cleanText, connectionsSlice, type Namespace, type SentTransaction } from 'portico/wallet'
 import { array, boolean, define, enums, number, optional, pattern, string, type } from 'superstruct'
 import { toKey } from './rules/hash.ts'
 import { longestAddress, longestName, longestType, toPending } from './rules/toItem.ts'
@@ -42,13 +42,13 @@ const storedPending = defineStorageKey<PendingItem[]>(
 const limit = 99
 
 /** Milliseconds that a transaction is followed after it was sent: a dropped one never settles. */
-const patience = 15 * 60_000
+const timeLimit = 15 * 60_000
 /** For how long after it was sent one is kept where no history tells of it. In milliseconds. */
 const longestKept = 24 * 60 * 60_000
 /** By how much the clock may have been put back since, in milliseconds. */
 const clockDrift = 5 * 60_000
 
-const isYoung = ({ at }: ActivityItem) => Date.now() - at < patience
+const isYoung = ({ at }: ActivityItem) => Date.now() - at < timeLimit
 const isKept = ({ item: { at } }: PendingItem) => Date.now() - at < longestKept && at - Date.now() < clockDrift
 
 /** Whether the history may soon have more to say about one. */
@@ -71,7 +71,7 @@ export function createPending(
   kept: Pick<PluginContext['storage'], 'get' | 'set' | 'remove'>,
 ) {
   const all = () => store.get(activitySlice).pending
-  const isOf = ({ account }: PendingItem, { caipAddress }: Holder) => account === caipAddress.toLowerCase()
+  const isOf = ({ account }: PendingItem, { caipAddress }: ActiveAccount) => account === caipAddress.toLowerCase()
   const isHere = (one: PendingItem) => {
     const { status = 'disconnected' } = store.get(connectionsSlice).connections[namespaceOf(one)] ?? {}
     return status !== 'disconnected'
@@ -105,7 +105,7 @@ export function createPending(
     const open = all().filter(({ item }) => item.status === 'pending')
     if (open.length === 0) return
     const oldest = Math.min(...open.map(({ item }) => item.at))
-    const wait = Math.min(Math.max(oldest + patience - Date.now(), 0), patience)
+    const wait = Math.min(Math.max(oldest + timeLimit - Date.now(), 0), timeLimit)
     void latest('late', (either) => sleep(wait, either).then(endLate))
   }
   const dropLeft = () =>
@@ -134,16 +134,16 @@ export function createPending(
       change(edit(hasHash(hash), withStatus(status)))
     },
     /** The history of an account knows how these ended. */
-    settle(holder: Holder, hashes: readonly string[]) {
+    settle(activeAccount: ActiveAccount, hashes: readonly string[]) {
       const known = new Set(hashes.map(toKey))
       change(
         edit(
-          (one) => isOf(one, holder) && known.has(toKey(one.item.hash)),
+          (one) => isOf(one, activeAccount) && known.has(toKey(one.item.hash)),
           () => [],
         ),
       )
     },
     /** Whether something of an account is worth looking for in its history. */
-    isWaiting: (holder: Holder) => all().some((one) => isOf(one, holder) && isYoung(one.item)),
+    isWaiting: (activeAccount: ActiveAccount) => all().some((one) => isOf(one, activeAccount) && isYoung(one.item)),
   }
 }

@@ -4,7 +4,7 @@ import {
   capabilities,
   connectionsSlice,
   disconnected,
-  selectHolder,
+  selectActiveAccount,
   transactionSent,
   transactionSettled,
   wallet,
@@ -50,7 +50,7 @@ export function setup(ctx: PluginContext): ActivityController {
   ctx.events.on(transactionSent, async (sent) => (await load()).sent(sent))
   ctx.events.on(transactionSettled, async (settled) => (await load()).settled(settled))
   ctx.events.on(disconnected, () => {
-    if (ctx.router.current()?.view !== TransactionsView.id || selectHolder(ctx.store.get)) return
+    if (ctx.router.current()?.view !== TransactionsView.id || selectActiveAccount(ctx.store.get)) return
     ctx.modal.close({ force: true })
   })
   return {

@@ -3,7 +3,7 @@ import { fireEvent } from '@testing-library/dom'
 import { embeddedWallet, embeddedWalletSlice } from 'portico/embedded-wallet'
 import { ConnectView, shell } from 'portico/shell'
 import { createHarness, type HarnessOptions } from 'portico/testing'
-import { connectionsSlice, heldSlice, wallet } from 'portico/wallet'
+import { connectionsSlice, gatedSlice, wallet } from 'portico/wallet'
 import { afterEach, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { evm } from '../../chains/evm/index.ts'
 import { mainnet } from '../../chains/evm/networks.ts'
@@ -32,7 +32,7 @@ async function open(more: HarnessOptions['plugins'] = [], options: Partial<Harne
     ...harness,
     connection: () => kernel.store.get(connectionsSlice).connections.eip155,
     others: () => kernel.store.get(otherConnectionsSlice).connections.map(({ connectorId }) => connectorId),
-    isHeld: () => kernel.store.get(heldSlice).held.eip155 !== undefined,
+    isGated: () => kernel.store.get(gatedSlice).gated.eip155 !== undefined,
     user: () => kernel.store.get(embeddedWalletSlice).user,
     /** Types an address and a code. */
     async logIn() {
@@ -62,7 +62,7 @@ test('where sign-in is required, the account is held and asked to sign once, als
   first.kernel.modal.open(ConnectView)
   await first.logIn()
   await vi.waitFor(() => expect(first.screen.view()).toBe('SIWXSignMessage'))
-  expect(first.isHeld()).toBe(true)
+  expect(first.isGated()).toBe(true)
   expect(frame.names()).not.toContain('RPC_REQUEST')
   first.dispose()
   document.body.replaceChildren()
@@ -70,7 +70,7 @@ test('where sign-in is required, the account is held and asked to sign once, als
   const second = await open([siwx({ verifiers })], { storage: first.storage })
   // The account did not sign: it is not handed to the page by a reload either.
   await vi.waitFor(() => expect(frame.names().filter((name) => name === 'IS_CONNECTED').length).toBeGreaterThan(0))
-  expect(second.connection()?.status === 'connected' && !second.isHeld()).toBe(false)
+  expect(second.connection()?.status === 'connected' && !second.isGated()).toBe(false)
 })
 
 test('beside a wallet of the page it is the active one, also after a reload, and signing out leads back to the other', async () => {

@@ -1,12 +1,12 @@
 import { isAbort, type PluginContext, sleep } from 'portico/kernel'
 import {
+  type ActiveAccount,
   codeOf,
   data,
-  type Holder,
   meaningOf,
   type Namespace,
+  selectActiveAccount,
   selectConnection,
-  selectHolder,
   tracked,
   UserRejectedRequestError,
 } from 'portico/wallet'
@@ -46,22 +46,22 @@ export function createNames(ctx: PluginContext<NamesOptions>): NamesController {
   const state = () => store.get(namesSlice)
   const update = (patch: Partial<NamesState>) => store.update(namesSlice, (draft) => void Object.assign(draft, patch))
   let shown: Namespace | undefined
-  const holderNow = (): Holder | undefined => {
-    const holder = selectHolder(store.get, shown)
-    return holder?.caipAddress === state().account ? holder : undefined
+  const activeAccountNow = (): ActiveAccount | undefined => {
+    const activeAccount = selectActiveAccount(store.get, shown)
+    return activeAccount?.caipAddress === state().account ? activeAccount : undefined
   }
   let asking: AbortController | undefined
   const stop = () => {
     asking?.abort()
     asking = undefined
   }
-  const track = (event: string, { namespace }: Holder, ensName: string, error?: unknown) => {
+  const track = (event: string, { namespace }: ActiveAccount, ensName: string, error?: unknown) => {
     const isSmartAccount = selectConnection(store.get, namespace).accounts[0]?.type === 'smartAccount'
     const failure = error === undefined ? {} : { error: codeOf(error) }
     ctx.events.emit(tracked, { event, properties: { isSmartAccount, ensName, ...failure } })
   }
 
-  const readOwned = ({ address }: Holder) =>
+  const readOwned = ({ address }: ActiveAccount) =>
     latest('owned', async (signal) => {
       try {
         const owned = await service.namesOf(address, signal)
@@ -97,7 +97,7 @@ export function createNames(ctx: PluginContext<NamesOptions>): NamesController {
   }
 
   /** The account shows its new name at once. */
-  const succeed = (name: string, { namespace }: Holder) => {
+  const succeed = (name: string, { namespace }: ActiveAccount) => {
     const { router, modal, notices, signal } = ctx
     update({ ...emptyForm, account: state().account, owned: [...new Set([name, ...state().owned])] })
     const isShown = modal.isOpen() && router.current()?.view === RegisterAccountNameView.id
@@ -115,14 +115,14 @@ export function createNames(ctx: PluginContext<NamesOptions>): NamesController {
     namesOf: service.namesOf,
     suggest: service.suggest,
     async begin(namespace) {
-      const holder = selectHolder(store.get, namespace)
+      const activeAccount = selectActiveAccount(store.get, namespace)
       shown = namespace
-      if (holder?.caipAddress !== state().account) {
+      if (activeAccount?.caipAddress !== state().account) {
         stop()
-        update({ ...emptyForm, account: holder?.caipAddress ?? null })
+        update({ ...emptyForm, account: activeAccount?.caipAddress ?? null })
         await latest('check', async () => {})
       }
-      if (holder?.namespace === 'eip155') await readOwned(holder)
+      if (activeAccount?.namespace === 'eip155') await readOwned(activeAccount)
     },
     setName: (text) =>
       latest('check', async (signal) => {
@@ -137,24 +137,24 @@ export function createNames(ctx: PluginContext<NamesOptions>): NamesController {
         await Promise.all([check(name, signal), suggest(label, name, signal)])
       }),
     async register() {
-      const holder = holderNow()
+      const activeAccount = activeAccountNow()
       const { label, check: checked, isRegistering } = state()
-      if (!holder || holder.namespace !== 'eip155' || checked !== 'free' || isRegistering) return
+      if (!activeAccount || activeAccount.namespace !== 'eip155' || checked !== 'free' || isRegistering) return
       const name = label + suffixes[0]
       asking = new AbortController()
       const mine = asking
       const signal = AbortSignal.any([ctx.signal, mine.signal])
       update({ isRegistering: true, isAskedAgain: false, failure: null })
-      track('REGISTER_NAME_INITIATED', holder, name)
+      track('REGISTER_NAME_INITIATED', activeAccount, name)
       try {
-        await registerAt({ name, holder, onAskAgain: () => update({ isAskedAgain: true }) }, signal)
+        await registerAt({ name, activeAccount, onAskAgain: () => update({ isAskedAgain: true }) }, signal)
         signal.throwIfAborted()
-        track('REGISTER_NAME_SUCCESS', holder, name)
-        succeed(name, holder)
+        track('REGISTER_NAME_SUCCESS', activeAccount, name)
+        succeed(name, activeAccount)
       } catch (error) {
         if (signal.aborted) return
         const failure = failureOf(error)
-        track('REGISTER_NAME_ERROR', holder, name, error)
+        track('REGISTER_NAME_ERROR', activeAccount, name, error)
         if (failure === 'failed' && !isAbort(error)) log.error('A name was not registered', error)
         update({ failure, ...(failure === 'taken' ? { check: 'taken' } : {}) })
       } finally {

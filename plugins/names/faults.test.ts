@@ -11,7 +11,7 @@ import { namesSlice } from './tokens.ts'
 const label = 'lighthouse'
 const lookup = '/v1/profile/account/:name'
 const registration = '/v1/profile/account'
-const patience = 30_000
+const timeLimit = 30_000
 
 let api: ProjectApi
 beforeAll(async () => {
@@ -85,7 +85,10 @@ test.each<[string, Fault]>([
   api.project.names.records = [{ name: 'taken.reown.id', addresses: {} }, ...api.project.names.records]
   api.fail(lookup, fault)
   const older = controller.setName('taken').catch(() => {})
-  await vi.waitFor(() => expect(api.requests.some(({ path }) => path.endsWith('/taken.reown.id'))).toBe(true), patience)
+  await vi.waitFor(
+    () => expect(api.requests.some(({ path }) => path.endsWith('/taken.reown.id'))).toBe(true),
+    timeLimit,
+  )
   onTestFinished(
     kernel.store.watch(
       namesSlice,
@@ -111,7 +114,7 @@ test('a registration that hangs can be given up', async () => {
   await controller.setName(label)
   api.fail(registration, { hang: true, times: 1 })
   const running = controller.register()
-  await vi.waitFor(() => expect(posts()).toBe(1), patience)
+  await vi.waitFor(() => expect(posts()).toBe(1), timeLimit)
   controller.cancel()
   await running
   expect(state()).toMatchObject({ isRegistering: false, failure: null, owned: [] })

@@ -1,5 +1,5 @@
 import { HttpError } from 'portico/kernel'
-import { connectionsSlice, heldSlice, networksSlice } from 'portico/wallet'
+import { connectionsSlice, gatedSlice, networksSlice } from 'portico/wallet'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createRegistrar } from './register.ts'
 import type { NameService } from './service.ts'
@@ -12,7 +12,7 @@ afterEach(() => vi.useRealTimers())
 
 const address = `0x${'1'.repeat(40)}`
 const network = { id: 1, caipNetworkId: 'eip155:1', chainNamespace: 'eip155' } as never
-const holder = { namespace: 'eip155', address, network, caipAddress: `eip155:1:${address}` } as const
+const activeAccount = { namespace: 'eip155', address, network, caipAddress: `eip155:1:${address}` } as const
 
 interface Script {
   /** How long the wallet takes each time, in milliseconds. */
@@ -38,7 +38,7 @@ function stage({ approvals, ahead = 0, tellsTime = false, fail, found = async ()
       },
     ],
     [networksSlice.id, { networks: [network], selected: {} }],
-    [heldSlice.id, { held: {}, gates: {} }],
+    [gatedSlice.id, { gated: {}, gates: {} }],
   ])
   const ctx = {
     store: { get: ({ id }: { id: string }) => states.get(id) },
@@ -64,7 +64,8 @@ function stage({ approvals, ahead = 0, tellsTime = false, fail, found = async ()
   }
   const onAskAgain = vi.fn()
   const register = createRegistrar(ctx as never, { find: found } as NameService)
-  const run = (signal = new AbortController().signal) => register({ name: 'adam.reown.id', holder, onAskAgain }, signal)
+  const run = (signal = new AbortController().signal) =>
+    register({ name: 'adam.reown.id', activeAccount, onAskAgain }, signal)
   return { run, messages, posts, onAskAgain }
 }
 

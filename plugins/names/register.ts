@@ -1,5 +1,5 @@
 import { abortable, HttpError, type PluginContext } from 'portico/kernel'
-import { type Holder, selectHolder, toWalletError, wallet } from 'portico/wallet'
+import { type ActiveAccount, selectActiveAccount, toWalletError, wallet } from 'portico/wallet'
 import { registerName } from './endpoints.ts'
 import { AccountChangedError, ApprovedLateError, NameTakenError, RegisterNameError } from './errors.ts'
 import { coinTypeOf } from './rules/name.ts'
@@ -35,7 +35,7 @@ function createClock(): Clock {
 export interface Registration {
   /** With its ending. */
   readonly name: string
-  readonly holder: Holder
+  readonly activeAccount: ActiveAccount
   /** Called before the wallet is asked again. */
   onAskAgain(): void
 }
@@ -47,14 +47,18 @@ export interface Registration {
 export function createRegistrar(ctx: Pick<PluginContext, 'store' | 'use' | 'api'>, service: NameService) {
   const clock = createClock()
 
-  const sign = async (message: string, { namespace, caipAddress }: Holder, signal: AbortSignal): Promise<string> => {
-    const isHolding = () => selectHolder(ctx.store.get, namespace)?.caipAddress === caipAddress
-    if (!isHolding()) throw new AccountChangedError()
+  const sign = async (
+    message: string,
+    { namespace, caipAddress }: ActiveAccount,
+    signal: AbortSignal,
+  ): Promise<string> => {
+    const isActiveAccount = () => selectActiveAccount(ctx.store.get, namespace)?.caipAddress === caipAddress
+    if (!isActiveAccount()) throw new AccountChangedError()
     try {
       // The form has said what is signed; a second look at it would take of the seconds that the service allows.
       const asked = ctx.use(wallet).signMessage(message, { namespace, signal, isReviewed: true })
       const signature = await abortable(asked, signal)
-      if (!isHolding()) throw new AccountChangedError()
+      if (!isActiveAccount()) throw new AccountChangedError()
       return signature
     } catch (error) {
       signal.throwIfAborted()
@@ -62,8 +66,8 @@ export function createRegistrar(ctx: Pick<PluginContext, 'store' | 'use' | 'api'
     }
   }
 
-  return async ({ name, holder, onAskAgain }: Registration, signal: AbortSignal): Promise<void> => {
-    const { address, network } = holder
+  return async ({ name, activeAccount, onAskAgain }: Registration, signal: AbortSignal): Promise<void> => {
+    const { address, network } = activeAccount
     const coin_type = coinTypeOf(network.id)
     if (coin_type === undefined) throw new RegisterNameError()
     for (let prompt = 0; prompt < maxPrompts; prompt++) {
@@ -71,7 +75,7 @@ export function createRegistrar(ctx: Pick<PluginContext, 'store' | 'use' | 'api'
       const timestamp = Math.floor((clock.now() + lead) / 1000)
       const isOutOfTime = () => Math.abs(clock.now() - timestamp * 1000) > tolerance
       const message = JSON.stringify({ name, attributes: {}, timestamp })
-      const signature = await sign(message, holder, signal)
+      const signature = await sign(message, activeAccount, signal)
       if (isOutOfTime()) continue
       try {
         await ctx.api.call(registerName, { coin_type, address, message, signature }, { signal })

@@ -7,8 +7,8 @@ import {
   type Network,
   nameResolvers,
   receiverSources,
+  selectActiveAccount,
   selectConnection,
-  selectHolder,
   tracked,
 } from 'portico/wallet'
 import { namesMenuMessages } from './menuMessages.ts'
@@ -96,7 +96,7 @@ export function setup(ctx: PluginContext<NamesOptions>): NamesController {
     const entry = ctx.router.current()
     const shown = (entry?.params as { namespace?: string } | undefined)?.namespace
     const isOurs = entry !== undefined && ownViews.includes(entry.view) && (shown ?? namespace) === namespace
-    if (isOurs && !selectHolder(store.get, namespace)) ctx.modal.close({ force: true })
+    if (isOurs && !selectActiveAccount(store.get, namespace)) ctx.modal.close({ force: true })
   })
   return {
     suffix: suffixes[0],

@@ -1,10 +1,10 @@
 import { type PluginContext, sleep } from 'portico/kernel'
-import { data, type Holder, selectTokens, wallet } from 'portico/wallet'
+import { type ActiveAccount, data, selectTokens, wallet } from 'portico/wallet'
 
 /** Milliseconds between two looks. */
 const spacing = 10_000
 /** For how long a purchase is waited for, in milliseconds. */
-const patience = 30 * 60_000
+const timeLimit = 30 * 60_000
 /** How far clocks of chains may be behind, in milliseconds. */
 const leeway = 60_000
 
@@ -36,8 +36,8 @@ async function nextLook(signal: AbortSignal): Promise<void> {
 export function createArrivalWatch(ctx: PluginContext<never>) {
   const { store } = ctx
 
-  const readHistory = async (holder: Holder, since: number, signal: AbortSignal) => {
-    const page = await (await ctx.load(data)).readHistory(holder, { signal })
+  const readHistory = async (activeAccount: ActiveAccount, since: number, signal: AbortSignal) => {
+    const page = await (await ctx.load(data)).readHistory(activeAccount, { signal })
     return page?.transactions.filter(
       ({ transfers, metadata }) =>
         metadata.status === 'confirmed' &&
@@ -45,17 +45,17 @@ export function createArrivalWatch(ctx: PluginContext<never>) {
         transfers.some(({ direction, nft_info, price }) => direction === 'in' && !nft_info && hasValue(price)),
     )
   }
-  const look = async (holder: Holder, since: number, signal: AbortSignal): Promise<Holdings> => {
-    const { namespace } = holder
+  const look = async (activeAccount: ActiveAccount, since: number, signal: AbortSignal): Promise<Holdings> => {
+    const { namespace } = activeAccount
     // A source that fails is asked again at the next look; the others say enough.
     const [coin, , history] = await Promise.allSettled([
       ctx.load(wallet).then((domain) => domain.refreshBalance(namespace, { force: true, signal })),
       ctx.load(data).then((holdings) => holdings.refreshTokens(namespace, { force: true, signal })),
-      readHistory(holder, since, signal),
+      readHistory(activeAccount, since, signal),
     ])
     signal.throwIfAborted()
     const { account, status, balances } = selectTokens(store.get, namespace)
-    const isRead = account === holder.caipAddress && status === 'ready'
+    const isRead = account === activeAccount.caipAddress && status === 'ready'
     return {
       coin: coin.status === 'fulfilled' && coin.value ? BigInt(coin.value.value) : null,
       tokens: isRead
@@ -89,14 +89,14 @@ export function createArrivalWatch(ctx: PluginContext<never>) {
 
   return {
     /** Takes the first look; resolves with whether something arrived within 30 minutes after it. */
-    async begin(holder: Holder, signal: AbortSignal): Promise<() => Promise<boolean>> {
+    async begin(activeAccount: ActiveAccount, signal: AbortSignal): Promise<() => Promise<boolean>> {
       const since = Date.now()
-      let first = await look(holder, since, signal)
+      let first = await look(activeAccount, since, signal)
       return async () => {
-        while (Date.now() - since < patience) {
+        while (Date.now() - since < timeLimit) {
           await nextLook(signal)
           if (globalThis.document?.hidden) continue
-          const now = await look(holder, since, signal)
+          const now = await look(activeAccount, since, signal)
           if (hasMore(first, now)) return true
           first = merge(first, now)
         }

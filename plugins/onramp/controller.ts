@@ -1,6 +1,6 @@
 import { is, type PluginContext, sleep } from 'portico/kernel'
 import { project } from 'portico/project'
-import { type Holder, type Namespace, selectConnection, selectHolder, tracked } from 'portico/wallet'
+import { type ActiveAccount, type Namespace, selectActiveAccount, selectConnection, tracked } from 'portico/wallet'
 import { createArrivalWatch } from './arrival.ts'
 import { createOnrampUrl, getOptions, getQuote, meldService } from './endpoints.ts'
 import { onrampFlag } from './flags.ts'
@@ -35,9 +35,9 @@ export function createOnramp(ctx: PluginContext<OnrampOptions>): OnrampControlle
   const state = () => store.get(onrampSlice)
   const update = (patch: Partial<OnrampState>) => store.update(onrampSlice, (draft) => void Object.assign(draft, patch))
   let shown: Namespace | undefined
-  const holderNow = (): Holder | undefined => {
-    const holder = selectHolder(store.get, shown)
-    return holder?.caipAddress === state().account ? holder : undefined
+  const activeAccountNow = (): ActiveAccount | undefined => {
+    const activeAccount = selectActiveAccount(store.get, shown)
+    return activeAccount?.caipAddress === state().account ? activeAccount : undefined
   }
 
   const readOptions = () =>
@@ -101,8 +101,8 @@ export function createOnramp(ctx: PluginContext<OnrampOptions>): OnrampControlle
     })
 
   /** The page of a provider. Throws the error of the call, or an error for a URL that must not be opened. */
-  const urlOf = async (provider: ProviderId, holder: Holder, signal: AbortSignal): Promise<string> => {
-    const { namespace, address, network } = holder
+  const urlOf = async (provider: ProviderId, activeAccount: ActiveAccount, signal: AbortSignal): Promise<string> => {
+    const { namespace, address, network } = activeAccount
     const { meldPublicKey } = ctx.options
     if (provider === 'meld') {
       const { projectId } = ctx.use(project)
@@ -139,14 +139,14 @@ export function createOnramp(ctx: PluginContext<OnrampOptions>): OnrampControlle
   return {
     options: ctx.options,
     async begin(namespace) {
-      const holder = selectHolder(store.get, namespace)
+      const activeAccount = selectActiveAccount(store.get, namespace)
       shown = namespace
       const { account, status, purchase } = state()
-      if (holder?.caipAddress !== account) {
+      if (activeAccount?.caipAddress !== account) {
         await latest('quote', async () => {})
-        update({ ...emptyOnramp, account: holder?.caipAddress ?? null, purchase })
+        update({ ...emptyOnramp, account: activeAccount?.caipAddress ?? null, purchase })
       } else if (status !== 'idle') return
-      if (holder) await readOptions()
+      if (activeAccount) await readOptions()
     },
     async setAmount(text) {
       const amount = readAmount(text, state().amount)
@@ -166,11 +166,11 @@ export function createOnramp(ctx: PluginContext<OnrampOptions>): OnrampControlle
     },
     buy: (provider, page: ProviderPage | null) =>
       latest('purchase', async (signal) => {
-        const holder = holderNow()
-        const offered = holder && providersFor(holder.namespace, ctx.flags.get(onrampFlag), ctx.options)
-        if (!holder || !offered?.some(({ id }) => id === provider)) return page?.close()
-        const { namespace, caipAddress } = holder
-        const isHolding = () => selectHolder(store.get, namespace)?.caipAddress === caipAddress
+        const activeAccount = activeAccountNow()
+        const offered = activeAccount && providersFor(activeAccount.namespace, ctx.flags.get(onrampFlag), ctx.options)
+        if (!activeAccount || !offered?.some(({ id }) => id === provider)) return page?.close()
+        const { namespace, caipAddress } = activeAccount
+        const isActiveAccount = () => selectActiveAccount(store.get, namespace)?.caipAddress === caipAddress
         const isSmartAccount = selectConnection(store.get, namespace).accounts[0]?.type === 'smartAccount'
         ctx.events.emit(tracked, { event: 'SELECT_BUY_PROVIDER', properties: { provider, isSmartAccount } })
         let purchase: Purchase = { provider, account: caipAddress, status: 'opening', url: null }
@@ -180,13 +180,13 @@ export function createOnramp(ctx: PluginContext<OnrampOptions>): OnrampControlle
         const either = AbortSignal.any([signal, watch.signal])
         // The account that pays, and no other, is watched.
         const leave = store.subscribe(() => {
-          if (!isHolding()) watch.abort()
+          if (!isActiveAccount()) watch.abort()
         })
         try {
           // The first look is taken while the user is still to pay.
-          const looking = arrivals.begin(holder, either)
+          const looking = arrivals.begin(activeAccount, either)
           looking.catch(() => {})
-          const url = await urlOf(provider, holder, either)
+          const url = await urlOf(provider, activeAccount, either)
           if (page) page.go(url)
           purchase = patch(purchase, { url, status: page ? 'waiting' : 'blocked' })
           const hasArrived = await (await looking)()

@@ -10,7 +10,7 @@ import { onramp, onrampSlice } from './index.ts'
 const options = '/v1/onramp/options'
 const quote = '/v1/onramp/quote'
 const generator = '/v1/generators/onrampurl'
-const patience = 30_000
+const timeLimit = 30_000
 
 let api: ProjectApi
 beforeAll(async () => {
@@ -54,7 +54,7 @@ function createWindow() {
   return { seen, page }
 }
 const isAsked = (path: string, times = 1) =>
-  vi.waitFor(() => expect(api.requests.filter((request) => request.path === path)).toHaveLength(times), patience)
+  vi.waitFor(() => expect(api.requests.filter((request) => request.path === path)).toHaveLength(times), timeLimit)
 
 const broken: readonly (readonly [string, Fault])[] = [
   ['an error', { status: 500 }],
@@ -131,7 +131,7 @@ test('of two presses the last one counts: the first window closes', async () => 
   await isAsked(generator)
   void controller.buy('coinbase', second.page)
   await buying
-  await vi.waitFor(() => expect(state().purchase?.status).toBe('waiting'), patience)
+  await vi.waitFor(() => expect(state().purchase?.status).toBe('waiting'), timeLimit)
   expect(first.seen).toEqual({ url: null, isClosed: true })
   expect(second.seen).toEqual({ url: expect.stringContaining('/onramp/page?address=0x'), isClosed: false })
   controller.stop()

@@ -1,6 +1,6 @@
 import { once, type PluginContext } from 'portico/kernel'
 import { accountActions } from 'portico/shell'
-import { capabilities, disconnected, selectConnection, selectHolder, tracked } from 'portico/wallet'
+import { capabilities, disconnected, selectActiveAccount, selectConnection, tracked } from 'portico/wallet'
 import { onrampActionMessages } from './actionMessages.ts'
 import { onrampFlag } from './flags.ts'
 import type { OnrampOptions } from './options.ts'
@@ -56,7 +56,7 @@ export function setup(ctx: PluginContext<OnrampOptions>): OnrampController {
   })
   ctx.events.on(disconnected, () => {
     const view = ctx.router.current()?.view
-    if (view && ownViews.includes(view) && !selectHolder(store.get)) ctx.modal.close({ force: true })
+    if (view && ownViews.includes(view) && !selectActiveAccount(store.get)) ctx.modal.close({ force: true })
   })
   return {
     options: ctx.options,

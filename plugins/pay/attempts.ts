@@ -5,7 +5,7 @@ import { payMessages } from './messages.ts'
 import type { PaymentRequest } from './rules/request.ts'
 import { isUnderWay } from './select.ts'
 import {
-  type Failure,
+  type PayFailure,
   PayLoadingView,
   type Payment,
   type PaymentFacts,
@@ -33,9 +33,9 @@ export interface Attempts {
   change(id: string, patch: Partial<Omit<Payment, 'id' | 'request' | 'by'>>): void
   get(id: string): Payment | undefined
   paid(id: string, hash: string | null): void
-  failed(id: string, failure: Failure, error: unknown): void
+  failed(id: string, failure: PayFailure, error: unknown): void
   /** The money may be on its way: nobody can tell. */
-  unclear(id: string, failure: Failure): void
+  unclear(id: string, failure: PayFailure): void
   /** Forgets what was tried for the host before. */
   reset(): void
   /** What a host is told that leaves now. */

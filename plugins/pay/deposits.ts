@@ -1,14 +1,14 @@
 import { type PluginContext, sleep } from 'portico/kernel'
 import {
+  type ActiveAccount,
   type CaipAddress,
   data,
-  type Holder,
   type Namespace,
   namespaceOf,
   nativeAddress,
   networksSlice,
+  selectActiveAccount,
   selectConnection,
-  selectHolder,
 } from 'portico/wallet'
 import { depositAssets } from './assets.ts'
 import type { ExchangeListReader } from './exchangeList.ts'
@@ -33,7 +33,7 @@ export function createDeposits(ctx: PluginContext<PayOptions>, list: ExchangeLis
   let shown: Namespace | undefined
 
   /** The assets on networks where the account exists: a contract exists on its own network alone. */
-  const assetsFor = ({ namespace, network }: Holder): readonly PaymentAsset[] => {
+  const assetsFor = ({ namespace, network }: ActiveAccount): readonly PaymentAsset[] => {
     const isContract = selectConnection(store.get, namespace).accounts[0]?.type === 'smartAccount'
     const known = new Set(
       store
@@ -45,7 +45,7 @@ export function createDeposits(ctx: PluginContext<PayOptions>, list: ExchangeLis
     return depositAssets(ctx.options).filter(isHere)
   }
   /** USDC on the network of the account, else anything there, else the first. */
-  const firstOf = (assets: readonly PaymentAsset[], { network }: Holder) => {
+  const firstOf = (assets: readonly PaymentAsset[], { network }: ActiveAccount) => {
     const isHere = (asset: PaymentAsset) => asset.network === network.caipNetworkId
     const usdc = assets.findIndex((asset) => isHere(asset) && asset.metadata.symbol === 'USDC')
     return Math.max(0, usdc >= 0 ? usdc : assets.findIndex(isHere))
@@ -73,12 +73,17 @@ export function createDeposits(ctx: PluginContext<PayOptions>, list: ExchangeLis
 
   return {
     async begin(namespace?: Namespace): Promise<void> {
-      const holder = selectHolder(store.get, namespace)
+      const activeAccount = selectActiveAccount(store.get, namespace)
       shown = namespace
-      if (!holder) return update({ account: null })
-      if (state().account !== holder.caipAddress) {
-        const assets = assetsFor(holder)
-        update({ account: holder.caipAddress, assets: [...assets], index: firstOf(assets, holder), amount: '' })
+      if (!activeAccount) return update({ account: null })
+      if (state().account !== activeAccount.caipAddress) {
+        const assets = assetsFor(activeAccount)
+        update({
+          account: activeAccount.caipAddress,
+          assets: [...assets],
+          index: firstOf(assets, activeAccount),
+          amount: '',
+        })
         await Promise.all([readPrice(), readExchanges()])
       } else await readExchanges()
     },
@@ -98,11 +103,12 @@ export function createDeposits(ctx: PluginContext<PayOptions>, list: ExchangeLis
     },
     /** What is chosen, as a request to pay the own account; `undefined` while nothing is, or the account is another one. */
     request(): PaymentRequest | undefined {
-      const holder = selectHolder(store.get, shown)
+      const activeAccount = selectActiveAccount(store.get, shown)
       const paymentAsset = selectDepositAsset(store.get)
       const amount = selectDepositUnits(store.get)
-      if (!holder || holder.caipAddress !== state().account || !paymentAsset || amount === '0') return undefined
-      return { paymentAsset, recipient: holder.address, amount, choice: 'deposit' }
+      if (!activeAccount || activeAccount.caipAddress !== state().account || !paymentAsset || amount === '0')
+        return undefined
+      return { paymentAsset, recipient: activeAccount.address, amount, choice: 'deposit' }
     },
   }
 }

@@ -1,6 +1,6 @@
 import { modalClosed, type PluginContext, routerSlice } from 'portico/kernel'
 import { connectHome } from 'portico/shell'
-import { connected, heldSlice, type Namespace, namespaceOf, selectHolder } from 'portico/wallet'
+import { connected, gatedSlice, type Namespace, namespaceOf, selectActiveAccount } from 'portico/wallet'
 import type { PaymentRequest } from './rules/request.ts'
 import { PayView } from './tokens.ts'
 
@@ -23,16 +23,16 @@ export interface Detour {
 export function createDetour(ctx: PluginContext<never>): Detour {
   const { store, router, modal, events } = ctx
   let waiting: Waiting | undefined
-  const isHeld = ({ namespace }: Waiting) => store.get(heldSlice).held[namespace] !== undefined
+  const isGated = ({ namespace }: Waiting) => store.get(gatedSlice).gated[namespace] !== undefined
 
   const comeBack = () => {
-    if (!waiting || !modal.isOpen() || isHeld(waiting) || !selectHolder(store.get, waiting.namespace)) return
+    if (!waiting || !modal.isOpen() || isGated(waiting) || !selectActiveAccount(store.get, waiting.namespace)) return
     const { given } = waiting
     router.reset(PayView, given)
     waiting = undefined
   }
   events.on(connected, comeBack)
-  store.watch(heldSlice, (state) => state, comeBack)
+  store.watch(gatedSlice, (state) => state, comeBack)
   events.on(modalClosed, () => {
     waiting = undefined
   })
@@ -46,7 +46,7 @@ export function createDetour(ctx: PluginContext<never>): Detour {
     },
     isOnTheWay() {
       if (!waiting) return false
-      const isThere = store.get(routerSlice).stack.some(({ view }) => view === waiting?.home) || isHeld(waiting)
+      const isThere = store.get(routerSlice).stack.some(({ view }) => view === waiting?.home) || isGated(waiting)
       if (!isThere) waiting = undefined
       return isThere
     },

@@ -9,7 +9,7 @@ import type { ExchangeCalls, PaymentOutcome } from './tokens.ts'
 
 /** Milliseconds between two looks, and for how long a payment is looked after. */
 const spacing = 3_000
-const patience = 15 * 60_000
+const timeLimit = 15 * 60_000
 
 /** Waits for the next look: the user comes back from the exchange, or some time has passed. */
 async function nextLook(signal: AbortSignal): Promise<void> {
@@ -36,7 +36,7 @@ export function createExchangePayments(
   const signals = new Map<string, AbortSignal>()
 
   const follow = async (id: string, exchangeId: string, sessionId: string, signal: AbortSignal) => {
-    const end = Date.now() + patience
+    const end = Date.now() + timeLimit
     while (Date.now() < end) {
       await nextLook(signal)
       try {

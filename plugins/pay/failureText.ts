@@ -1,14 +1,14 @@
 import type { Resolved } from 'portico/kernel'
 import type { payMessages } from './messages.ts'
-import type { Failure, Payment } from './tokens.ts'
+import type { PayFailure, Payment } from './tokens.ts'
 
 /** Texts of a payment that was not made. */
 export function failureText(
-  failure: Failure,
+  failure: PayFailure,
   { by }: Pick<Payment, 'by'>,
   t: Resolved<(typeof payMessages)['texts']>,
 ): string {
-  const texts: Readonly<Record<Failure, string>> = {
+  const texts: Readonly<Record<PayFailure, string>> = {
     declined: t.declined,
     noFunds: t.noFunds,
     otherToken: t.otherToken,

@@ -18,15 +18,15 @@ export function createPayerReader(ctx: PluginContext<never>, refuse: (problem: P
   const read = () =>
     latest('payer', async (signal) => {
       const { request } = store.get(paySlice)
-      const { namespace, holder, isThere } = request ? selectPayer(store.get, request) : {}
-      if (!request || !holder || !isThere || !namespace) return show(null)
+      const { namespace, activeAccount, isThere } = request ? selectPayer(store.get, request) : {}
+      if (!request || !activeAccount || !isThere || !namespace) return show(null)
       const transfers = capabilityOf(slots, namespace, capabilities.transfers)
-      const { caipAddress: account } = holder
+      const { caipAddress: account } = activeAccount
       const { asset, metadata } = request.paymentAsset
       if (store.get(paySlice).payer?.account !== account) show({ account, balance: null, fee: null })
       const isCoin = asset === 'native'
       const readToken = async () => {
-        const facts = await transfers?.token?.(holder, asset, signal)
+        const facts = await transfers?.token?.(activeAccount, asset, signal)
         signal.throwIfAborted()
         // No word of it, or other decimals: the amount would be another one than was asked for.
         if (facts === null || (facts && facts.decimals !== metadata.decimals)) refuse('otherToken')
@@ -48,7 +48,7 @@ export function createPayerReader(ctx: PluginContext<never>, refuse: (problem: P
       const transfer = { to: request.recipient, amount: request.amount, ...(isCoin ? {} : { token: asset }) }
       const [balance, fee] = await Promise.all([
         quiet(isCoin ? readCoin() : readToken()),
-        quiet(Promise.resolve(transfers?.fee?.(holder, transfer, signal))),
+        quiet(Promise.resolve(transfers?.fee?.(activeAccount, transfer, signal))),
       ])
       signal.throwIfAborted()
       show({ account, balance, fee })
@@ -58,7 +58,7 @@ export function createPayerReader(ctx: PluginContext<never>, refuse: (problem: P
     connectionsSlice,
     () => {
       const { request } = store.get(paySlice)
-      return request && selectPayer(store.get, request).holder?.caipAddress
+      return request && selectPayer(store.get, request).activeAccount?.caipAddress
     },
     () => void read(),
   )

@@ -1,12 +1,12 @@
 import type { Read } from 'portico/kernel'
 import {
-  type Holder,
+  type ActiveAccount,
   type Namespace,
   type Network,
   namespaceOf,
   networksSlice,
+  selectActiveAccount,
   selectConnection,
-  selectHolder,
 } from 'portico/wallet'
 import { toUnits } from './rules/amount.ts'
 import type { PaymentAsset, PaymentRequest } from './rules/request.ts'
@@ -18,7 +18,7 @@ export interface Payer {
   /** The network of the asset; `undefined` where the host does not list it. */
   readonly network: Network | undefined
   /** The connected account of the namespace, on whatever network. */
-  readonly holder: Holder | undefined
+  readonly activeAccount: ActiveAccount | undefined
   /** Whether it is on the network of the asset. */
   readonly isThere: boolean
   /** The name of the wallet. */
@@ -29,9 +29,9 @@ export function selectPayer(read: Read, { paymentAsset }: Pick<PaymentRequest, '
   const { network: id } = paymentAsset
   const namespace = namespaceOf(id)
   const network = read(networksSlice).networks.find(({ caipNetworkId }) => caipNetworkId === id)
-  const holder = selectHolder(read, namespace)
-  const isThere = holder?.network.caipNetworkId === id
-  return { namespace, network, holder, isThere, wallet: selectConnection(read, namespace).wallet?.name ?? '' }
+  const activeAccount = selectActiveAccount(read, namespace)
+  const isThere = activeAccount?.network.caipNetworkId === id
+  return { namespace, network, activeAccount, isThere, wallet: selectConnection(read, namespace).wallet?.name ?? '' }
 }
 
 /** The asset of the deposit. */

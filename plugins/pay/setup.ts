@@ -1,6 +1,6 @@
 import { once, type PluginContext } from 'portico/kernel'
 import { accountActions } from 'portico/shell'
-import { disconnected, networksSlice, selectHolder } from 'portico/wallet'
+import { disconnected, networksSlice, selectActiveAccount } from 'portico/wallet'
 import { payActionMessages } from './actionMessages.ts'
 import { depositAssets } from './assets.ts'
 import type { PayOptions } from './options.ts'
@@ -66,7 +66,7 @@ export function setup(ctx: PluginContext<PayOptions>): PayController {
   })
   ctx.events.on(disconnected, () => {
     const view = ctx.router.current()?.view
-    if (view && ofAccount.includes(view) && !selectHolder(store.get)) ctx.modal.close({ force: true })
+    if (view && ofAccount.includes(view) && !selectActiveAccount(store.get)) ctx.modal.close({ force: true })
   })
   return {
     options: ctx.options,

@@ -12,7 +12,7 @@ export type PaidBy =
   | { readonly type: 'exchange'; readonly id: string; readonly name: string }
 
 /** Why a payment was not made. */
-export type Failure =
+export type PayFailure =
   | 'declined'
   | 'noFunds'
   | 'otherToken'
@@ -52,7 +52,7 @@ export interface Payment {
     | 'paid'
     | 'failed'
   /** Why the payment failed, or why its outcome is unknown. `null` in every other status. */
-  readonly failure: Failure | null
+  readonly failure: PayFailure | null
   /** Of the transaction, once it is known. */
   readonly hash: string | null
   /** The page of the exchange, once it is known. */

@@ -17,13 +17,13 @@ import { toDecimal } from './rules/amount.ts'
 import { readHash } from './rules/exchanges.ts'
 import type { PaymentRequest } from './rules/request.ts'
 import { selectPayer } from './select.ts'
-import { type Failure, paySlice } from './tokens.ts'
+import { type PayFailure, paySlice } from './tokens.ts'
 
 /** For how long a transaction is waited for, in milliseconds: one that was dropped never comes. */
-const patience = 15 * 60_000
+const timeLimit = 15 * 60_000
 
 /** What a chain says of a transaction that paid nothing. */
-const endings: Readonly<Record<Exclude<Settlement, 'confirmed' | 'replaced'>, Failure>> = {
+const endings: Readonly<Record<Exclude<Settlement, 'confirmed' | 'replaced'>, PayFailure>> = {
   failed: 'undone',
   expired: 'expired',
 }
@@ -53,7 +53,7 @@ export function createWalletPayments(ctx: PluginContext<never>, attempts: Attemp
     const settled = capabilityOf(slots, network.chainNamespace, capabilities.settled)
     if (!settled) return attempts.change(id, { status: 'submitted' })
     const late = new AbortController()
-    const timer = setTimeout(() => late.abort(), patience)
+    const timer = setTimeout(() => late.abort(), timeLimit)
     const stop = () => clearTimeout(timer)
     ctx.signal.addEventListener('abort', stop)
     try {
@@ -74,14 +74,15 @@ export function createWalletPayments(ctx: PluginContext<never>, attempts: Attemp
 
   /** Asks the wallet. Goes on when the plugin is switched off: what a wallet was asked may be on its way. */
   const send = async (request: PaymentRequest, account: CaipAddress | null): Promise<string> => {
-    const { namespace, holder, isThere } = selectPayer(store.get, request)
+    const { namespace, activeAccount, isThere } = selectPayer(store.get, request)
     const { paymentAsset, recipient: to, amount } = request
     const domain = ctx.peek(wallet)
     const session = domain?.session(namespace, { isReviewed: true })
     const transfers = capabilityOf(slots, namespace, capabilities.transfers)
-    const isShown = isThere && holder?.caipAddress === account && account === state().payer?.account
-    const isTheirs = session?.accounts[0]?.address === holder?.address && session?.network === paymentAsset.network
-    if (!holder || !domain || !session || !transfers || !isShown || !isTheirs) throw new PaymentOutdatedError()
+    const isShown = isThere && activeAccount?.caipAddress === account && account === state().payer?.account
+    const isTheirs =
+      session?.accounts[0]?.address === activeAccount?.address && session?.network === paymentAsset.network
+    if (!activeAccount || !domain || !session || !transfers || !isShown || !isTheirs) throw new PaymentOutdatedError()
     const { name, symbol, decimals, logoURI } = paymentAsset.metadata
     const isCoin = paymentAsset.asset === 'native'
     // Of a token that keeps a part the recipient would get less than was asked for: the chain refuses it.
@@ -90,7 +91,7 @@ export function createWalletPayments(ctx: PluginContext<never>, attempts: Attemp
     domain.noteSent({
       hash,
       network: paymentAsset.network,
-      from: holder.address,
+      from: activeAccount.address,
       to,
       amount: toDecimal(amount, decimals),
       token: { symbol, name, ...(isCoin ? { isCoin: true } : {}), ...(logoURI ? { iconUrl: logoURI } : {}) },

@@ -7,8 +7,8 @@ import {
   codeOf,
   connected,
   connectionsSlice,
+  selectActiveAccount,
   selectConnection,
-  selectHolder,
   typeAmount,
 } from 'portico/wallet'
 import { createDetour } from './detour.ts'
@@ -79,7 +79,7 @@ export function createSend(ctx: PluginContext): SendController {
   const readReceived = createReceivedReader(ctx)
   const state = () => store.get(sendSlice)
   const update = (patch: Partial<SendState>) => store.update(sendSlice, (draft) => void Object.assign(draft, patch))
-  const holderNow = () => selectHolder(store.get)
+  const activeAccountNow = () => selectActiveAccount(store.get)
   const detour = createDetour(ctx)
   const selectAnyForm = () => selectForm(store.get) ?? detour.selectForm(store.get)
   const formNow = () => (modal.isOpen() ? selectAnyForm() : undefined)
@@ -141,13 +141,14 @@ export function createSend(ctx: PluginContext): SendController {
   // account on one network.
   store.watch(
     connectionsSlice,
-    () => holderNow()?.caipAddress,
-    (holder, before) => {
+    () => activeAccountNow()?.caipAddress,
+    (activeAccount, before) => {
       const { isSending, preset } = state()
       // Clear the amount: the form now starts with the coin of another network, which may be worth far more.
-      if (holder && before && !preset && placeOf(holder) !== placeOf(before)) update({ token: null, amount: '' })
+      if (activeAccount && before && !preset && placeOf(activeAccount) !== placeOf(before))
+        update({ token: null, amount: '' })
       if (preset?.status === 'ready') update({ preset: { ...preset, status: 'outdated', token: null } })
-      else if (!holder && !isSending && !preset) clear()
+      else if (!activeAccount && !isSending && !preset) clear()
       // It was suggested for another account, or another network.
       chosen = undefined
       void suggestions.clear()
@@ -260,10 +261,11 @@ export function createSend(ctx: PluginContext): SendController {
         return router.push(WalletSendPreviewView)
       }
       const { amount, receiver } = state()
-      const holder = holderNow()
+      const activeAccount = activeAccountNow()
       const canSend =
-        holder !== undefined && capabilityOf(slots, holder.namespace, capabilities.transfers) !== undefined
-      const order = createOrder({ holder, canSend, token: selectChosenToken(store.get), amount, receiver })
+        activeAccount !== undefined &&
+        capabilityOf(slots, activeAccount.namespace, capabilities.transfers) !== undefined
+      const order = createOrder({ activeAccount, canSend, token: selectChosenToken(store.get), amount, receiver })
       update({ failure: null, order, received: null })
       void readFee(order)
       void readReceived(order)

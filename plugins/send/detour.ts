@@ -1,6 +1,6 @@
 import { modalClosed, type PluginContext, type Read, routerSlice } from 'portico/kernel'
 import { connectHome } from 'portico/shell'
-import { connected, heldSlice, type Namespace, selectHolder } from 'portico/wallet'
+import { connected, gatedSlice, type Namespace, selectActiveAccount } from 'portico/wallet'
 import { presetKey } from './preset.ts'
 import { type SendArguments, WalletSendView } from './tokens.ts'
 
@@ -22,16 +22,22 @@ export interface Detour {
 export function createDetour(ctx: PluginContext): Detour {
   const { store, router, modal, events } = ctx
   let waiting: Waiting | undefined
-  const isHeld = (read: Read, { namespace }: Waiting) => read(heldSlice).held[namespace] !== undefined
+  const isGated = (read: Read, { namespace }: Waiting) => read(gatedSlice).gated[namespace] !== undefined
 
   const comeBack = () => {
-    if (!waiting || !modal.isOpen() || isHeld(store.get, waiting) || !selectHolder(store.get, waiting.namespace)) return
+    if (
+      !waiting ||
+      !modal.isOpen() ||
+      isGated(store.get, waiting) ||
+      !selectActiveAccount(store.get, waiting.namespace)
+    )
+      return
     const { form } = waiting
     router.reset(WalletSendView, form)
     waiting = undefined
   }
   events.on(connected, comeBack)
-  store.watch(heldSlice, (state) => state, comeBack)
+  store.watch(gatedSlice, (state) => state, comeBack)
   events.on(modalClosed, () => {
     waiting = undefined
   })
@@ -45,7 +51,7 @@ export function createDetour(ctx: PluginContext): Detour {
     selectForm(read) {
       if (!waiting) return undefined
       // Signing in is part of the way; leaving for another view is not.
-      const isOnTheWay = read(routerSlice).stack[0]?.view === waiting.home || isHeld(read, waiting)
+      const isOnTheWay = read(routerSlice).stack[0]?.view === waiting.home || isGated(read, waiting)
       if (!isOnTheWay) waiting = undefined
       return waiting && (presetKey(waiting.form) ?? '')
     },

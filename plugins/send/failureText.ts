@@ -1,10 +1,10 @@
 import type { Resolved } from 'portico/kernel'
 import type { sendMessages } from './messages.ts'
-import type { Failure } from './tokens.ts'
+import type { SendFailure } from './tokens.ts'
 
 /** Texts of a transfer that was not sent. */
-export function failureText(failure: Failure, t: Resolved<(typeof sendMessages)['texts']>): string {
-  const texts: Readonly<Record<Failure, string>> = {
+export function failureText(failure: SendFailure, t: Resolved<(typeof sendMessages)['texts']>): string {
+  const texts: Readonly<Record<SendFailure, string>> = {
     declined: t.declined,
     noFunds: t.noFunds,
     noRent: t.noRent,

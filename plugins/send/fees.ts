@@ -1,5 +1,5 @@
 import type { PluginContext } from 'portico/kernel'
-import { capabilities, capabilityOf, data, selectHolder } from 'portico/wallet'
+import { capabilities, capabilityOf, data, selectActiveAccount } from 'portico/wallet'
 import type { Order } from './rules/order.ts'
 import type { SendToken } from './rules/tokens.ts'
 import { selectChosenToken } from './select.ts'
@@ -28,9 +28,9 @@ export const readPrice = (ctx: PluginContext, token: SendToken) =>
 export function createFees({ store, slots, latest }: PluginContext): (order?: Order) => Promise<void> {
   return (order) =>
     latest('fee', async (signal) => {
-      const [holder, token] = [selectHolder(store.get), order?.token ?? selectChosenToken(store.get)]
-      if (!holder || !token) return
-      const transfers = capabilityOf(slots, holder.namespace, capabilities.transfers)
+      const [activeAccount, token] = [selectActiveAccount(store.get), order?.token ?? selectChosenToken(store.get)]
+      if (!activeAccount || !token) return
+      const transfers = capabilityOf(slots, activeAccount.namespace, capabilities.transfers)
       const { address } = store.get(sendSlice).receiver
       const transferred = {
         ...(token.address === undefined ? {} : { token: token.address }),
@@ -43,7 +43,7 @@ export function createFees({ store, slots, latest }: PluginContext): (order?: Or
         })
       }
       try {
-        show((await transfers?.fee?.(holder, transferred, signal)) ?? null)
+        show((await transfers?.fee?.(activeAccount, transferred, signal)) ?? null)
       } catch (error) {
         show(null)
         throw error

@@ -1,14 +1,14 @@
 import type { PluginContext, Read } from 'portico/kernel'
 import {
+  type ActiveAccount,
   type CaipNetworkId,
   capabilities,
   capabilityOf,
-  type Holder,
   type Namespace,
   networksSlice,
   parseCaipNetworkId,
+  selectActiveAccount,
   selectConnection,
-  selectHolder,
   selectIsUnsupported,
   selectNamespace,
   wallet,
@@ -60,14 +60,14 @@ export const isStranded = (read: Read, place: Place): boolean =>
  * Activates the namespace and the network of a host's request, and returns the connected account. Throws
  * 'Unsupported chain' without one, and the errors of `switchNetwork`.
  */
-export async function turnTo(ctx: PluginContext, place: Place, signal: AbortSignal): Promise<Holder> {
+export async function turnTo(ctx: PluginContext, place: Place, signal: AbortSignal): Promise<ActiveAccount> {
   const read = ctx.store.get
   const wanted = networkOf(read, place)
-  if (wanted && selectHolder(read)?.network.caipNetworkId !== wanted) {
+  if (wanted && selectActiveAccount(read)?.network.caipNetworkId !== wanted) {
     const domain = await ctx.load(wallet)
     await domain.switchNetwork(wanted, signal)
   }
-  const holder = selectHolder(read)
-  if (!holder) throw new UnsupportedChainError()
-  return holder
+  const activeAccount = selectActiveAccount(read)
+  if (!activeAccount) throw new UnsupportedChainError()
+  return activeAccount
 }

@@ -1,11 +1,11 @@
 import { type PluginContext, type Read, routerSlice } from 'portico/kernel'
 import {
+  type ActiveAccount,
   type CaipAddress,
   capabilities,
   capabilityOf,
-  type Holder,
   nativeAddress,
-  selectHolder,
+  selectActiveAccount,
   wallet,
 } from 'portico/wallet'
 import { InvalidAmountError, MissingTokenError, OrderOutdatedError, UnsupportedChainError } from './errors.ts'
@@ -36,21 +36,21 @@ const isAmount = (amount: unknown) => typeof amount === 'string' && decimalText.
 export async function prepare(ctx: PluginContext, wanted: SendArguments, signal: AbortSignal): Promise<SendToken> {
   const { amount } = wanted
   if (amount !== undefined && !isAmount(amount)) throw new InvalidAmountError()
-  const holder = await turnTo(ctx, wanted, signal)
-  const token = await readToken(ctx, holder, wanted.assetAddress, signal)
+  const activeAccount = await turnTo(ctx, wanted, signal)
+  const token = await readToken(ctx, activeAccount, wanted.assetAddress, signal)
   signal.throwIfAborted()
   if (amount !== undefined && toBaseUnits(amount, token.decimals) === undefined) throw new InvalidAmountError()
-  if (selectHolder(ctx.store.get)?.caipAddress !== holder.caipAddress) throw new OrderOutdatedError()
+  if (selectActiveAccount(ctx.store.get)?.caipAddress !== activeAccount.caipAddress) throw new OrderOutdatedError()
   return token
 }
 
 async function readToken(
   ctx: PluginContext,
-  holder: Holder,
+  activeAccount: ActiveAccount,
   asset: string | undefined,
   signal: AbortSignal,
 ): Promise<SendToken> {
-  const { namespace, network } = holder
+  const { namespace, network } = activeAccount
   const { caipNetworkId } = network
   const id: CaipAddress | undefined = asset === undefined ? undefined : `${caipNetworkId}:${asset}`
   const transfers = capabilityOf(ctx.slots, namespace, capabilities.transfers)
@@ -62,7 +62,7 @@ async function readToken(
     return coin
   }
   if (!transfers.token) throw new UnsupportedChainError()
-  const facts = await transfers.token(holder, asset ?? '', signal)
+  const facts = await transfers.token(activeAccount, asset ?? '', signal)
   if (!facts) throw new MissingTokenError()
   const { name, symbol, decimals, value } = facts
   return { id, address: asset ?? '', name, symbol, decimals, balance: value }

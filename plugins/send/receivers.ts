@@ -1,16 +1,16 @@
 import { abortable, defineStorageKey, type PluginContext, sleep, soundList } from 'portico/kernel'
 import {
+  type ActiveAccount,
   adaptersOf,
   capabilities,
   capabilityOf,
   chainAdapters,
-  type Holder,
   type KnownErrorMeaning,
   meaningOf,
   type NameResolver,
   type Namespace,
   nameResolvers,
-  selectHolder,
+  selectActiveAccount,
 } from 'portico/wallet'
 import { string } from 'superstruct'
 import { isSameAddress, type RecipientProblem, recipientCaution, recipientProblem } from './rules/recipient.ts'
@@ -26,7 +26,7 @@ const pause = 500
 const maxRecent = 20
 
 /** How long a name service may take, in milliseconds. */
-const patience = 15_000
+const timeLimit = 15_000
 
 /** The namespaces whose addresses users paste most often, even if the host has not installed them. */
 const usualNamespaces: readonly Namespace[] = ['eip155', 'solana', 'bip122']
@@ -56,10 +56,10 @@ const refused = (problem: RecipientProblem): Receiver => ({ ...noReceiver, statu
 /** Resolves the typed recipient, and stores recent recipients. */
 export function createReceivers({ store, slots, storage, report }: PluginContext) {
   /** Asks the resolvers one after the other; reports a resolver's error only if no other knows the name. */
-  const findByName = async (text: string, { network }: Holder, signal: AbortSignal): Promise<Found> => {
+  const findByName = async (text: string, { network }: ActiveAccount, signal: AbortSignal): Promise<Found> => {
     let problem: RecipientProblem = nameForm.test(text) ? 'kind' : 'invalid'
     for (const resolver of slots.get(nameResolvers)) {
-      const late = AbortSignal.any([signal, AbortSignal.timeout(patience)])
+      const late = AbortSignal.any([signal, AbortSignal.timeout(timeLimit)])
       try {
         if (!resolver.isName(text, network)) continue
         if (problem === 'kind') problem = 'invalid'
@@ -75,7 +75,7 @@ export function createReceivers({ store, slots, storage, report }: PluginContext
   }
 
   /** Asks the adapters of the other namespaces, those that the host has not installed included, where a fallback knows them. */
-  const isOfAnotherNamespace = (text: string, { namespace }: Holder) => {
+  const isOfAnotherNamespace = (text: string, { namespace }: ActiveAccount) => {
     const namespaces = new Set([...slots.get(chainAdapters).map(({ id }) => id), ...usualNamespaces])
     namespaces.delete(namespace)
     return [...namespaces].some((namespace) => {
@@ -90,8 +90,8 @@ export function createReceivers({ store, slots, storage, report }: PluginContext
     })
   }
 
-  const check = async (address: string, name: string | null, holder: Holder): Promise<Receiver> => {
-    const { namespace, address: sender } = holder
+  const check = async (address: string, name: string | null, activeAccount: ActiveAccount): Promise<Receiver> => {
+    const { namespace, address: sender } = activeAccount
     const adapter = adaptersOf(slots, namespace)[0]
     const isAddress = (value: string) => adapter?.isAddress(value) ?? false
     const problem = recipientProblem(address, { namespace, isAddress }, selectChosenToken(store.get)?.address)
@@ -106,10 +106,10 @@ export function createReceivers({ store, slots, storage, report }: PluginContext
   return {
     /** Whether a name service would look a text up on the network of the account. */
     isName(text: string): boolean {
-      const holder = selectHolder(store.get)
+      const activeAccount = selectActiveAccount(store.get)
       const isNameOf = (resolver: NameResolver) => {
         try {
-          return holder !== undefined && resolver.isName(text, holder.network)
+          return activeAccount !== undefined && resolver.isName(text, activeAccount.network)
         } catch (error) {
           report(error)
           return false
@@ -118,16 +118,16 @@ export function createReceivers({ store, slots, storage, report }: PluginContext
       return slots.get(nameResolvers).some(isNameOf)
     },
     async find(text: string, signal: AbortSignal): Promise<Receiver> {
-      const holder = selectHolder(store.get)
-      if (!holder) return noReceiver
+      const activeAccount = selectActiveAccount(store.get)
+      if (!activeAccount) return noReceiver
       try {
-        const direct = await check(text, null, holder)
+        const direct = await check(text, null, activeAccount)
         if (direct.problem !== 'invalid') return direct
-        const isForeign = isOfAnotherNamespace(text, holder)
+        const isForeign = isOfAnotherNamespace(text, activeAccount)
         if (isForeign && !nameForm.test(text)) return refused('namespace')
         await sleep(pause, signal)
-        const found = await findByName(text, holder, signal)
-        if ('address' in found) return await check(found.address, text, holder)
+        const found = await findByName(text, activeAccount, signal)
+        if ('address' in found) return await check(found.address, text, activeAccount)
         return refused(isForeign && found.problem === 'kind' ? 'namespace' : found.problem)
       } catch (error) {
         signal.throwIfAborted()
@@ -135,7 +135,7 @@ export function createReceivers({ store, slots, storage, report }: PluginContext
         return refused('name')
       }
     },
-    remember(address: string, namespace: Holder['namespace']) {
+    remember(address: string, namespace: ActiveAccount['namespace']) {
       const others = storage.get(storedReceivers).filter((other) => !isSameAddress(other, address, namespace))
       storage.set(storedReceivers, [address, ...others].slice(0, maxRecent))
     },

@@ -3,8 +3,8 @@ import {
   type Namespace,
   type Network,
   networksSlice,
+  selectActiveAccount,
   selectConnection,
-  selectHolder,
   selectNamespace,
   selectNetwork,
   selectTokens,
@@ -15,9 +15,9 @@ import { sendSlice } from './tokens.ts'
 
 /** The tokens that the active account can send on its network. */
 export function selectSendTokens(read: Read): readonly SendToken[] {
-  const holder = selectHolder(read)
-  if (!holder) return []
-  const { namespace, network } = holder
+  const activeAccount = selectActiveAccount(read)
+  if (!activeAccount) return []
+  const { namespace, network } = activeAccount
   return toSendTokens(network, selectConnection(read, namespace).balance, selectTokens(read, namespace).balances)
 }
 

@@ -4,8 +4,8 @@ import {
   capabilityOf,
   networksSlice,
   type Settlement,
+  selectActiveAccount,
   selectConnection,
-  selectHolder,
   tracked,
   wallet,
 } from 'portico/wallet'
@@ -46,10 +46,10 @@ export function createReceivedReader({ store, slots, latest }: PluginContext): (
   return (order) =>
     latest('received', async (signal) => {
       const { namespace, token, to, amount } = order
-      const holder = selectHolder(store.get, namespace)
+      const activeAccount = selectActiveAccount(store.get, namespace)
       const transfers = capabilityOf(slots, namespace, capabilities.transfers)
-      if (!holder || !transfers?.received || token.address === undefined) return
-      const value: unknown = await transfers.received(holder, { to, amount, token: token.address }, signal)
+      if (!activeAccount || !transfers?.received || token.address === undefined) return
+      const value: unknown = await transfers.received(activeAccount, { to, amount, token: token.address }, signal)
       signal.throwIfAborted()
       if (!isUnits(value) || BigInt(value) >= BigInt(amount) || store.get(sendSlice).order !== order) return
       store.update(sendSlice, (draft) => {
@@ -59,7 +59,7 @@ export function createReceivedReader({ store, slots, latest }: PluginContext): (
 }
 
 /** For how long a transaction is waited for, in milliseconds: one that was dropped never comes. */
-const patience = 15 * 60_000
+const timeLimit = 15 * 60_000
 
 /**
  * Waits until a transfer is settled on its chain, updates its status, emits `transactionSettled` and reads the balances
@@ -79,7 +79,7 @@ export async function settle(ctx: PluginContext, order: Order, hash: string): Pr
     ctx.router.current()?.view === WalletSendConfirmedView.id &&
     ctx.store.get(sendSlice).sent?.hash === hash
   const late = new AbortController()
-  const timer = setTimeout(() => late.abort(), patience)
+  const timer = setTimeout(() => late.abort(), timeLimit)
   const stop = () => clearTimeout(timer)
   ctx.signal.addEventListener('abort', stop)
   try {

@@ -1,6 +1,6 @@
 import type { PluginContext } from 'portico/kernel'
 import { accountActions } from 'portico/shell'
-import { capabilities, selectConnection, selectHolder, tracked } from 'portico/wallet'
+import { capabilities, selectActiveAccount, selectConnection, tracked } from 'portico/wallet'
 import { sendActionMessages } from './actionMessages.ts'
 import { createSend, type SendController } from './controller.ts'
 import {
@@ -24,12 +24,12 @@ export function setup(ctx: PluginContext): SendController {
     icon: 'send',
     needs: capabilities.transfers,
     run(namespace) {
-      const holder = selectHolder(ctx.store.get, namespace)
+      const activeAccount = selectActiveAccount(ctx.store.get, namespace)
       const isSmartAccount = selectConnection(ctx.store.get, namespace).accounts[0]?.type === 'smartAccount'
-      const properties = { isSmartAccount, network: holder?.network.caipNetworkId }
+      const properties = { isSmartAccount, network: activeAccount?.network.caipNetworkId }
       ctx.events.emit(tracked, { event: 'OPEN_SEND', properties })
       // The form sends with the namespace on screen, which becomes the active one.
-      const isActive = selectHolder(ctx.store.get)?.namespace === namespace
+      const isActive = selectActiveAccount(ctx.store.get)?.namespace === namespace
       ctx.router.push(WalletSendView, isActive ? {} : { namespace })
     },
   })

@@ -1,11 +1,19 @@
 import { modalClosed, type PluginContext, sleep, validate, withTimeLimit } from 'portico/kernel'
-import { adaptersOf, cleanIcon, cleanText, type Holder, imitates, receiverSources, selectHolder } from 'portico/wallet'
+import {
+  type ActiveAccount,
+  adaptersOf,
+  cleanIcon,
+  cleanText,
+  imitates,
+  receiverSources,
+  selectActiveAccount,
+} from 'portico/wallet'
 import { nullable, optional, string, type } from 'superstruct'
 import { isSameAddress } from './rules/recipient.ts'
 import { type Suggestion, sendSlice } from './tokens.ts'
 
 /** How long a source may take, in milliseconds. */
-const patience = 5_000
+const timeLimit = 5_000
 /** How long an answer counts, in milliseconds. */
 const lifetime = 30_000
 /** The pause in typing, in milliseconds, before sources are asked. */
@@ -46,7 +54,7 @@ export function createSuggestions({ store, slots, events, latest, report }: Plug
   const clear = () => latest('suggestions', async () => show([]))
 
   /** The valid entries of an answer. Throws if it is no list. */
-  const read = (answer: unknown, source: ReceiverSource, { namespace }: Holder): Answer['entries'] => {
+  const read = (answer: unknown, source: ReceiverSource, { namespace }: ActiveAccount): Answer['entries'] => {
     if (!Array.isArray(answer)) throw new TypeError(`The source of receivers "${source.id}" must answer a list`)
     const [adapter] = adaptersOf(slots, namespace)
     const name = cleanText(source.label(), maxLabel)
@@ -60,16 +68,20 @@ export function createSuggestions({ store, slots, events, latest, report }: Plug
     })
   }
 
-  const ask = async (source: ReceiverSource, text: string, holder: Holder, signal: AbortSignal) => {
+  const ask = async (source: ReceiverSource, text: string, activeAccount: ActiveAccount, signal: AbortSignal) => {
     const answers = kept.get(source) ?? new Map<string, Answer>()
     kept.set(source, answers)
-    const key = `${holder.caipAddress} ${text}`
+    const key = `${activeAccount.caipAddress} ${text}`
     const known = answers.get(key)
     if (known && known.until > Date.now()) return known.entries
     try {
-      if (source.isFor?.(holder.network) === false) return []
-      const answer: unknown = await withTimeLimit(patience, (limited) => source.suggest(text, holder, limited), signal)
-      const entries = read(answer, source, holder)
+      if (source.isFor?.(activeAccount.network) === false) return []
+      const answer: unknown = await withTimeLimit(
+        timeLimit,
+        (limited) => source.suggest(text, activeAccount, limited),
+        signal,
+      )
+      const entries = read(answer, source, activeAccount)
       answers.delete(key)
       answers.set(key, { entries, until: Date.now() + lifetime })
       for (const oldest of [...answers.keys()].slice(0, -mostKept)) answers.delete(oldest)
@@ -97,19 +109,20 @@ export function createSuggestions({ store, slots, events, latest, report }: Plug
     /** Shows suggestions for a text; none if it is an address. */
     look: (text: string): Promise<void> =>
       latest('suggestions', async (signal) => {
-        const holder = selectHolder(store.get)
+        const activeAccount = selectActiveAccount(store.get)
         const sources = sourcesIn(slots)
-        if (!holder || sources.length === 0 || adaptersOf(slots, holder.namespace)[0]?.isAddress(text)) return show([])
+        if (!activeAccount || sources.length === 0 || adaptersOf(slots, activeAccount.namespace)[0]?.isAddress(text))
+          return show([])
         if (text !== '') await sleep(pause, signal)
         const found = new Map<ReceiverSource, Answer['entries']>()
         await Promise.all(
           sources.map(async (source) => {
-            const entries = await ask(source, text, holder, signal)
+            const entries = await ask(source, text, activeAccount, signal)
             signal.throwIfAborted()
             found.set(source, entries)
             // Ignore sources that were removed in the meantime.
             const lists = sourcesIn(slots).map((item) => found.get(item) ?? [])
-            show(merge(lists, holder))
+            show(merge(lists, activeAccount))
           }),
         )
       }),
@@ -118,7 +131,7 @@ export function createSuggestions({ store, slots, events, latest, report }: Plug
 }
 
 /** The suggestions of all sources in one list; an address is listed once, for the first source with it. */
-function merge(lists: readonly Answer['entries'][], { namespace }: Holder): readonly Suggestion[] {
+function merge(lists: readonly Answer['entries'][], { namespace }: ActiveAccount): readonly Suggestion[] {
   const all: Answer['entries'][number][] = []
   for (const list of lists) {
     const end = Math.min(all.length + most.ofOne, most.ofAll)

@@ -52,7 +52,7 @@ export interface Preset {
 }
 
 /** Why the transfer was not sent. */
-export type Failure =
+export type SendFailure =
   | 'declined'
   | 'noFunds'
   | 'noRent'
@@ -100,7 +100,7 @@ export interface SendState {
   /** The name of that wallet. */
   readonly wallet: string | null
   /** The result of the last order. */
-  readonly failure: Failure | null
+  readonly failure: SendFailure | null
   /** The last transfer that was sent. */
   readonly sent: SentOrder | null
 }

@@ -6,16 +6,16 @@ import {
   type KnownErrorMeaning,
   meaningOf,
   type Session,
-  selectHolder,
+  selectActiveAccount,
   wallet,
 } from 'portico/wallet'
 import { OrderOutdatedError, UnsupportedChainError } from './errors.ts'
 import { fromBaseUnits } from './rules/amount.ts'
 import type { Order } from './rules/order.ts'
-import type { Failure } from './tokens.ts'
+import type { SendFailure } from './tokens.ts'
 
 /** Texts for errors of namespaces, by meaning. */
-const failures = new Map<unknown, Failure>(
+const failures = new Map<unknown, SendFailure>(
   Object.entries({
     rejected: 'declined',
     insufficientFunds: 'noFunds',
@@ -29,16 +29,16 @@ const failures = new Map<unknown, Failure>(
     memoRequired: 'memoRequired',
     outdated: 'outdated',
     unusableAnswer: 'noAnswer',
-  } satisfies Partial<Record<KnownErrorMeaning, Failure>>),
+  } satisfies Partial<Record<KnownErrorMeaning, SendFailure>>),
 )
 
 /** The text for an error of sending. */
-export const failureOf = (error: unknown): Failure => failures.get(meaningOf(error)) ?? 'failed'
+export const failureOf = (error: unknown): SendFailure => failures.get(meaningOf(error)) ?? 'failed'
 
 /** Whether an order is about the account and the network that the wallet is on, and that are shown. */
 function isCurrent(read: Read, session: Session, { namespace, from, network }: Order): boolean {
-  const holder = selectHolder(read, namespace)
-  const isShown = holder?.address === from && holder.network.caipNetworkId === network
+  const activeAccount = selectActiveAccount(read, namespace)
+  const isShown = activeAccount?.address === from && activeAccount.network.caipNetworkId === network
   return isShown && session.accounts[0]?.address === from && session.network === network
 }
 

@@ -1,11 +1,11 @@
 import { abortable, type PluginContext, routerSlice } from 'portico/kernel'
-import { codeOf, type Holder, meaningOf, toWalletError, UserRejectedRequestError, wallet } from 'portico/wallet'
+import { type ActiveAccount, codeOf, meaningOf, toWalletError, UserRejectedRequestError, wallet } from 'portico/wallet'
 import { getSessions, revokeSession } from './endpoints.ts'
 import { RevokeAnswerError, SessionOutdatedError, SessionServiceError } from './errors.ts'
 import { createGrant } from './grant.ts'
 import { sessionsMessages } from './messages.ts'
 import { type RawSession, readSessions, statusOf } from './rules/session.ts'
-import { evmNamespace, selectOwner } from './select.ts'
+import { evmNamespace, selectEvmAccount } from './select.ts'
 import {
   noSessions,
   type RevokeFailure,
@@ -34,7 +34,7 @@ export function createSessions(ctx: PluginContext): SessionsController {
   const raw = new Map<string, RawSession>()
   let readAt = Number.NEGATIVE_INFINITY
   let asking: AbortController | undefined
-  const isOwner = ({ caipAddress }: Holder) => selectOwner(store.get)?.caipAddress === caipAddress
+  const isActiveAccount = ({ caipAddress }: ActiveAccount) => selectEvmAccount(store.get)?.caipAddress === caipAddress
 
   const stop = () => {
     asking?.abort()
@@ -52,7 +52,7 @@ export function createSessions(ctx: PluginContext): SessionsController {
   }
 
   /** Reads the list into the state. Throws the error of the call. */
-  async function read({ caipAddress }: Holder, signal: AbortSignal): Promise<void> {
+  async function read({ caipAddress }: ActiveAccount, signal: AbortSignal): Promise<void> {
     const { pcis } = await ctx.api.call(getSessions, { account: caipAddress }, { signal })
     signal.throwIfAborted()
     if (state().account !== caipAddress) return
@@ -66,18 +66,18 @@ export function createSessions(ctx: PluginContext): SessionsController {
 
   const refresh: SessionsController['refresh'] = ({ force = false } = {}) =>
     latest('list', async (signal) => {
-      const owner = selectOwner(store.get)
-      if (owner?.caipAddress !== state().account) {
+      const activeAccount = selectEvmAccount(store.get)
+      if (activeAccount?.caipAddress !== state().account) {
         stop()
         raw.clear()
-        update({ ...noSessions, account: owner?.caipAddress ?? null })
+        update({ ...noSessions, account: activeAccount?.caipAddress ?? null })
       }
-      if (!owner) return
+      if (!activeAccount) return
       const isFresh = state().status === 'ready' && Math.abs(Date.now() - readAt) < lifetime
       if (isFresh && !force) return
       if (state().status !== 'ready') update({ status: 'loading' })
       try {
-        await read(owner, signal)
+        await read(activeAccount, signal)
       } catch (error) {
         if (signal.aborted) return
         log.warn('The smart sessions of an account could not be read', error)
@@ -87,9 +87,14 @@ export function createSessions(ctx: PluginContext): SessionsController {
     })
 
   /** Asks the wallet to end the session; resolves with its signature. */
-  async function sign(id: string, owner: Holder, expiresAt: number, signal: AbortSignal): Promise<string> {
+  async function sign(
+    id: string,
+    activeAccount: ActiveAccount,
+    expiresAt: number,
+    signal: AbortSignal,
+  ): Promise<string> {
     const session = ctx.use(wallet).session(evmNamespace, { isReviewed: true })
-    if (!session || !isOwner(owner)) throw new SessionOutdatedError()
+    if (!session || !isActiveAccount(activeAccount)) throw new SessionOutdatedError()
     const { permissions, context } = raw.get(id) ?? {}
     const params = [
       {
@@ -97,7 +102,7 @@ export function createSessions(ctx: PluginContext): SessionsController {
         permissionsContext: context,
         permissions,
         expiry: Math.floor(expiresAt / 1000),
-        address: owner.caipAddress,
+        address: activeAccount.caipAddress,
       },
     ]
     const answer = await abortable(
@@ -108,24 +113,29 @@ export function createSessions(ctx: PluginContext): SessionsController {
       throw toWalletError(error)
     })
     if (typeof answer !== 'string' || !/^0x(?:[0-9a-fA-F]{2})+$/.test(answer)) throw new RevokeAnswerError()
-    if (!isOwner(owner)) throw new SessionOutdatedError()
+    if (!isActiveAccount(activeAccount)) throw new SessionOutdatedError()
     return answer
   }
 
   /** Tells the service; where the answer is lost the list says whether the session has ended. */
-  async function report(id: string, owner: Holder, signature: string, signal: AbortSignal): Promise<void> {
+  async function report(
+    id: string,
+    activeAccount: ActiveAccount,
+    signature: string,
+    signal: AbortSignal,
+  ): Promise<void> {
     const isRevoked = () => state().sessions.some((one) => one.id === id && one.revokedAt !== null)
     try {
-      await ctx.api.call(revokeSession, { account: owner.caipAddress, pci: id, signature }, { signal })
+      await ctx.api.call(revokeSession, { account: activeAccount.caipAddress, pci: id, signature }, { signal })
     } catch (error) {
       signal.throwIfAborted()
-      await read(owner, signal).catch(() => signal.throwIfAborted())
+      await read(activeAccount, signal).catch(() => signal.throwIfAborted())
       if (!isRevoked()) throw new SessionServiceError({ cause: error })
       return
     }
     const now = Date.now()
     const sessions = state().sessions.map((one) => (one.id === id ? { ...one, revokedAt: one.revokedAt ?? now } : one))
-    if (state().account === owner.caipAddress) update({ sessions })
+    if (state().account === activeAccount.caipAddress) update({ sessions })
   }
 
   return {
@@ -137,18 +147,19 @@ export function createSessions(ctx: PluginContext): SessionsController {
       if (ctx.modal.isOpen() && state().account !== null) void refresh({ force: true })
     }),
     async revoke(id) {
-      const owner = selectOwner(store.get)
+      const activeAccount = selectEvmAccount(store.get)
       const session = state().sessions.find((one) => one.id === id)
-      const isReady = owner?.caipAddress === state().account && session && statusOf(session, Date.now()) === 'active'
-      if (!owner || !session || !isReady || asking) return
+      const isReady =
+        activeAccount?.caipAddress === state().account && session && statusOf(session, Date.now()) === 'active'
+      if (!activeAccount || !session || !isReady || asking) return
       asking = new AbortController()
       const mine = asking
       const signal = AbortSignal.any([ctx.signal, mine.signal])
       update({ revoking: id, failure: null })
       const unwatch = watchView()
       try {
-        const signature = await sign(id, owner, session.expiresAt, signal)
-        await report(id, owner, signature, signal)
+        const signature = await sign(id, activeAccount, session.expiresAt, signal)
+        await report(id, activeAccount, signature, signal)
         signal.throwIfAborted()
         unwatch()
         const t = ctx.messages.get(sessionsMessages)

@@ -3,18 +3,18 @@ import { toWalletError, wallet } from 'portico/wallet'
 import { activateSession, createSession } from './endpoints.ts'
 import { GrantBusyError, GrantPlaceError, SessionOutdatedError, SessionServiceError } from './errors.ts'
 import { checkAnswer, checkRequest } from './rules/grant.ts'
-import { evmNamespace, selectOwner } from './select.ts'
+import { evmNamespace, selectEvmAccount } from './select.ts'
 import type { GrantedPermissions, SessionsController } from './tokens.ts'
 
 /** How long a wallet has to answer, in milliseconds: as long as a request over WalletConnect lives. */
-const patience = 5 * 60_000
+const timeLimit = 5 * 60_000
 
 /** A signal that aborts once another account or network is active than at first. */
 function watchOwner({ store }: Pick<PluginContext, 'store'>) {
-  const first = selectOwner(store.get)?.caipAddress
+  const first = selectEvmAccount(store.get)?.caipAddress
   const changed = new AbortController()
   const stop = store.subscribe(() => {
-    if (selectOwner(store.get)?.caipAddress !== first) changed.abort(new SessionOutdatedError())
+    if (selectEvmAccount(store.get)?.caipAddress !== first) changed.abort(new SessionOutdatedError())
   })
   return { signal: changed.signal, stop }
 }
@@ -37,10 +37,10 @@ export function createGrant(
 
   async function grant(given: unknown, hostSignal: AbortSignal): Promise<GrantedPermissions> {
     const request = checkRequest(given, Date.now())
-    const owner = selectOwner(ctx.store.get)
+    const activeAccount = selectEvmAccount(ctx.store.get)
     const session = ctx.use(wallet).session(evmNamespace)
-    if (!owner || !session) throw new GrantPlaceError()
-    const { address, caipAddress: account, network } = owner
+    if (!activeAccount || !session) throw new GrantPlaceError()
+    const { address, caipAddress: account, network } = activeAccount
     const isHere = BigInt(request.chainId) === BigInt(network.id) && session.network === network.caipNetworkId
     if (!isHere || (request.address ?? address).toLowerCase() !== address.toLowerCase()) throw new GrantPlaceError()
     const watch = watchOwner(ctx)
@@ -54,7 +54,7 @@ export function createGrant(
       const signer = { type: 'keys', data: { keys: [key, ...request.signer.data.keys] } } as const
       const ask = (limited: AbortSignal) =>
         session.request({ method: 'wallet_grantPermissions', params: [{ ...asked, signer }] }, limited)
-      const answer = await withTimeLimit(patience, ask, signal).catch((error: unknown) => {
+      const answer = await withTimeLimit(timeLimit, ask, signal).catch((error: unknown) => {
         signal.throwIfAborted()
         throw toWalletError(error)
       })

@@ -8,7 +8,7 @@ interface ModalLike {
 }
 
 /**
- * Asks the wallet to let the holder of the given keys act for the connected account (`wallet_grantPermissions`, ERC-7715), and
+ * Asks the wallet to let the party that has the given keys act for the connected account (`wallet_grantPermissions`, ERC-7715), and
  * registers the session with the service. Rejects in every other case: with a named error of the plugin (`SESSIONS_…`) or of
  * the wallet, after 5 minutes without an answer, and when the account changes or the plugin is switched off meanwhile.
  *

@@ -3,7 +3,7 @@ import { AccountView, type NamespaceParams } from 'portico/shell'
 import { disconnected, selectNamespace } from 'portico/wallet'
 import { sessionsHeaderMessages } from './headerMessages.ts'
 import { sessions } from './plugin.ts'
-import { evmNamespace, selectOwner } from './select.ts'
+import { evmNamespace, selectEvmAccount } from './select.ts'
 import {
   RevokeSmartSessionView,
   type SessionsController,
@@ -33,12 +33,12 @@ export function setup(ctx: PluginContext): SessionsController {
     views: [AccountView.id],
     isFor: ({ params }, read) =>
       selectNamespace(read, (params as NamespaceParams | undefined)?.namespace) === evmNamespace &&
-      selectOwner(read) !== undefined,
+      selectEvmAccount(read) !== undefined,
     run: () => ctx.router.push(SmartSessionListView),
   })
   ctx.events.on(disconnected, () => {
     const view = ctx.router.current()?.view
-    if (view && ownViews.includes(view) && !selectOwner(store.get)) ctx.modal.close({ force: true })
+    if (view && ownViews.includes(view) && !selectEvmAccount(store.get)) ctx.modal.close({ force: true })
   })
   /** For functions of the views, which do not reject: neither when the plugin is switched off before its code is here. */
   const quietly = (task: (loaded: SessionsController) => unknown) =>

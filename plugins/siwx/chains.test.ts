@@ -8,7 +8,7 @@ import { type User, users } from '../../test/world/users.ts'
 import { siwx } from './index.ts'
 
 /** Libraries of three namespaces are loaded. */
-const patiently = { timeout: 20_000 }
+const longWait = { timeout: 20_000 }
 
 let node: Anvil
 beforeAll(async () => {
@@ -27,7 +27,7 @@ async function visit({ chain, network, announce }: User, storage: MemoryStorage)
     leave()
   })
   const found = () => kernel.store.get(connectorsSlice).connectors.find(({ name }) => name === 'Mine')
-  await vi.waitFor(() => expect(found()).toBeTruthy(), patiently)
+  await vi.waitFor(() => expect(found()).toBeTruthy(), longWait)
   const controller = await kernel.load(wallet)
   await controller.connect({ connectorId: found()?.id ?? '', signal: kernel.signal })
   const signIn = await kernel.load(siwx)
@@ -47,7 +47,7 @@ function change(storage: MemoryStorage, from: string | RegExp, to: string) {
   expect([...storage.entries]).not.toEqual(before)
 }
 
-describe.each(Object.entries(users))('%s', patiently, (_, userOf) => {
+describe.each(Object.entries(users))('%s', longWait, (_, userOf) => {
   const open = (storage: MemoryStorage) => visit(userOf(node.url), storage)
 
   test('signs in, and is not asked again at the next visit', async () => {

@@ -25,7 +25,7 @@ test('where the host fails about one of several wallets, that one is disconnecte
   const seen = new Set<string | undefined>()
   store.subscribe(() => {
     const { status, accounts } = selectConnection(store.get, 'eip155')
-    if (status === 'connected' && !page.held()) seen.add(accounts[0]?.address.toLowerCase())
+    if (status === 'connected' && !page.gated()) seen.add(accounts[0]?.address.toLowerCase())
   })
   isBroken = true
   await expect(use(wallet).connect({ connectorId: 'com.example.other', signal })).rejects.toThrow()

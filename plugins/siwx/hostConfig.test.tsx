@@ -49,7 +49,7 @@ describe('a configuration of the host', () => {
     accountAddress = () => page.asked()?.address ?? ''
     expect([page.isConnected(), page.isOnSign(), page.toasts()]).toEqual([true, true, []])
     await page.siwx.sign()
-    expect([page.held(), page.toasts()]).toEqual([undefined, []])
+    expect([page.gated(), page.toasts()]).toEqual([undefined, []])
   })
 
   test('whose server tells of its session only later says so, and takes the next try', async () => {
@@ -59,14 +59,14 @@ describe('a configuration of the host', () => {
     const page = await openPage({ siweConfig: { ...siweConfig, getSession } })
     accountAddress = () => page.asked()?.address ?? ''
     await page.siwx.sign()
-    expect([page.held(), page.isOnSign(), page.toasts()]).toEqual([
+    expect([page.gated(), page.isOnSign(), page.toasts()]).toEqual([
       'waiting',
       true,
       ['Sign-in did not work. Try again.'],
     ])
     isLate = false
     await page.siwx.sign()
-    expect([page.held(), page.asked()]).toEqual([undefined, null])
+    expect([page.gated(), page.asked()]).toEqual([undefined, null])
   })
 
   test.each([
@@ -83,7 +83,7 @@ describe('a configuration of the host', () => {
     const page = await openPage({ siweConfig: { ...siweConfig, getSession, ...more } as never })
     accountAddress = () => page.asked()?.address ?? ''
     await page.siwx.sign()
-    expect([page.held(), page.toasts()]).toEqual([undefined, []])
+    expect([page.gated(), page.toasts()]).toEqual([undefined, []])
   })
 
   test.each([
@@ -104,7 +104,7 @@ describe('a configuration of the host', () => {
     const page = await openPage({ siweConfig: { ...siweConfig, getSession } as never })
     accountAddress = () => page.asked()?.address ?? ''
     await page.siwx.sign()
-    expect(page.held()).toBe('waiting')
+    expect(page.gated()).toBe('waiting')
   })
 
   test('whose onSignIn and onSignOut throw keeps what the server accepted', async () => {
@@ -119,7 +119,7 @@ describe('a configuration of the host', () => {
       const page = await openPage({ siweConfig: { ...siweConfig, onSignIn, onSignOut: onSignIn } }, { log })
       accountAddress = () => page.asked()?.address ?? ''
       await page.siwx.sign()
-      expect([page.held(), page.toasts()]).toEqual([undefined, []])
+      expect([page.gated(), page.toasts()]).toEqual([undefined, []])
       await page.kernel.use(wallet).disconnect()
       const told = ['onSignIn', 'onSignOut'].map((name) => `"siweConfig.${name}" of the host failed`)
       await vi.waitFor(() => expect(lines).toEqual(told))
@@ -132,7 +132,7 @@ describe('a configuration of the host', () => {
     const methods = functions()
     const page = await openPage({ siweConfig: { methods, options: { required: false } } })
     accountAddress = () => page.asked()?.address ?? ''
-    expect([page.isConnected(), page.held()]).toEqual([true, undefined])
+    expect([page.isConnected(), page.gated()]).toEqual([true, undefined])
     await page.siwx.sign()
     expect(methods.verifyMessage).toHaveBeenCalledTimes(1)
   })
@@ -153,7 +153,7 @@ describe('a configuration of the host', () => {
     await vi.waitFor(() => expect(page.isConnected()).toBe(true))
     signOut()
     await back
-    expect([page.held(), page.isOnSign()]).toEqual(['waiting', true])
+    expect([page.gated(), page.isOnSign()]).toEqual(['waiting', true])
   })
 
   test('that is off asks nobody', async () => {
@@ -180,8 +180,8 @@ describe('a configuration of the host', () => {
   test('whose view fails again and again lets nobody in', async () => {
     const page = await openPage()
     for (let count = 0; count < 4; count++) page.kernel.recover('SIWXSignMessage', new Error('Failed to fetch'))
-    expect(page.held()).toBe('checking')
-    await vi.waitFor(() => expect(page.held()).toBe('waiting'))
+    expect(page.gated()).toBe('checking')
+    await vi.waitFor(() => expect(page.gated()).toBe('waiting'))
     expect(page.kernel.inspect().siwx).toBe('on')
   })
 

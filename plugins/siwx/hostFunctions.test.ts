@@ -105,7 +105,7 @@ describe('nobody is signed in, everything settles and the log says why where', (
     const page = await open(options())
     await page.siwx.sign().catch(() => {})
     expect(page.signedInAs).not.toHaveBeenCalled()
-    expect(page.isConnected() ? page.held() : 'disconnected').toMatch(/^(waiting|disconnected)$/)
+    expect(page.isConnected() ? page.gated() : 'disconnected').toMatch(/^(waiting|disconnected)$/)
     expect(page.errorLines(), `${name} ${fault}`).not.toEqual([])
   })
 
@@ -129,7 +129,7 @@ test.each([
   const page = await open(options())
   await page.siwx.sign()
   expect(page.signedInAs).toHaveBeenCalledTimes(1)
-  expect([page.held(), page.errorLines()]).toEqual([undefined, []])
+  expect([page.gated(), page.errorLines()]).toEqual([undefined, []])
 })
 
 describe('a question of the host that fails counts as yes', () => {
@@ -137,24 +137,24 @@ describe('a question of the host that fails counts as yes', () => {
   const rows = questions.flatMap((name) => faults.map((fault) => [name, fault] as const))
   test.each(rows)('%s %s', async (name, fault) => {
     const page = await open({ siwx: { ...hostSiwx(), [name]: faulty(fault, stranger.address) } })
-    expect([page.held(), page.isOnSign()]).toEqual(['waiting', true])
+    expect([page.gated(), page.isOnSign()]).toEqual(['waiting', true])
     expect(page.lines.filter((line) => line.includes(`siwx.${name}`))).toHaveLength(1)
     await page.siwx.sign()
     expect(page.signedInAs).toHaveBeenCalledTimes(1)
-    expect([page.held(), page.errors]).toEqual([undefined, []])
+    expect([page.gated(), page.errors]).toEqual([undefined, []])
   })
 })
 
 test('a host function that fails while sign-in is reset lets nobody in', async () => {
   const getRequired = vi.fn(() => true)
   const page = await open({ siwx: { ...hostSiwx(), getRequired } })
-  const held: unknown[] = []
-  page.kernel.store.subscribe(() => held.push(page.held()))
+  const gated: unknown[] = []
+  page.kernel.store.subscribe(() => gated.push(page.gated()))
   getRequired.mockImplementation(() => {
     throw failure
   })
   page.kernel.recover('SIWXSignMessage', new Error('The view failed'))
-  await vi.waitFor(() => expect(page.held()).toBe('waiting'))
-  expect(held).not.toContain(undefined)
+  await vi.waitFor(() => expect(page.gated()).toBe('waiting'))
+  expect(gated).not.toContain(undefined)
   expect(page.kernel.inspect().siwx).toBe('on')
 })

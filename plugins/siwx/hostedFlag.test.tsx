@@ -19,17 +19,17 @@ async function openHosted(isOn: boolean | undefined, options: Partial<SiwxOption
 
 test('where the project keeps no sessions there is nothing to sign', async () => {
   const page = await openHosted(false)
-  expect([page.held(), page.asked(), page.screen.view()]).toEqual([undefined, null, undefined])
+  expect([page.gated(), page.asked(), page.screen.view()]).toEqual([undefined, null, undefined])
   await expect(page.siwx.sign()).rejects.toThrow('SIWX is not enabled')
   await expect(page.sessions()).rejects.toThrow('SIWX is not enabled')
 })
 
 test('a project that switches them off while somebody is asked lets them through', async () => {
   const page = await openHosted(true)
-  expect([page.held(), page.isOnSign()]).toEqual(['waiting', true])
+  expect([page.gated(), page.isOnSign()]).toEqual(['waiting', true])
   await page.remote.set({ reownAuthentication: false })
   await vi.waitFor(() => expect(page.screen.view()).toBeUndefined())
-  expect([page.held(), page.asked(), page.isConnected()]).toEqual([undefined, null, true])
+  expect([page.gated(), page.asked(), page.isConnected()]).toEqual([undefined, null, true])
   expect(page.kernel.store.get(modalSlice).open).toBe(false)
 })
 
@@ -49,7 +49,7 @@ test('a project that switches them off while somebody signs keeps nothing of it'
 test('one that switches them on asks at the next opening', async () => {
   const page = await openHosted(false)
   await page.remote.set({ reownAuthentication: true })
-  await vi.waitFor(() => expect(page.held()).toBe('waiting'))
+  await vi.waitFor(() => expect(page.gated()).toBe('waiting'))
   expect(page.screen.view()).toBeUndefined()
   page.kernel.modal.open()
   expect(page.isOnSign()).toBe(true)
@@ -73,11 +73,11 @@ describe('where the host itself states that signing is required', () => {
   test('a project that switches the service off while somebody is asked does not let them in', async () => {
     const page = await openHosted(true, { required })
     await page.remote.set({ reownAuthentication: false })
-    expect([page.held(), page.isOnSign()]).toEqual(['waiting', true])
+    expect([page.gated(), page.isOnSign()]).toEqual(['waiting', true])
     await page.siwx.sign()
     expect(page.signedInAs).not.toHaveBeenCalled()
     expect(page.toasts()).toEqual(['Sign-in did not work. Try again.'])
-    expect(page.held()).toBe('waiting')
+    expect(page.gated()).toBe('waiting')
     expect(page.http.requests.map(({ url }) => url.pathname)).not.toContain('/auth/v1/nonce')
   })
 
@@ -91,6 +91,6 @@ describe('where the host itself states that signing is required', () => {
       nonce: 'abcdef0123456789',
     })
     await page.siwx.sign()
-    expect([page.held(), page.signedInAs.mock.calls.length]).toEqual([undefined, 1])
+    expect([page.gated(), page.signedInAs.mock.calls.length]).toEqual([undefined, 1])
   })
 })

@@ -25,7 +25,7 @@ function watch(page: Page) {
   const seen = new Set<string | null>()
   const { store } = page.kernel
   store.subscribe(() => {
-    if (selectConnection(store.get, 'eip155').status === 'connected' && !page.held()) seen.add(page.account())
+    if (selectConnection(store.get, 'eip155').status === 'connected' && !page.gated()) seen.add(page.account())
   })
   return seen
 }
@@ -42,9 +42,9 @@ describe('while a page is open on an account that has not signed', () => {
     await page.siwx.sign()
     const sessions = read(page, 'siwx')
     writeElsewhere(page, 'siwx', [])
-    await vi.waitFor(() => expect(page.held()).toBe('waiting'))
+    await vi.waitFor(() => expect(page.gated()).toBe('waiting'))
     writeElsewhere(page, 'siwx', sessions)
-    await vi.waitFor(() => expect(page.held()).toBeUndefined())
+    await vi.waitFor(() => expect(page.gated()).toBeUndefined())
     expect([page.prompts(), page.asked()]).toEqual([1, null])
   })
 
@@ -57,7 +57,7 @@ describe('while a page is open on an account that has not signed', () => {
     const seen = watch(page)
     writeElsewhere(page, 'siwx', sessions)
     await page.siwx.check()
-    expect([page.held(), [...seen]]).toEqual(['waiting', []])
+    expect([page.gated(), [...seen]]).toEqual(['waiting', []])
   })
 
   test('a session that another tab made up lets nobody in', async () => {
@@ -70,7 +70,7 @@ describe('while a page is open on an account that has not signed', () => {
     const forged = { ...session, data: { ...session.data, accountAddress: page.asked()?.address } }
     writeElsewhere(page, 'siwx', [session, forged])
     await page.siwx.check()
-    expect([page.held(), [...seen]]).toEqual(['waiting', []])
+    expect([page.gated(), [...seen]]).toEqual(['waiting', []])
   })
 })
 
@@ -80,7 +80,7 @@ describe('while a page is open on an account that has signed', () => {
     await page.siwx.sign()
     const seen = watch(page)
     writeElsewhere(page, 'siwx', [])
-    await vi.waitFor(() => expect(page.held()).toBe('waiting'))
+    await vi.waitFor(() => expect(page.gated()).toBe('waiting'))
     expect([[...seen], page.kernel.modal.isOpen()]).toEqual([[], false])
   })
 
@@ -94,7 +94,7 @@ describe('while a page is open on an account that has signed', () => {
     const key = keyOf(page, 'siwx').replace(/siwx$/, 'siwx_open_sign_outs')
     page.storage.setItem(key, JSON.stringify({ [namespace]: [] }))
     window.dispatchEvent(Object.assign(new Event('storage'), { key }))
-    await vi.waitFor(() => expect(page.held()).toBe('waiting'))
+    await vi.waitFor(() => expect(page.gated()).toBe('waiting'))
     expect([...seen]).toEqual([])
   })
 
@@ -105,7 +105,7 @@ describe('while a page is open on an account that has signed', () => {
     await vi.waitFor(() => expect(page.isConnected()).toBe(false))
     const seen = watch(page)
     await page.kernel.use(wallet).connect({ connectorId: 'com.example.harness', signal: page.kernel.signal })
-    expect([page.held(), [...seen]]).toEqual(['waiting', []])
+    expect([page.gated(), [...seen]]).toEqual(['waiting', []])
   })
 
   test('another account that another tab turned to is held back until it signs', async () => {
@@ -117,9 +117,9 @@ describe('while a page is open on an account that has signed', () => {
     // The wallet does not confirm what is stored.
     writeElsewhere(page, 'connections', { eip155: { ...eip155, address: page.wallet.addresses[1] } })
     await page.siwx.check()
-    expect([page.account(), page.held()]).toEqual([first, undefined])
+    expect([page.account(), page.gated()]).toEqual([first, undefined])
     page.turnAccount()
-    await vi.waitFor(() => expect(page.held()).toBe('waiting'))
+    await vi.waitFor(() => expect(page.gated()).toBe('waiting'))
     expect([...seen].filter((account) => account !== first)).toEqual([])
   })
 
@@ -128,7 +128,7 @@ describe('while a page is open on an account that has signed', () => {
     await page.siwx.sign()
     writeElsewhere(page, 'connections', read(page, 'connections'))
     expect(await page.siwx.check()).toBe(false)
-    expect([page.held(), page.isConnected(), page.prompts()]).toEqual([undefined, true, 1])
+    expect([page.gated(), page.isConnected(), page.prompts()]).toEqual([undefined, true, 1])
   })
 })
 
@@ -161,6 +161,6 @@ test('a session that ends in another tab while the host still confirms it lets n
   tell()
   confirm()
   await signing
-  await vi.waitFor(() => expect(page.held()).toBe('waiting'))
+  await vi.waitFor(() => expect(page.gated()).toBe('waiting'))
   expect([[...seen], page.signedInAs.mock.calls]).toEqual([[], []])
 })

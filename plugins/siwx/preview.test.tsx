@@ -52,10 +52,10 @@ async function open() {
 }
 
 test('the message of the sign-in is shown by the sign-in alone, and a transfer afterwards by the review', async () => {
-  const { screen, press, held, kernel, send, sent, prompts, from } = await open()
-  expect([held(), screen.view()]).toEqual(['waiting', 'SIWXSignMessage'])
+  const { screen, press, gated, kernel, send, sent, prompts, from } = await open()
+  expect([gated(), screen.view()]).toEqual(['waiting', 'SIWXSignMessage'])
   await press('Sign')
-  await vi.waitFor(() => expect(held()).toBeUndefined())
+  await vi.waitFor(() => expect(gated()).toBeUndefined())
   await vi.waitFor(() => expect(kernel.modal.isOpen()).toBe(false))
   expect(prompts()).toBe(1)
 
@@ -75,18 +75,18 @@ test('the message of the sign-in is shown by the sign-in alone, and a transfer a
 })
 
 test('before the sign-in a request is refused, and the sign-in stays on screen', async () => {
-  const { screen, held, send, sent, domain, kernel } = await open()
+  const { screen, gated, send, sent, domain, kernel } = await open()
   await expect(send()).rejects.toMatchObject({ code: 4100 })
   await expect(domain.signMessage('Hello', { signal: kernel.signal })).rejects.toMatchObject({
     code: 'UNAUTHORIZED_PROVIDER',
   })
-  expect([held(), screen.view()]).toEqual(['waiting', 'SIWXSignMessage'])
+  expect([gated(), screen.view()]).toEqual(['waiting', 'SIWXSignMessage'])
   expect(screen.queryByText(/^Send 1\.5 ETH/)).toBeNull()
   expect(sent()).toEqual([])
 })
 
 test('an account that has not signed in yet ends the review, and the page that kept the provider is refused', async () => {
-  const { screen, press, held, kernel, send, sent, domain, turnAccount, prompts } = await open()
+  const { screen, press, gated, kernel, send, sent, domain, turnAccount, prompts } = await open()
   await press('Sign')
   await vi.waitFor(() => expect(kernel.modal.isOpen()).toBe(false))
   const kept = domain.session('eip155')?.provider as Provider
@@ -94,7 +94,7 @@ test('an account that has not signed in yet ends the review, and the page that k
   await screen.findByText(/^Send 1\.5 ETH/)
   turnAccount()
   await expect(request).rejects.toMatchObject({ code: 4100 })
-  await vi.waitFor(() => expect([held(), screen.view()]).toEqual(['waiting', 'SIWXSignMessage']))
+  await vi.waitFor(() => expect([gated(), screen.view()]).toEqual(['waiting', 'SIWXSignMessage']))
   await expect(send(kept)).rejects.toMatchObject({ code: 4100 })
   expect(screen.view()).toBe('SIWXSignMessage')
   expect(sent()).toEqual([])

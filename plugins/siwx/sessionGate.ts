@@ -67,8 +67,8 @@ export function createSessionGate(ctx: PluginContext<SiwxOptions>, signOuts: Sig
   const isActive = ({ namespace }: SiwxAccount) => store.get(connectionsSlice).active === namespace
   const isStill = (account: SiwxAccount) => isSameAccount(selectAccount(store.get, account.namespace), account)
   const hold = ({ namespace, ...account }: SiwxAccount, why: 'waiting' | null) => {
-    const isHeld = why !== null && isRequired(ctx) && applies(ctx, namespace)
-    ctx.use(wallet).hold(ctx.id, namespace, isHeld ? why : null, account)
+    const isGated = why !== null && isRequired(ctx) && applies(ctx, namespace)
+    ctx.use(wallet).hold(ctx.id, namespace, isGated ? why : null, account)
   }
   const disconnect = async (namespace: Namespace) => {
     const { connectorId } = selectConnection(store.get, namespace)

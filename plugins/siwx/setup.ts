@@ -1,5 +1,5 @@
 import { closeGuards, homes, once, type PluginContext } from 'portico/kernel'
-import { connectGates, disconnected, heldSlice, signInOffers, wallet } from 'portico/wallet'
+import { connectGates, disconnected, gatedSlice, signInOffers, wallet } from 'portico/wallet'
 import { checkQuestions } from './config/questions.ts'
 import type { SignIn, SiwxController } from './controller.ts'
 import type { SiwxOptions } from './options.ts'
@@ -73,7 +73,7 @@ export function setup(given: PluginContext<SiwxOptions>): SiwxController {
   ctx.onDispose((why) => {
     // After a failure, accounts stay held: the plugin is set up again, or the kernel stops.
     if (why !== 'off') return
-    for (const namespace of Object.keys(store.get(heldSlice).gates)) ctx.peek(wallet)?.hold(siwx.id, namespace, null)
+    for (const namespace of Object.keys(store.get(gatedSlice).gates)) ctx.peek(wallet)?.hold(siwx.id, namespace, null)
   })
   return {
     config: async () => (await load()).config,

@@ -101,7 +101,7 @@ async function open(host: Host, storage?: MemoryStorage, connected: true | 'rest
   const page = await openUnseenPage(host.options(), { connected, ...(storage && { storage }) })
   const { kernel } = page
   const seen: (string | null)[] = []
-  const isSeen = () => selectConnection(kernel.store.get, 'eip155').status === 'connected' && !page.held()
+  const isSeen = () => selectConnection(kernel.store.get, 'eip155').status === 'connected' && !page.gated()
   kernel.store.subscribe(() => isSeen() && seen.at(-1) !== page.account() && seen.push(page.account()))
   return {
     ...page,
@@ -133,7 +133,7 @@ describe.each(rows)('where the sign-out of %s %s as a user disconnects', (_, fau
     const connecting = page.connect()
     await vi.waitFor(async () => {
       await vi.advanceTimersByTimeAsync(1_000)
-      expect(page.held()).toBe('waiting')
+      expect(page.gated()).toBe('waiting')
     })
     await connecting
   }
@@ -143,9 +143,9 @@ describe.each(rows)('where the sign-out of %s %s as a user disconnects', (_, fau
     await back(page)
     expect([page.seen, await page.sessions()]).toEqual([[], []])
     await page.siwx.sign()
-    expect([page.held(), page.seen]).toEqual([undefined, [page.account()]])
+    expect([page.gated(), page.seen]).toEqual([undefined, [page.account()]])
     expect(await page.siwx.check()).toBe(false)
-    expect([page.held(), (await page.sessions()).length, page.prompts()]).toEqual([undefined, 1, 2])
+    expect([page.gated(), (await page.sessions()).length, page.prompts()]).toEqual([undefined, 1, 2])
   })
 
   test('after a reload the old session still does not admit; an account that signed since is restored at once', async () => {
@@ -154,11 +154,11 @@ describe.each(rows)('where the sign-out of %s %s as a user disconnects', (_, fau
     page.dispose()
     vi.useRealTimers()
     const next = await open(host, storage)
-    expect([next.held(), next.seen]).toEqual(['waiting', []])
+    expect([next.gated(), next.seen]).toEqual(['waiting', []])
     await next.siwx.sign()
     next.dispose()
     const last = await open(host, storage, 'restored')
-    await vi.waitFor(() => expect(last.held()).toBeUndefined())
+    await vi.waitFor(() => expect(last.gated()).toBeUndefined())
     expect([last.asked(), last.prompts()]).toEqual([null, 0])
   })
 
@@ -170,7 +170,7 @@ describe.each(rows)('where the sign-out of %s %s as a user disconnects', (_, fau
     await page.leave()
     await host.signInElsewhere()
     await page.connect()
-    expect([page.held(), page.isConnected(), page.prompts()]).toEqual([undefined, true, 2])
+    expect([page.gated(), page.isConnected(), page.prompts()]).toEqual([undefined, true, 2])
   })
 })
 
@@ -190,10 +190,10 @@ test('a signature of one account does not admit another account whose session th
   page.seen.length = 0
   const [first, second] = page.wallet.addresses
   page.cues.setAccounts([first, second] as never)
-  await vi.waitFor(() => expect(page.held()).toBe('waiting'))
+  await vi.waitFor(() => expect(page.gated()).toBe('waiting'))
   expect(page.seen).toEqual([])
   page.turnAccount()
-  await vi.waitFor(() => expect(page.held()).toBeUndefined())
+  await vi.waitFor(() => expect(page.gated()).toBeUndefined())
   expect(page.account()).toBe(signed)
 })
 
@@ -205,12 +205,12 @@ describe('a host for Ethereum that can not sign out the account that a wallet tu
     page.seen.length = 0
     host.fault = fault
     const other = page.turnAccount()
-    await vi.waitFor(() => expect([page.held(), page.asked()?.address.toLowerCase()]).toEqual(['waiting', other]))
+    await vi.waitFor(() => expect([page.gated(), page.asked()?.address.toLowerCase()]).toEqual(['waiting', other]))
     const [first, second] = page.wallet.addresses
     page.cues.setAccounts([first, second] as never)
-    await vi.waitFor(() => expect([page.held(), page.asked()?.address.toLowerCase()]).toEqual(['waiting', first]))
+    await vi.waitFor(() => expect([page.gated(), page.asked()?.address.toLowerCase()]).toEqual(['waiting', first]))
     expect([page.isConnected(), page.seen]).toEqual([true, []])
     await page.siwx.sign()
-    expect(page.held()).toBeUndefined()
+    expect(page.gated()).toBeUndefined()
   })
 })

@@ -53,7 +53,7 @@ test.each([
   onTestFinished(() => failed.mockRestore())
   const page = await openPage({ messenger })
   await page.siwx.sign()
-  expect([page.prompts(), page.held(), page.isOnSign()]).toEqual([0, 'waiting', true])
+  expect([page.prompts(), page.gated(), page.isOnSign()]).toEqual([0, 'waiting', true])
   expect(page.toasts()).toEqual(['Sign-in did not work. Try again.'])
   expect(page.kernel.log.export()).toContain(`The field \\"${field}\\" of the sign-in message is not valid`)
 })

@@ -2,7 +2,7 @@ import { ConnectView, shell } from 'portico/shell'
 import { createHarness, createTestWallet, type Harness, type HarnessOptions } from 'portico/testing'
 import {
   connectorsSlice,
-  heldSlice,
+  gatedSlice,
   type NetworkInput,
   selectConnection,
   selectIsConnected,
@@ -80,7 +80,7 @@ async function describePage<Page extends Harness>(harness: Page) {
     asked: () => kernel.store.get(siwxSlice).pending,
     isConnected: () => selectIsConnected(kernel.store.get),
     /** Whether the host is not told of the account. */
-    held: () => kernel.store.get(heldSlice).held.eip155,
+    gated: () => kernel.store.get(gatedSlice).gated.eip155,
     account: () => {
       const account = selectAccount(kernel.store.get)
       return account && keyOf(account)
@@ -117,10 +117,10 @@ export function defer<Value>() {
 }
 
 /** Every account that the host could see, at every single commit. */
-export function watch({ kernel, held, account }: Page) {
+export function watch({ kernel, gated, account }: Page) {
   const seen = new Set<string | null>()
   kernel.store.subscribe(() => {
-    if (selectConnection(kernel.store.get, 'eip155').status === 'connected' && !held()) seen.add(account())
+    if (selectConnection(kernel.store.get, 'eip155').status === 'connected' && !gated()) seen.add(account())
   })
   return seen
 }

@@ -35,12 +35,12 @@ describe('a wallet that turns to another account while what the first signed is 
   test('shows the host nobody who has not signed, not for one commit', async () => {
     const { page, seen, signing, finishAdding, answer } = await turned()
     finishAdding()
-    await vi.waitFor(() => expect(page.held()).toBe('checking'))
+    await vi.waitFor(() => expect(page.gated()).toBe('checking'))
     expect(page.signedInAs).not.toHaveBeenCalled()
     answer()
     await signing
     await vi.waitFor(() => expect(page.isOnSign()).toBe(true))
-    expect([[...seen], page.held(), page.signedInAs.mock.calls]).toEqual([[], 'waiting', []])
+    expect([[...seen], page.gated(), page.signedInAs.mock.calls]).toEqual([[], 'waiting', []])
     expect(page.asked()?.address.toLowerCase()).toBe(page.wallet.addresses[1])
   })
 
@@ -50,7 +50,7 @@ describe('a wallet that turns to another account while what the first signed is 
     finishAdding()
     answer()
     await signing
-    await vi.waitFor(() => expect(page.held()).toBeUndefined())
+    await vi.waitFor(() => expect(page.gated()).toBeUndefined())
     expect([[...seen], page.account()]).toEqual([[first], first])
     expect(page.signedInAs).toHaveBeenCalledTimes(1)
     expect(page.asked()).toBeNull()
@@ -85,10 +85,10 @@ describe('a wallet that turns to another account while what the first signed is 
     isSlow = true
     page.turnAccount()
     verifying.settle()
-    await vi.waitFor(() => expect(page.held()).toBe('checking'))
+    await vi.waitFor(() => expect(page.gated()).toBe('checking'))
     asking.settle()
     await signing
-    await vi.waitFor(() => expect(page.held()).toBe('waiting'))
+    await vi.waitFor(() => expect(page.gated()).toBe('waiting'))
     expect([[...seen], page.signedInAs.mock.calls]).toEqual([[], []])
   })
 })
@@ -104,13 +104,13 @@ test('what was read of an account before its wallet turned away and back does no
   await vi.waitFor(() => expect(storage.get.mock.results.at(-1)?.value).toBe(old.promise))
   const before = [...kept]
   page.turnAccount()
-  await vi.waitFor(() => expect(page.held()).toBe('waiting'))
+  await vi.waitFor(() => expect(page.gated()).toBe('waiting'))
   seen.clear()
   kept.splice(0)
   turnBack(page)
   old.settle(before)
   await checking
-  await vi.waitFor(() => expect(page.held()).toBe('waiting'))
+  await vi.waitFor(() => expect(page.gated()).toBe('waiting'))
   expect([...seen]).toEqual([])
 })
 
@@ -128,7 +128,7 @@ test('who is signed in, where nobody ever answers, ends the connection in words,
   storage.get.mockImplementation(async () => [])
   const { kernel } = page
   await kernel.use(wallet).connect({ connectorId: 'com.example.harness', signal: kernel.signal })
-  expect([page.held(), page.isOnSign()]).toEqual(['waiting', true])
+  expect([page.gated(), page.isOnSign()]).toEqual(['waiting', true])
 })
 
 describe('a function of the host that throws', () => {
@@ -150,9 +150,9 @@ describe('a function of the host that throws', () => {
   ])('%s: nobody is let in by it', async (_, more) => {
     const page = await openPage({ siwx: { ...config, ...more } as never })
     const seen = watch(page)
-    expect([page.held(), page.isOnSign()]).toEqual(['waiting', true])
+    expect([page.gated(), page.isOnSign()]).toEqual(['waiting', true])
     page.turnAccount()
-    await vi.waitFor(() => expect(page.held()).toBe('waiting'))
+    await vi.waitFor(() => expect(page.gated()).toBe('waiting'))
     expect([...seen]).toEqual([])
   })
 })

@@ -9,36 +9,36 @@ import { keyVerifier, openPage } from './testing.ts'
 /** A user who comes back to a page that remembers their wallet. */
 async function returnToPage(storage: MemoryStorage, options: Partial<SiwxOptions> = {}) {
   const page = await openPage(options, { storage, connected: 'restored' })
-  await vi.waitFor(() => expect(page.held()).not.toBe('checking'))
+  await vi.waitFor(() => expect(page.gated()).not.toBe('checking'))
   return { ...page, view: page.screen.view }
 }
 
 describe('the host is told of an account', () => {
   test('once it has signed, where that is required', async () => {
     const page = await openPage()
-    expect(page.held()).toBe('waiting')
+    expect(page.gated()).toBe('waiting')
     await page.siwx.sign()
-    expect(page.held()).toBeUndefined()
+    expect(page.gated()).toBeUndefined()
     page.turnAccount()
-    expect(page.held()).toBe('checking')
+    expect(page.gated()).toBe('checking')
     await vi.waitFor(() => expect(page.isOnSign()).toBe(true))
-    expect(page.held()).toBe('waiting')
+    expect(page.gated()).toBe('waiting')
   })
 
   test('at once, where it is not', async () => {
     const page = await openPage({ required: false })
     expect(page.isOnSign()).toBe(true)
-    expect(page.held()).toBeUndefined()
+    expect(page.gated()).toBeUndefined()
   })
 
   test('where sign-in is switched off, and again not once it is on', async () => {
     const page = await openPage()
     page.kernel.flags.setFeatures({ siwx: false })
-    expect(page.held()).toBeUndefined()
+    expect(page.gated()).toBeUndefined()
     page.kernel.modal.close()
     page.kernel.flags.setFeatures({ siwx: true })
-    expect(page.held()).toBe('checking')
-    await vi.waitFor(() => expect(page.held()).toBe('waiting'))
+    expect(page.gated()).toBe('checking')
+    await vi.waitFor(() => expect(page.gated()).toBe('waiting'))
     expect(page.kernel.modal.isOpen()).toBe(false)
     page.kernel.modal.open()
     expect(page.isOnSign()).toBe(true)
@@ -56,21 +56,21 @@ describe('who comes back to the page', () => {
 
   test('with a session is there, and asked nothing', async () => {
     const page = await returnToPage(await visited(true))
-    expect([page.held(), page.asked(), page.view()]).toEqual([undefined, null, undefined])
+    expect([page.gated(), page.asked(), page.view()]).toEqual([undefined, null, undefined])
   })
 
   test('without a session sees nothing open; the question comes when they open the modal', async () => {
     const page = await returnToPage(await visited(false))
-    expect([page.held(), page.view()]).toEqual(['waiting', undefined])
+    expect([page.gated(), page.view()]).toEqual(['waiting', undefined])
     page.kernel.modal.open()
     expect(page.view()).toBe('SIWXSignMessage')
     await page.siwx.sign()
-    expect([page.held(), page.view()]).toEqual([undefined, undefined])
+    expect([page.gated(), page.view()]).toEqual([undefined, undefined])
   })
 
   test('without a session is not asked where they need not sign', async () => {
     const page = await returnToPage(await visited(false), { required: false })
-    expect([page.held(), page.asked()]).toEqual([undefined, null])
+    expect([page.gated(), page.asked()]).toEqual([undefined, null])
     page.kernel.modal.open()
     expect(page.view()).toBe('Account')
   })
@@ -79,7 +79,7 @@ describe('who comes back to the page', () => {
     const get = vi.fn(() => Promise.reject(new Error('offline')))
     const storage = { add: vi.fn(), set: vi.fn(), delete: vi.fn(), get }
     const page = await returnToPage(await visited(false), { storage })
-    expect([page.held(), page.view()]).toEqual(['waiting', undefined])
+    expect([page.gated(), page.view()]).toEqual(['waiting', undefined])
     expect(selectConnection(page.kernel.store.get, 'eip155').status).toBe('connected')
     expect(page.kernel.store.get(noticesSlice).toasts).toEqual([])
   })
@@ -113,7 +113,7 @@ describe('what changes elsewhere', () => {
     kept.push(session)
     tell()
     await vi.waitFor(() => expect(page.screen.view()).toBeUndefined())
-    expect([page.held(), page.asked(), page.prompts()]).toEqual([undefined, null, 0])
+    expect([page.gated(), page.asked(), page.prompts()]).toEqual([undefined, null, 0])
   })
 
   test('an answer from before it ended elsewhere lets nobody in', async () => {
@@ -133,7 +133,7 @@ describe('what changes elsewhere', () => {
     tell()
     answer()
     await checking
-    expect(page.held()).toBe('waiting')
+    expect(page.gated()).toBe('waiting')
   })
 
   test('a session whose time is over while the page is open ends', async () => {
@@ -143,9 +143,9 @@ describe('what changes elsewhere', () => {
     await page.siwx.sign()
     vi.advanceTimersByTime(7 * 24 * 60 * 60_000 - 1)
     expect(await page.siwx.check()).toBe(false)
-    expect(page.held()).toBeUndefined()
+    expect(page.gated()).toBeUndefined()
     vi.advanceTimersByTime(1)
-    await vi.waitFor(() => expect(page.held()).toBe('waiting'))
+    await vi.waitFor(() => expect(page.gated()).toBe('waiting'))
     expect(page.screen.view()).toBeUndefined()
   })
 
@@ -155,7 +155,7 @@ describe('what changes elsewhere', () => {
     await page.siwx.sign()
     kept.splice(0)
     tell()
-    await vi.waitFor(() => expect(page.held()).toBe('waiting'))
+    await vi.waitFor(() => expect(page.gated()).toBe('waiting'))
     expect(page.screen.view()).toBeUndefined()
     page.kernel.modal.open()
     expect(page.isOnSign()).toBe(true)
@@ -176,7 +176,7 @@ describe('cancel, where there is a session on another network', () => {
     await page.screen.findByText('If you don’t sign, your wallet switches back to Network 1.')
     await page.siwx.cancel()
     expect(page.account()).toMatch(/^eip155:1:/)
-    expect([page.held(), page.asked(), page.screen.view()]).toEqual([undefined, null, undefined])
+    expect([page.gated(), page.asked(), page.screen.view()]).toEqual([undefined, null, undefined])
     expect(page.prompts()).toBe(1)
   })
 
@@ -221,7 +221,7 @@ test('who tries another wallet in vain, and is back with the one before, is stil
   const again = page.kernel.use(wallet).connect({ connectorId: 'com.example.harness', signal: page.kernel.signal })
   await expect(again).rejects.toThrow()
   await vi.waitFor(() => expect(page.asked()).not.toBeNull())
-  expect([page.isConnected(), page.held()]).toEqual([true, 'waiting'])
+  expect([page.isConnected(), page.gated()]).toEqual([true, 'waiting'])
   page.kernel.modal.open()
   expect(page.isOnSign()).toBe(true)
 })
@@ -240,11 +240,11 @@ test('a user who turns to another account while another wallet is asked is not l
   await vi.waitFor(() => expect(other.cues.log.at(-1)?.method).toBe('eth_requestAccounts'))
   const turned = page.turnAccount()
   const seen = vi.fn()
-  store.watch(connectionsSlice, () => page.isConnected() && !page.held(), seen)
+  store.watch(connectionsSlice, () => page.isConnected() && !page.gated(), seen)
   other.cues.reject()
   await declined
   expect(page.account()?.toLowerCase()).toBe(`eip155:1:${turned}`)
-  await vi.waitFor(() => expect(page.held()).toBe('waiting'))
+  await vi.waitFor(() => expect(page.gated()).toBe('waiting'))
   expect(seen).not.toHaveBeenCalledWith(true, expect.anything())
   page.kernel.modal.open()
   expect(page.isOnSign()).toBe(true)
@@ -259,13 +259,13 @@ test('who goes, and is there at once by another wallet, is let in as before', as
   const isListed = () => kernel.store.get(connectorsSlice).connectors.some(({ id }) => id === 'com.example.other')
   await vi.waitFor(() => expect(isListed()).toBe(true))
   await kernel.use(wallet).connect({ connectorId: 'com.example.other', signal: kernel.signal })
-  expect(page.held()).toBeUndefined()
+  expect(page.gated()).toBeUndefined()
   other.cues.disconnectApp()
-  expect([selectConnection(kernel.store.get, 'eip155').connectorId, page.held()]).toEqual([
+  expect([selectConnection(kernel.store.get, 'eip155').connectorId, page.gated()]).toEqual([
     'com.example.harness',
     'checking',
   ])
-  await vi.waitFor(() => expect(page.held()).toBeUndefined())
+  await vi.waitFor(() => expect(page.gated()).toBeUndefined())
   expect(page.prompts()).toBe(1)
 })
 
@@ -277,7 +277,7 @@ test('on a network that the host did not ask for there is nothing to sign, and n
   await vi.waitFor(() => expect(page.screen.view()).toBe('UnsupportedChain'))
   await expect(page.siwx.sign()).rejects.toThrow('CaipNetwork or CaipAddress is undefined')
   await expect(page.sessions()).rejects.toThrow('CaipNetwork or CaipAddress is undefined')
-  expect(page.held()).toBe('waiting')
+  expect(page.gated()).toBe('waiting')
 })
 
 describe('where the host lets users be on other networks', () => {
@@ -292,7 +292,7 @@ describe('where the host lets users be on other networks', () => {
     const page = await openAnywhere()
     page.cues.setChain(7)
     await vi.waitFor(() => expect(page.asked()).toBeNull())
-    expect(page.held()).toBe('waiting')
+    expect(page.gated()).toBe('waiting')
     page.cues.setChain(1)
     await vi.waitFor(() => expect(page.asked()).not.toBeNull())
   })
@@ -301,9 +301,9 @@ describe('where the host lets users be on other networks', () => {
     const page = await openAnywhere()
     await page.siwx.sign()
     page.cues.setChain(7)
-    await vi.waitFor(() => expect(page.held()).toBeUndefined())
+    await vi.waitFor(() => expect(page.gated()).toBeUndefined())
     page.turnAccount()
-    await vi.waitFor(() => expect(page.held()).toBe('waiting'))
+    await vi.waitFor(() => expect(page.gated()).toBe('waiting'))
     expect(page.prompts()).toBe(1)
   })
 
@@ -322,9 +322,9 @@ describe('where the host lets users be on other networks', () => {
     onTestFinished(() => void vi.useRealTimers())
     kept.push(session)
     tell()
-    await vi.waitFor(() => expect(page.held()).toBeUndefined())
+    await vi.waitFor(() => expect(page.gated()).toBeUndefined())
     vi.advanceTimersByTime(7 * 24 * 60 * 60_000)
-    await vi.waitFor(() => expect(page.held()).toBe('waiting'))
+    await vi.waitFor(() => expect(page.gated()).toBe('waiting'))
   })
 })
 

@@ -12,7 +12,7 @@ import { tracked } from 'portico/wallet'
 import { readPlatform } from './environment.ts'
 import { LinkInvalidError, PopupBlockedError, SocialRefusedError } from './errors.ts'
 import { closePopup, nextResult, openPopup, watchClosed } from './popup.ts'
-import { problemOf } from './problems.ts'
+import { socialProblemOf } from './problems.ts'
 import { isAppLink, isRefusal, withReturn } from './rules/redirect.ts'
 import { storedDeparture } from './storageKeys.ts'
 import {
@@ -94,7 +94,7 @@ export function createSocials(
       if (running === own) setAttempt(null)
     } catch (error) {
       if (signal.aborted || isAbort(error)) return
-      set('failed', problemOf(error))
+      set('failed', socialProblemOf(error))
       track('ERROR', provider, isPorticoError(error) ? error.code : '')
     } finally {
       if (running === own) running = undefined

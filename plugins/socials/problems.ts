@@ -8,7 +8,7 @@ import { PopupBlockedError, PopupClosedError, SocialRefusedError } from './error
 import type { SocialProblem } from './tokens.ts'
 
 /** What a failure means for the user. */
-export function problemOf(error: unknown): SocialProblem {
+export function socialProblemOf(error: unknown): SocialProblem {
   if (PopupBlockedError.is(error)) return 'blocked'
   if (PopupClosedError.is(error)) return 'closed'
   if (SocialRefusedError.is(error) || EmbeddedWalletRefusedError.is(error)) return 'refused'

@@ -21,9 +21,9 @@ export interface Asking {
 }
 
 async function build(ctx: PluginContext, wish: Wish, settings: Settings): Promise<CheckedCall> {
-  const { holder, from, to, amount } = wish
+  const { activeAccount, from, to, amount } = wish
   const { isUnlimited } = settings
-  const input = { userAddress: holder.caipAddress, from: from.id, to: to.id, ...(isUnlimited ? {} : { amount }) }
+  const input = { userAddress: activeAccount.caipAddress, from: from.id, to: to.id, ...(isUnlimited ? {} : { amount }) }
   try {
     const { tx } = await ctx.api.call(buildApproval, input, { signal: ctx.signal })
     return checkApproval(askedOf(wish, settings), tx, isUnlimited)
@@ -36,8 +36,8 @@ async function build(ctx: PluginContext, wish: Wish, settings: Settings): Promis
  * Whether an approval would fail while an older one stands, as that of USDT does. Where no node tells, it counts as failing:
  * removing the older approval first is right for every token.
  */
-async function needsReset(ctx: PluginContext, { holder }: Wish, call: CheckedCall): Promise<boolean> {
-  const simulated = await simulateCall(ctx, holder, call, ctx.signal)
+async function needsReset(ctx: PluginContext, { activeAccount }: Wish, call: CheckedCall): Promise<boolean> {
+  const simulated = await simulateCall(ctx, activeAccount, call, ctx.signal)
   return simulated?.outcome !== 'succeeds'
 }
 

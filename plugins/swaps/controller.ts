@@ -10,7 +10,7 @@ import { createReadings } from './readings.ts'
 import { fromBaseUnits, toBaseUnits } from './rules/amount.ts'
 import { maxAmount } from './rules/quote.ts'
 import { findToken, readTokens } from './rules/tokens.ts'
-import { selectOwner, selectPair } from './select.ts'
+import { selectEvmAccount, selectPair } from './select.ts'
 import { readSettings } from './settings.ts'
 import { createSigning } from './signing.ts'
 import {
@@ -88,7 +88,7 @@ export function createSwaps(ctx: PluginContext<Parameters<typeof readSettings>[0
   // made yet never will be.
   store.watch(
     connectionsSlice,
-    () => selectOwner(store.get)?.caipAddress,
+    () => selectEvmAccount(store.get)?.caipAddress,
     () => {
       stop('order')
       const isMissing = isReviewing() && !state().order
@@ -98,12 +98,12 @@ export function createSwaps(ctx: PluginContext<Parameters<typeof readSettings>[0
 
   /** What the form asks for, if it is complete. */
   const wish = (): Wish | undefined => {
-    const holder = selectOwner(store.get)
+    const activeAccount = selectEvmAccount(store.get)
     const { from, to } = selectPair(store.get)
-    if (!holder || !from || !to) return undefined
+    if (!activeAccount || !from || !to) return undefined
     const units = toBaseUnits(state().amount, from.decimals)
     if (!units || units > BigInt(from.balance)) return undefined
-    return { holder, from, to, amount: units.toString() }
+    return { activeAccount, from, to, amount: units.toString() }
   }
 
   const readings = createReadings(ctx)
@@ -114,12 +114,12 @@ export function createSwaps(ctx: PluginContext<Parameters<typeof readSettings>[0
       if (pause > 0) await sleep(pause, signal)
       const asked = wish()
       if (!asked) return update({ quote: null, problem: null })
-      const { holder, from, to, amount } = asked
+      const { activeAccount, from, to, amount } = asked
       try {
-        const gasPrice = await readGasPrice(ctx, holder.network.caipNetworkId, signal)
+        const gasPrice = await readGasPrice(ctx, activeAccount.network.caipNetworkId, signal)
         signal.throwIfAborted()
         update({ gasPrice })
-        const answer = await readQuote(ctx, { holder, from: from.id, to: to.id, amount }, gasPrice, signal)
+        const answer = await readQuote(ctx, { activeAccount, from: from.id, to: to.id, amount }, gasPrice, signal)
         signal.throwIfAborted()
         update({ quote: answer, problem: null })
       } catch (error) {
@@ -132,9 +132,9 @@ export function createSwaps(ctx: PluginContext<Parameters<typeof readSettings>[0
 
   const load = (wanted: SwapArguments) =>
     ctx.latest('tokens', async (signal) => {
-      const holder = selectOwner(store.get)
-      if (!holder) return
-      const { network } = holder
+      const activeAccount = selectEvmAccount(store.get)
+      if (!activeAccount) return
+      const { network } = activeAccount
       const id = network.caipNetworkId
       if (!settings.networks.includes(id)) return update({ ...emptySwap, network: id, status: 'unsupported' })
       const isKnown = state().network === id && state().status === 'ready'

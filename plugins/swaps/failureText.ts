@@ -1,10 +1,10 @@
 import type { Resolved } from 'portico/kernel'
 import type { swapsMessages } from './messages.ts'
-import type { Failure } from './tokens.ts'
+import type { SwapFailure } from './tokens.ts'
 
 /** The text of a swap that failed. */
-export function failureText(failure: Failure, t: Resolved<(typeof swapsMessages)['texts']>): string {
-  const texts: Readonly<Record<Failure, string>> = {
+export function failureText(failure: SwapFailure, t: Resolved<(typeof swapsMessages)['texts']>): string {
+  const texts: Readonly<Record<SwapFailure, string>> = {
     declined: t.declined,
     noFunds: t.noFunds,
     outdated: t.outdated,

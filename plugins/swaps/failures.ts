@@ -1,8 +1,8 @@
 import { isPorticoError, type PorticoError } from 'portico/kernel'
 import { meaningOf } from 'portico/wallet'
-import type { Failure } from './tokens.ts'
+import type { SwapFailure } from './tokens.ts'
 
-const byMeaning: Readonly<Record<string, Failure | undefined>> = {
+const byMeaning: Readonly<Record<string, SwapFailure | undefined>> = {
   rejected: 'declined',
   insufficientFunds: 'noFunds',
   outdated: 'outdated',
@@ -10,7 +10,7 @@ const byMeaning: Readonly<Record<string, Failure | undefined>> = {
   unsupported: 'failed',
 }
 /** Errors of the plugin, the cause of another one before that. */
-const byCode: Readonly<Record<string, Failure | undefined>> = {
+const byCode: Readonly<Record<string, SwapFailure | undefined>> = {
   SWAPS_OTHER_TRANSACTION: 'otherTransaction',
   SWAPS_LIQUIDITY: 'liquidity',
   SWAPS_INCORRECT_AMOUNT: 'liquidity',
@@ -22,7 +22,7 @@ const byCode: Readonly<Record<string, Failure | undefined>> = {
 }
 
 /** Why nothing was swapped, by an error of any origin. */
-export function failureOf(error: unknown): Failure {
+export function failureOf(error: unknown): SwapFailure {
   const known = byMeaning[meaningOf(error) ?? '']
   if (known) return known
   if (!isPorticoError(error)) return 'failed'

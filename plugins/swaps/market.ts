@@ -1,5 +1,5 @@
 import { HttpError, is, type PluginContext, withTimeLimit } from 'portico/kernel'
-import { codeOf, type Holder } from 'portico/wallet'
+import { type ActiveAccount, codeOf } from 'portico/wallet'
 import { getGasPrice, getQuotes, Refusal } from './endpoints.ts'
 import { GasPriceNotSupportedError, IncorrectAmountError, LiquidityError, SwapsNotSupportedError } from './errors.ts'
 import type { Quote } from './rules/quote.ts'
@@ -9,7 +9,7 @@ const refusalTime = 2_000
 
 /** What a swap is asked about. */
 export interface Asked {
-  readonly holder: Holder
+  readonly activeAccount: ActiveAccount
   readonly from: string
   readonly to: string
   /** In base units of `from`. */
@@ -44,11 +44,11 @@ export async function readGasPrice(
 /** What the service gives. Throws 'Insufficient liquidity', 'Incorrect amount', or the error of the call. */
 export async function readQuote(
   ctx: Pick<PluginContext, 'api'>,
-  { holder, from, to, amount }: Asked,
+  { activeAccount, from, to, amount }: Asked,
   gasPrice: string,
   signal: AbortSignal,
 ): Promise<Quote> {
-  const input = { amount, userAddress: holder.address, from, to, gasPrice }
+  const input = { amount, userAddress: activeAccount.address, from, to, gasPrice }
   try {
     const { quotes } = await ctx.api.call(getQuotes, input, { signal })
     const output = quotes[0]?.toAmount

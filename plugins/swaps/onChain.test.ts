@@ -18,8 +18,8 @@ import {
   coinsOf,
   type Market,
   openSwap,
-  patience,
   startMarket,
+  timeLimit,
   tokensOf,
   tusd,
   tusdId,
@@ -64,10 +64,10 @@ test('a coin is swapped for a token: what is shown is what is signed and what ar
   expect([call.to, BigInt(call.value)]).toEqual([swapRouter, 500_000_000_000_000_000n])
   const [, swap] = decodeFunctionData({ abi: swapAbi, data: call.data }).args
   expect(swap).toMatchObject({ dstReceiver: getAddress(address), minReturnAmount: BigInt(order?.minimum ?? 0) })
-  await expect.poll(() => tokensOf(market, address), { timeout: patience }).toBe(before + 1_000_000_000n)
+  await expect.poll(() => tokensOf(market, address), { timeout: timeLimit }).toBe(before + 1_000_000_000n)
   expect(view()).toBe('Account')
   expect(state()).toMatchObject({ amount: '', order: null, step: 'idle' })
-  await expect.poll(toasts, { timeout: patience }).toContain('Swapped 0.5 ETH to TUSD')
+  await expect.poll(toasts, { timeout: timeLimit }).toContain('Swapped 0.5 ETH to TUSD')
   const properties = { swapFromToken: 'ETH', swapToToken: 'TUSD', swapFromAmount: '0.5', swapToAmount: '1000' }
   expect(counted.map(({ event }) => event)).toEqual(['INITIATE_SWAP', 'SWAP_SUCCESS'])
   expect(counted[1]?.properties).toMatchObject({ ...properties, isSmartAccount: false, network: 'eip155:31337' })
@@ -87,9 +87,9 @@ test('a token is approved with the amount of the swap, quoted again, and swapped
   expect(second?.transaction).not.toBe(null)
   expect(state()).toMatchObject({ step: 'idle', failure: null, hasMoved: false })
   await controller.swap(second?.id ?? 0)
-  await expect.poll(() => tokensOf(market, address), { timeout: patience }).toBe(tokens - 100_000_000n)
+  await expect.poll(() => tokensOf(market, address), { timeout: timeLimit }).toBe(tokens - 100_000_000n)
   await expect
-    .poll(() => coinsOf(market, address), { timeout: patience })
+    .poll(() => coinsOf(market, address), { timeout: timeLimit })
     .toBeGreaterThan(coins + 49_000_000_000_000_000n)
   expect(sent()).toHaveLength(2)
 })
@@ -136,7 +136,7 @@ describe('an older approval that does not suffice', () => {
     expect(approvals(sent())).toEqual(expected)
     expect(steps.includes('asksReset')).toBe(needsReset)
     await controller.swap(state().order?.id ?? 0)
-    await expect.poll(() => tokensOf(market, address), { timeout: patience }).toBe(before - 80_000_000n)
+    await expect.poll(() => tokensOf(market, address), { timeout: timeLimit }).toBe(before - 80_000_000n)
   })
 
   test('asks for nothing more once its removal is declined', async () => {
@@ -175,7 +175,7 @@ test('all coins leave enough for the fee of the swap that was built', async () =
   await callNode(market.node.url, 'anvil_setStorageAt', [tusd, slot, pad(numberToHex(10n ** 15n))])
   controller.setToken('to', tusdId)
   controller.setMax()
-  await expect.poll(() => state().quote?.amount, { timeout: patience }).toBe(`${parseEther(state().amount)}`)
+  await expect.poll(() => state().quote?.amount, { timeout: timeLimit }).toBe(`${parseEther(state().amount)}`)
   const asked = parseEther(state().amount)
   const order = await review()
   const left = (await coinsOf(market, address)) - BigInt(order?.amount ?? 0)
@@ -183,7 +183,7 @@ test('all coins leave enough for the fee of the swap that was built', async () =
   expect(left).toBe(3n * BigInt(order?.fee ?? 0))
   await controller.swap(order?.id ?? 0)
   expect(state().failure).toBe(null)
-  await expect.poll(() => tokensOf(market, address), { timeout: patience }).toBeGreaterThan(before)
+  await expect.poll(() => tokensOf(market, address), { timeout: timeLimit }).toBeGreaterThan(before)
 })
 
 test('a market that moves beyond the tolerance while the token is approved is shown first', async () => {
@@ -255,7 +255,7 @@ test('without liquidity, and without an answer, there is no quote; the next one 
   await putErc20(market.node.url, { address: tusd, balances: { [swapRouter]: 5n } })
   controller.setToken('to', tusdId)
   controller.setAmount('1')
-  await expect.poll(() => state().problem, { timeout: patience }).toBe('liquidity')
+  await expect.poll(() => state().problem, { timeout: timeLimit }).toBe('liquidity')
   market.api.fail('/v1/convert/quotes', { status: 503 })
   await controller.retry()
   expect(state().problem).toBe('failed')
@@ -278,9 +278,9 @@ test('the answer for an older amount never lands', async () => {
     market.api.requests.some(({ query }) => query.amount === `${amount}${'0'.repeat(18)}`)
   market.api.fail('/v1/convert/quotes', { hang: true, times: 1 })
   controller.setAmount('2')
-  await expect.poll(() => isAsked('2'), { timeout: patience }).toBe(true)
+  await expect.poll(() => isAsked('2'), { timeout: timeLimit }).toBe(true)
   controller.setAmount('3')
-  await expect.poll(() => state().quote?.output, { timeout: patience }).toBe('6000000000')
+  await expect.poll(() => state().quote?.output, { timeout: timeLimit }).toBe('6000000000')
   expect(outputs).toEqual(['6000000000'])
 })
 

@@ -1,6 +1,6 @@
 import type { PluginContext } from 'portico/kernel'
 import { project } from 'portico/project'
-import { type CaipAddress, capabilities, capabilityOf, type Holder, isSameSymbol } from 'portico/wallet'
+import { type ActiveAccount, type CaipAddress, capabilities, capabilityOf, isSameSymbol } from 'portico/wallet'
 import { buildTransaction, getAllowance } from './endpoints.ts'
 import { AllowanceError, BuildError, OtherTokenError } from './errors.ts'
 import { readGasPrice, readQuote, toNamedError } from './market.ts'
@@ -14,7 +14,7 @@ import type { SwapOrder } from './tokens.ts'
 
 /** What the user wants to swap. */
 export interface Wish {
-  readonly holder: Holder
+  readonly activeAccount: ActiveAccount
   readonly from: SwapToken
   readonly to: SwapToken
   /** In base units of `from`. */
@@ -22,9 +22,9 @@ export interface Wish {
 }
 
 /** The question that answers of the service are checked against. */
-export const askedOf = ({ holder, from, to, amount }: Wish, { routers, slippage }: Settings): AskedSwap => ({
-  network: holder.network.caipNetworkId,
-  account: holder.address,
+export const askedOf = ({ activeAccount, from, to, amount }: Wish, { routers, slippage }: Settings): AskedSwap => ({
+  network: activeAccount.network.caipNetworkId,
+  account: activeAccount.address,
   from: from.id,
   to: to.id,
   amount,
@@ -35,11 +35,11 @@ export const askedOf = ({ holder, from, to, amount }: Wish, { routers, slippage 
 type Context = Pick<PluginContext, 'api' | 'slots' | 'use'>
 
 /** How much of a token the router may take, in base units. Throws 'Failed to check allowance'. */
-export async function readAllowance({ api }: Pick<Context, 'api'>, { holder, from }: Wish, signal: AbortSignal) {
+export async function readAllowance({ api }: Pick<Context, 'api'>, { activeAccount, from }: Wish, signal: AbortSignal) {
   try {
     const { allowance } = await api.call(
       getAllowance,
-      { tokenAddress: from.id, userAddress: holder.caipAddress },
+      { tokenAddress: from.id, userAddress: activeAccount.caipAddress },
       { signal },
     )
     return BigInt(allowance)
@@ -50,10 +50,15 @@ export async function readAllowance({ api }: Pick<Context, 'api'>, { holder, fro
 }
 
 /** Compares a token with its contract: other decimals mean another amount, another symbol another token. */
-async function compareWithChain({ slots }: Context, holder: Holder, token: SwapToken, signal: AbortSignal) {
+async function compareWithChain(
+  { slots }: Context,
+  activeAccount: ActiveAccount,
+  token: SwapToken,
+  signal: AbortSignal,
+) {
   const read = capabilityOf(slots, evmNamespace, capabilities.transfers)?.token
   if (token.isCoin || !read) return
-  const facts = await read(holder, addressOf(token.id), signal)
+  const facts = await read(activeAccount, addressOf(token.id), signal)
   if (!facts || facts.decimals !== token.decimals || !isSameSymbol(facts.symbol, token.symbol))
     throw new OtherTokenError()
 }
@@ -61,20 +66,20 @@ async function compareWithChain({ slots }: Context, holder: Holder, token: SwapT
 const addressOf = (id: CaipAddress) => id.slice(id.lastIndexOf(':') + 1)
 
 async function build(ctx: Context, wish: Wish, settings: Settings, signal: AbortSignal): Promise<CheckedSwap> {
-  const { holder, from, to, amount } = wish
+  const { activeAccount, from, to, amount } = wish
   const input = {
     projectId: ctx.use(project).projectId,
     amount,
     from: from.id,
     to: to.id,
-    userAddress: holder.caipAddress,
+    userAddress: activeAccount.caipAddress,
     disableEstimate: true as const,
     eip155: { slippage: settings.slippage },
   }
   try {
     const { tx } = await ctx.api.call(buildTransaction, input, { signal })
     const swap = checkSwap(askedOf(wish, settings), tx)
-    if (!swap.isTargetNamed) await checkOutcome(ctx, holder, to, swap, signal)
+    if (!swap.isTargetNamed) await checkOutcome(ctx, activeAccount, to, swap, signal)
     return swap
   } catch (error) {
     signal.throwIfAborted()
@@ -92,21 +97,22 @@ export async function makeOrder(
   settings: Settings,
   signal: AbortSignal,
 ): Promise<Omit<SwapOrder, 'id'>> {
-  const { holder, from, to, amount } = wish
-  const network = holder.network.caipNetworkId
+  const { activeAccount, from, to, amount } = wish
+  const network = activeAccount.network.caipNetworkId
   const [allowance, gasPrice] = await Promise.all([
     from.isCoin ? undefined : readAllowance(ctx, wish, signal),
     readGasPrice(ctx, network, signal),
-    compareWithChain(ctx, holder, from, signal),
-    compareWithChain(ctx, holder, to, signal),
+    compareWithChain(ctx, activeAccount, from, signal),
+    compareWithChain(ctx, activeAccount, to, signal),
   ])
   const isApproved = allowance === undefined || allowance >= BigInt(amount)
   const transaction = isApproved ? await build(ctx, wish, settings, signal) : null
   const output =
-    transaction?.output ?? (await readQuote(ctx, { holder, from: from.id, to: to.id, amount }, gasPrice, signal)).output
+    transaction?.output ??
+    (await readQuote(ctx, { activeAccount, from: from.id, to: to.id, amount }, gasPrice, signal)).output
   return {
     network,
-    account: holder.address,
+    account: activeAccount.address,
     from,
     to,
     amount,

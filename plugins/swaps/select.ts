@@ -1,17 +1,17 @@
 import type { Read } from 'portico/kernel'
-import { type Holder, selectConnection, selectHolder, selectTokens } from 'portico/wallet'
+import { type ActiveAccount, selectActiveAccount, selectConnection, selectTokens } from 'portico/wallet'
 import { type SwapToken, withBalances } from './rules/tokens.ts'
 import { swapsSlice } from './tokens.ts'
 
 /** The namespace that the swap service knows, whatever the active one is. */
 export const evmNamespace = 'eip155'
 
-export const selectOwner = (read: Read): Holder | undefined => selectHolder(read, evmNamespace)
+export const selectEvmAccount = (read: Read): ActiveAccount | undefined => selectActiveAccount(read, evmNamespace)
 
 /** The tokens of the account's network with what it has of them; none while another network is listed. */
 function selectSwapTokens(read: Read): readonly SwapToken[] {
   const { network, tokens, prices } = read(swapsSlice)
-  if (network === null || selectOwner(read)?.network.caipNetworkId !== network) return []
+  if (network === null || selectEvmAccount(read)?.network.caipNetworkId !== network) return []
   return withBalances(
     tokens,
     selectConnection(read, evmNamespace).balance,

@@ -7,7 +7,7 @@ import { endpoints } from './endpoints.ts'
 import { swapsFlag } from './flags.ts'
 import type { SwapsOptions } from './options.ts'
 import { oneInch } from './rules/routers.ts'
-import { evmNamespace, selectOwner } from './select.ts'
+import { evmNamespace, selectEvmAccount } from './select.ts'
 import { SwapPreviewView, SwapSelectTokenView, SwapView, swapsSlice } from './tokens.ts'
 
 export { translations } from './translations.ts'
@@ -24,7 +24,7 @@ export function setup(ctx: PluginContext<SwapsOptions>): SwapsController {
     isFor: (namespace) => namespace === evmNamespace && [ctx.flags.get(swapsFlag) || []].flat().includes(oneInch),
     run() {
       const isSmartAccount = selectConnection(ctx.store.get, evmNamespace).accounts[0]?.type === 'smartAccount'
-      const network = selectOwner(ctx.store.get)?.network.caipNetworkId
+      const network = selectEvmAccount(ctx.store.get)?.network.caipNetworkId
       ctx.events.emit(tracked, { event: 'OPEN_SWAP', properties: { isSmartAccount, network } })
       ctx.router.push(SwapView)
     },

@@ -2,7 +2,7 @@ import { type PluginContext, withTimeLimit } from 'portico/kernel'
 import { type Session, wallet } from 'portico/wallet'
 import { SwapOutdatedError, WalletAnswerError } from './errors.ts'
 import type { CheckedCall } from './rules/transaction.ts'
-import { evmNamespace, selectOwner } from './select.ts'
+import { evmNamespace, selectEvmAccount } from './select.ts'
 import type { SwapOrder } from './tokens.ts'
 
 /** Milliseconds for a wallet to say which network it is on. */
@@ -12,8 +12,8 @@ const hex = (value: bigint | string) => `0x${BigInt(value).toString(16)}`
 
 /** Whether the wallet and the page are on the account and the network of an order. */
 function checkPlace({ store }: Pick<PluginContext, 'store'>, session: Session, { network, account }: SwapOrder) {
-  const holder = selectOwner(store.get)
-  const isShown = holder?.address === account && holder.network.caipNetworkId === network
+  const activeAccount = selectEvmAccount(store.get)
+  const isShown = activeAccount?.address === account && activeAccount.network.caipNetworkId === network
   if (!isShown || session.accounts[0]?.address !== account || session.network !== network) throw new SwapOutdatedError()
 }
 

@@ -19,7 +19,7 @@ import { swapsMessages } from './messages.ts'
 import { makeOrder, type Wish } from './order.ts'
 import { fromBaseUnits } from './rules/amount.ts'
 import type { CheckedCall } from './rules/transaction.ts'
-import { evmNamespace, selectOwner } from './select.ts'
+import { evmNamespace, selectEvmAccount } from './select.ts'
 import type { Settings } from './settings.ts'
 import { sign } from './sign.ts'
 import { type Step, type SwapOrder, type SwapsState, swapsSlice } from './tokens.ts'
@@ -28,7 +28,7 @@ import { createTracker } from './track.ts'
 /** Milliseconds for which an order may be signed without being built anew. */
 const lifetime = 20_000
 /** For how long a transaction is waited for, in milliseconds: one that was dropped never comes. */
-const patience = 15 * 60_000
+const timeLimit = 15 * 60_000
 /** What the form does for signing. */
 export interface Form {
   update(patch: Partial<SwapsState>): void
@@ -78,9 +78,10 @@ export function createSigning(ctx: PluginContext, settings: Settings, form: Form
   }
 
   const wishOf = ({ network, account, from, to, amount }: SwapOrder): Wish => {
-    const holder = selectOwner(store.get)
-    if (holder?.address !== account || holder.network.caipNetworkId !== network) throw new SwapOutdatedError()
-    return { holder, from, to, amount }
+    const activeAccount = selectEvmAccount(store.get)
+    if (activeAccount?.address !== account || activeAccount.network.caipNetworkId !== network)
+      throw new SwapOutdatedError()
+    return { activeAccount, from, to, amount }
   }
 
   /** How a transaction ended; `undefined` where the namespace can not tell, or did not in time. */
@@ -89,7 +90,7 @@ export function createSigning(ctx: PluginContext, settings: Settings, form: Form
     const read = capabilityOf(slots, evmNamespace, capabilities.settled)
     if (!network || !read) return undefined
     const late = new AbortController()
-    const timer = setTimeout(() => late.abort(), patience)
+    const timer = setTimeout(() => late.abort(), timeLimit)
     try {
       return await read(network, hash, AbortSignal.any([signal, late.signal]))
     } catch (error) {

@@ -1,5 +1,5 @@
 import { type PluginContext, withTimeLimit } from 'portico/kernel'
-import { capabilities, capabilityOf, type Holder } from 'portico/wallet'
+import { type ActiveAccount, capabilities, capabilityOf } from 'portico/wallet'
 import { OtherTransactionError } from './errors.ts'
 import type { SwapToken } from './rules/tokens.ts'
 import type { CheckedCall, CheckedSwap } from './rules/transaction.ts'
@@ -22,13 +22,13 @@ interface Simulated {
 /** What a call of an account would do now; nothing where no node tells in time. Rejects by the signal only. */
 export async function simulateCall(
   { slots }: Context,
-  holder: Holder,
+  activeAccount: ActiveAccount,
   call: CheckedCall,
   signal: AbortSignal,
 ): Promise<Simulated | null | undefined> {
   const simulate = capabilityOf(slots, evmNamespace, capabilities.simulateRequest)
   if (!simulate) return undefined
-  const { address, network } = holder
+  const { address, network } = activeAccount
   const { to, data, value } = call
   const params = [{ from: address, to, data, value: `0x${BigInt(value).toString(16)}` }]
   const scene = { address, network, origin: globalThis.location?.origin ?? '' }
@@ -48,12 +48,12 @@ export async function simulateCall(
  */
 export async function checkOutcome(
   ctx: Context,
-  holder: Holder,
+  activeAccount: ActiveAccount,
   to: SwapToken,
   call: CheckedSwap,
   signal: AbortSignal,
 ) {
-  const simulated = await simulateCall(ctx, holder, call, signal)
+  const simulated = await simulateCall(ctx, activeAccount, call, signal)
   if (simulated?.outcome === 'fails') throw new OtherTransactionError({ details: 'The call would fail' })
   if (simulated?.outcome !== 'succeeds' || !simulated.changes) return
   const isBought = (address: string | undefined) =>

@@ -38,7 +38,7 @@ export interface SwapOrder {
 }
 
 /** Why nothing was swapped. */
-export type Failure =
+export type SwapFailure =
   | 'declined'
   | 'noFunds'
   | 'outdated'
@@ -78,7 +78,7 @@ export interface SwapsState {
   readonly step: Step
   /** The name of the wallet that is asked. */
   readonly wallet: string | null
-  readonly failure: Failure | null
+  readonly failure: SwapFailure | null
 }
 
 export const emptySwap: SwapsState = {

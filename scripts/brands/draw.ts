@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { root } from '../doors.ts'
+import { root } from '../entryPoints.ts'
 
 /** The drawing in a file: an SVG, or a module whose only string is one. */
 async function readSvg(source: string): Promise<string> {

@@ -4,7 +4,7 @@ import { basename, dirname } from 'node:path'
 import process from 'node:process'
 import { type Plugin, rolldown } from 'rolldown'
 import { dts } from 'rolldown-plugin-dts'
-import { readDoors, root, standalone } from '../doors.ts'
+import { readEntryPoints, root, standalone } from '../entryPoints.ts'
 import { isOwn } from './reach.ts'
 
 /** Where the compiler writes one declaration for each source. */
@@ -22,18 +22,18 @@ export async function writeDeclarations(): Promise<void> {
   if (status !== 0) throw new Error('The declarations do not compile')
   const nameOf = (source: string) => source.replace(/\.tsx?$/, '.d')
   const compiledOf = (source: string) => `${compiled}/${nameOf(source)}.ts`
-  const doors = readDoors()
+  const entryPoints = readEntryPoints()
   await bundleDeclarations(
     'dist',
-    Object.fromEntries(doors.map(({ source }) => [nameOf(source), compiledOf(source)])),
+    Object.fromEntries(entryPoints.map(({ source }) => [nameOf(source), compiledOf(source)])),
     (id) => !isOwn(id) || id.startsWith('portico'),
   )
-  const sourceOf = new Map(doors.map(({ path, source }) => [`portico${path.slice(1)}`, compiledOf(source)]))
+  const sourceOf = new Map(entryPoints.map(({ path, source }) => [`portico${path.slice(1)}`, compiledOf(source)]))
   await bundleDeclarations(
     dirname(standalone.output),
     { [nameOf(basename(standalone.source))]: compiledOf(standalone.source) },
     (id) => !isOwn(id),
-    { name: 'portico:doors', resolveId: (id) => sourceOf.get(id) },
+    { name: 'portico:entry-points', resolveId: (id) => sourceOf.get(id) },
   )
   rmSync(compiled, { recursive: true })
 }

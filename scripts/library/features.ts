@@ -1,5 +1,5 @@
 import { dirname, relative } from 'node:path'
-import { root } from '../doors.ts'
+import { root } from '../entryPoints.ts'
 import { reachEach } from './reach.ts'
 
 /** A plugin with views: its folder, and the manifests that a page loads. */
@@ -17,7 +17,7 @@ const featuresOf = (files: readonly string[]): readonly Feature[] => [
   { folder: 'src/embedded-wallet', manifests: /\/embeddedWallet\.ts$/, isGuard: false },
 ]
 
-const isDoor = (file: string) => /\/index\.ts$/.test(file) && !/\/locales\//.test(file)
+const isEntryPoint = (file: string) => /\/index\.ts$/.test(file) && !/\/locales\//.test(file)
 const isBody = (file: string) => /^\w[\w/-]*\/(setup|setupReceive)\.ts$/.test(file)
 const isLater = (file: string) => /\/(controller|embedded|endpoints)\.ts$/.test(file)
 const isView = (file: string) => /(View|Tab|Part)\.tsx$/.test(file)
@@ -48,11 +48,11 @@ export async function nameFeatures(
       const file = relative(root, id)
       const isManifest = manifests.test(file)
       if (!isManifest && users.some((user) => manifests.test(user))) names.set(id, 'src/page')
-      if (names.has(id) || isManifest || isDoor(file) || !file.startsWith(`${folder}/`)) continue
+      if (names.has(id) || isManifest || isEntryPoint(file) || !file.startsWith(`${folder}/`)) continue
       const isOfBody = users.some(isBody)
       const later = users.find(isLater)
       const views = [...new Set(users.filter(isView).map(viewFile))]
-      if (users.some(isDoor)) names.set(id, `${folder}/${isGuard && !isOfBody ? 'exports' : 'tokens'}`)
+      if (users.some(isEntryPoint)) names.set(id, `${folder}/${isGuard && !isOfBody ? 'exports' : 'tokens'}`)
       else if (isOfBody || (later && views.length > 0 && !isGuard)) names.set(id, `${folder}/setup`)
       else if (later) names.set(id, later.replace(/\.ts$/, ''))
       else names.set(id, views.length === 1 ? `${views[0]}` : `${folder}/views/parts`)
@@ -62,4 +62,4 @@ export async function nameFeatures(
 }
 
 const isRoot = (file: string, { manifests }: Feature) =>
-  isDoor(file) || isBody(file) || isLater(file) || isView(file) || manifests.test(file)
+  isEntryPoint(file) || isBody(file) || isLater(file) || isView(file) || manifests.test(file)

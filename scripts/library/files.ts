@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { relative } from 'node:path'
 import type { Rolldown } from 'vite'
-import { root } from '../doors.ts'
+import { root } from '../entryPoints.ts'
 import { nameFeatures } from './features.ts'
 import { reach, reachEach } from './reach.ts'
 
@@ -81,14 +81,14 @@ const viewFile = (view: string) =>
 /** Small parts that come with a larger file wherever they come: each file of its own would be one more name, and one more request. */
 const besides: Readonly<Record<string, RegExp>> = {
   'src/connect':
-    /^src\/wallet\/(discovery\/looks|connection\/actions|walletApps\/(environment|inAppBrowser|pairingLink|safeLink|deepLinkChoice)|chainData\/holder|balances\/nativeAddress)\.ts$/,
+    /^src\/wallet\/(discovery\/looks|connection\/actions|walletApps\/(environment|inAppBrowser|pairingLink|safeLink|deepLinkChoice)|chainData\/activeAccount|balances\/nativeAddress)\.ts$/,
   'src/kernel/host': /^src\/kernel\/(context|guard|inert|messages|plugin(Bodies|Host|Loader|Tokens)|scope|slots)\.ts$/,
   'src/shell/connect/legal': /^src\/shell\/connect\/Legal\w+\.tsx$/,
   'src/view/notices': /^src\/view\/(NoticeBar|Toasts)\.tsx$/,
   'chains/evm/send': /^chains\/evm\/(send|sendCalls|fee)\.ts$/,
   'src/react/buttons': /^src\/react\/(ModalContext|components\/(Modal|Connect|Network)Button)\.tsx$/,
   'src/elements/elements': /^src\/elements\/(?!index)/,
-  'src/view/hooks': /^src\/view\/(use(Labels|Loaded|Slot|Holding|ReportOnce|View)|EntryContext)\.tsx?$/,
+  'src/view/hooks': /^src\/view\/(use(Labels|Loaded|Slot|Applicable|ReportOnce|View)|EntryContext)\.tsx?$/,
   'src/review/reader': /^src\/review\/(createReader|readerSetup)\.ts$/,
   'src/frame/themedHost': /^src\/frame\/themedHost\.ts$/,
   'src/shell/account/parts':

@@ -1,5 +1,5 @@
 import { build, type Rolldown } from 'vite'
-import { root } from '../doors.ts'
+import { root } from '../entryPoints.ts'
 import { browserTarget, sourceConditions } from '../vite-shared.ts'
 
 /** Whether a module is the package's own, as opposed to a library that the host installs beside it. */

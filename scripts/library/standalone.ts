@@ -1,6 +1,6 @@
 import { copyFileSync, readFileSync, writeFileSync } from 'node:fs'
 import { basename, dirname } from 'node:path'
-import { readManifest, root, standalone } from '../doors.ts'
+import { readManifest, root, standalone } from '../entryPoints.ts'
 
 /** Makes a package of the folder in which the standalone bundle is: `npm publish dist-standalone`. */
 export function writeStandalonePackage(): void {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isPermissive, problemOf } from './policy.ts'
+import { isPermissive, licenceProblemOf } from './policy.ts'
 
 test.each([
   ['MIT', true],
@@ -28,21 +28,23 @@ test.each([
   ['@walletconnect/core', '3.0.0', expect.stringContaining('newer than 2.21.8')],
   ['@walletconnect/time', '1.0.2', undefined],
 ])('%s %s: %s', (name, version, problem) => {
-  expect(problemOf({ name, version, licence: 'Apache-2.0' })).toEqual(problem)
+  expect(licenceProblemOf({ name, version, licence: 'Apache-2.0' })).toEqual(problem)
 })
 
 test('a package without a licence is refused', () => {
-  expect(problemOf({ name: 'a', version: '1.0.0', licence: undefined })).toBe('states no licence')
+  expect(licenceProblemOf({ name: 'a', version: '1.0.0', licence: undefined })).toBe('states no licence')
 })
 
 test('an exception holds for one version of one package', () => {
   const licence = 'LGPL-3.0-only'
-  expect(problemOf({ name: 'rpc-websockets', version: '9.3.10', licence })).toBeUndefined()
-  expect(problemOf({ name: 'rpc-websockets', version: '9.3.11', licence })).toBe('not a permissive licence')
-  expect(problemOf({ name: 'other', version: '9.3.10', licence })).toBe('not a permissive licence')
+  expect(licenceProblemOf({ name: 'rpc-websockets', version: '9.3.10', licence })).toBeUndefined()
+  expect(licenceProblemOf({ name: 'rpc-websockets', version: '9.3.11', licence })).toBe('not a permissive licence')
+  expect(licenceProblemOf({ name: 'other', version: '9.3.10', licence })).toBe('not a permissive licence')
 })
 
 test('a licence that is stated in a file alone is known by name and version', () => {
-  expect(problemOf({ name: 'text-encoding-utf-8', version: '1.0.2', licence: undefined })).toBeUndefined()
-  expect(problemOf({ name: 'text-encoding-utf-8', version: '1.0.3', licence: undefined })).toBe('states no licence')
+  expect(licenceProblemOf({ name: 'text-encoding-utf-8', version: '1.0.2', licence: undefined })).toBeUndefined()
+  expect(licenceProblemOf({ name: 'text-encoding-utf-8', version: '1.0.3', licence: undefined })).toBe(
+    'states no licence',
+  )
 })

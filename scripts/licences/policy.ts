@@ -68,7 +68,7 @@ const isWalletConnect = ({ name, version }: Installed) =>
   name.startsWith('@walletconnect/') && !version.startsWith('1.')
 
 /** Says why a package may not ship, or gives undefined. */
-export function problemOf(found: Installed): string | undefined {
+export function licenceProblemOf(found: Installed): string | undefined {
   if (isWalletConnect(found) && isNewer(found.version, lastOpenWalletConnect)) {
     return `newer than ${lastOpenWalletConnect.join('.')}, the last version under an open licence`
   }

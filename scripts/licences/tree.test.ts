@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { root } from '../doors.ts'
+import { root } from '../entryPoints.ts'
 import { readProductionTree } from './tree.ts'
 
 test('the tree holds dependencies, peers and what they bring, and no development tool', () => {

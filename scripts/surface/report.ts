@@ -1,18 +1,18 @@
 import ts from 'typescript'
-import { type Door, root } from '../doors.ts'
+import { type EntryPoint, root } from '../entryPoints.ts'
 
 /**
- * Writes down what a door gives to its importers: every export with its declaration, by name. Comments, bodies and
+ * Writes down what an entry point gives to its importers: every export with its declaration, by name. Comments, bodies and
  * initial values are left out, so that the report changes when the contract does.
  */
-export function reportDoors(doors: readonly Door[]): Map<string, string> {
+export function reportEntryPoints(entryPoints: readonly EntryPoint[]): Map<string, string> {
   const config = ts.readConfigFile(`${root}tsconfig.json`, ts.sys.readFile).config
   const { options } = ts.parseJsonConfigFileContent(config, ts.sys, root)
-  const files = doors.map(({ source }) => `${root}${source}`)
+  const files = entryPoints.map(({ source }) => `${root}${source}`)
   const program = ts.createProgram(files, { ...options, removeComments: true })
   const checker = program.getTypeChecker()
   return new Map(
-    doors.map((door, index) => {
+    entryPoints.map((entryPoint, index) => {
       const file = program.getSourceFile(files[index] as string)
       const symbol = file && checker.getSymbolAtLocation(file)
       const exported = symbol ? checker.getExportsOfModule(symbol) : []
@@ -20,9 +20,9 @@ export function reportDoors(doors: readonly Door[]): Map<string, string> {
         .map((item) => describe(item, checker))
         .sort((a, b) => (a.name < b.name ? -1 : 1))
         .map(({ name, text }) => `${name}\n${text.replaceAll(/^/gm, '    ')}\n`)
-      const text = `${exported.length} exports of portico${door.path.slice(1)}\n\n${lines.join('\n')}`
+      const text = `${exported.length} exports of portico${entryPoint.path.slice(1)}\n\n${lines.join('\n')}`
       // Types of modules are printed with their paths.
-      return [door.path, text.replaceAll(root, '')]
+      return [entryPoint.path, text.replaceAll(root, '')]
     }),
   )
 }

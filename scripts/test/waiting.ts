@@ -1,13 +1,13 @@
 import { vi } from 'vitest'
 
 /** Milliseconds. */
-const patience = 15_000
-const isPatient = Symbol.for('portico.test.isPatient')
+const timeLimit = 15_000
+const hasTimeLimit = Symbol.for('portico.test.hasTimeLimit')
 
-// As in `patience.ts`, for what Vitest itself waits for. Files without isolation share one `vi`.
-if (!(isPatient in vi.waitFor)) {
+// As in `waitLimits.ts`, for what Vitest itself waits for. Files without isolation share one `vi`.
+if (!(hasTimeLimit in vi.waitFor)) {
   const { waitFor } = vi
-  const patient: typeof waitFor = (callback, options) =>
-    waitFor(callback, typeof options === 'number' ? options : { timeout: patience, ...options })
-  vi.waitFor = Object.assign(patient, { [isPatient]: true })
+  const waitLonger: typeof waitFor = (callback, options) =>
+    waitFor(callback, typeof options === 'number' ? options : { timeout: timeLimit, ...options })
+  vi.waitFor = Object.assign(waitLonger, { [hasTimeLimit]: true })
 }

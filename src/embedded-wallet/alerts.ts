@@ -14,12 +14,12 @@ export const alertUnavailable = ({ notices, messages }: Context): void =>
       'The page of the embedded wallet did not answer within 20 seconds. See that it loads, and that the page may show it ("frame-src").',
   })
 
-/** A request of a login was not answered. `patience` is how long it was waited for. */
-export const alertLoginTimeout = ({ notices, messages }: Context, patience = '30 seconds'): void =>
+/** A request of a login was not answered. `timeLimit` is how long it was waited for. */
+export const alertLoginTimeout = ({ notices, messages }: Context, timeLimit = '30 seconds'): void =>
   notices.alert('error', {
     code: 'IFRAME_REQUEST_TIMEOUT',
     text: messages.get(embeddedWalletMessages).timedOut,
-    debug: `The embedded wallet did not answer within ${patience}.`,
+    debug: `The embedded wallet did not answer within ${timeLimit}.`,
   })
 
 /** The login of the user has ended in the frame. */

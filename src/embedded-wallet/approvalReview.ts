@@ -13,7 +13,7 @@ import { type ApprovalRequest, approvalSlice } from './approvalSlice.ts'
 import type { Context } from './frame.ts'
 
 /** Finds out what a call means while the user decides about it. Nothing waits for it, and nothing fails because of it. */
-export interface ApprovalReview {
+export interface RequestInReview {
   begin(call: RpcCall, network: CaipNetworkId): void
   /** The user has decided. Who may spend something after an approval is known from then on. */
   end(isApproved: boolean): void
@@ -58,7 +58,7 @@ function toReviewedCall({ method, params }: RpcCall): RpcCall {
 export function createApprovalReview(
   ctx: Context,
   accountOf: (namespace: Namespace) => string | undefined,
-): ApprovalReview {
+): RequestInReview {
   const { store } = ctx
   let lastKey = 0
   let attempt = new AbortController()

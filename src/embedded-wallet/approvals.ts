@@ -1,7 +1,7 @@
 import { closeGuards } from 'portico/kernel'
-import { type CaipNetworkId, heldSlice, namespaceOf } from 'portico/wallet'
-import type { ApprovalReview } from './approvalReview.ts'
-import type { Context, Frame } from './frame.ts'
+import { type CaipNetworkId, gatedSlice, namespaceOf } from 'portico/wallet'
+import type { RequestInReview } from './approvalReview.ts'
+import type { Context, WalletFrame } from './frame.ts'
 import type { Login } from './login.ts'
 import type { PayloadOf } from './protocol.ts'
 import { createProviderError } from './providerError.ts'
@@ -31,9 +31,9 @@ const limit = 10
 
 export function createApprovals(
   ctx: Context,
-  frame: Frame,
+  frame: WalletFrame,
   login: Pick<Login, 'session' | 'watch'>,
-  review: ApprovalReview,
+  review: RequestInReview,
 ): Approvals {
   const { modal, router, store } = ctx
   const waiting: Question[] = []
@@ -109,7 +109,7 @@ export function createApprovals(
     // The user declines instead, and is asked to sign in again.
     allows: (entry) => {
       const namespace = active && namespaceOf(active.network)
-      return entry?.view !== ApproveTransactionView.id || !namespace || !store.get(heldSlice).held[namespace]
+      return entry?.view !== ApproveTransactionView.id || !namespace || !store.get(gatedSlice).gated[namespace]
     },
   })
 

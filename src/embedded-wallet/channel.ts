@@ -11,7 +11,7 @@ import { copyPlainData } from './plainData.ts'
 import {
   type AnswerOf,
   appMessage,
-  Failure,
+  FailureAnswer,
   FrameMessage,
   frameMessage,
   type PayloadOf,
@@ -130,7 +130,7 @@ export function createChannel({ port, signal, onUnavailable, onTimeout, onRefuse
   }
 
   function refusal(payload: unknown): Error {
-    const message = is(payload, Failure) ? cleanText(payload.message, 300) : ''
+    const message = is(payload, FailureAnswer) ? cleanText(payload.message, 300) : ''
     onRefused(message)
     return new EmbeddedWalletRefusedError({ message })
   }

@@ -1,7 +1,7 @@
 import { type ChainAdapter, type Connector, type Namespace, networksSlice } from 'portico/wallet'
 import type { Context } from './frame.ts'
 import { embeddedWalletMessages } from './messages.ts'
-import { namespaces } from './session.ts'
+import { embeddedNamespaces } from './session.ts'
 import { embeddedWalletId } from './tokens.ts'
 
 /** What connectors need of the part that loads with the first login. */
@@ -21,7 +21,7 @@ export const createConnectorSource = (ctx: Context, lazy: LazyWallet): Pick<Chai
     const known = new Set<Namespace>()
     const look = () => {
       const { networks } = ctx.store.get(networksSlice)
-      for (const namespace of namespaces) {
+      for (const namespace of embeddedNamespaces) {
         if (known.has(namespace) || !networks.some(({ chainNamespace }) => chainNamespace === namespace)) continue
         known.add(namespace)
         found(createConnector(ctx, lazy, namespace))

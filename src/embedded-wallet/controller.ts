@@ -1,9 +1,9 @@
 import { networksSlice, selectNamespace, wallet } from 'portico/wallet'
 import { EmailCooldownError, EmailInvalidError } from './errors.ts'
-import type { Context, Frame } from './frame.ts'
+import type { Context, WalletFrame } from './frame.ts'
 import type { Login } from './login.ts'
 import type { AnswerOf, PayloadOf, RequestType } from './protocol.ts'
-import { isNamespace } from './session.ts'
+import { isEmbeddedNamespace } from './session.ts'
 import { storedEmailSentAt } from './storageKeys.ts'
 import { type EmbeddedWalletController, embeddedWalletId, embeddedWalletSlice } from './tokens.ts'
 
@@ -16,13 +16,13 @@ const isEmail = (text: string) => text.length <= 320 && /^[^\s@]+@[^\s@.]+(?:\.[
 /** The calls of a login, which load with the first of them. */
 export type LoginCalls = Omit<EmbeddedWalletController, 'origin'>
 
-export function createLoginCalls(ctx: Context, frame: Frame, login: Login): LoginCalls {
+export function createLoginCalls(ctx: Context, frame: WalletFrame, login: Login): LoginCalls {
   /** The network that the frame is made for. */
   const firstNetwork = () => {
     const { networks, selected } = ctx.store.get(networksSlice)
-    const here = networks.filter(({ chainNamespace }) => isNamespace(chainNamespace))
+    const here = networks.filter(({ chainNamespace }) => isEmbeddedNamespace(chainNamespace))
     const active = selectNamespace(ctx.store.get)
-    const id = active && isNamespace(active) ? selected[active] : undefined
+    const id = active && isEmbeddedNamespace(active) ? selected[active] : undefined
     return id ?? here[0]?.caipNetworkId ?? 'eip155:1'
   }
   const ask = <Type extends RequestType>(
@@ -72,7 +72,7 @@ export function createLoginCalls(ctx: Context, frame: Frame, login: Login): Logi
         const namespace = request.namespace ?? selectNamespace(ctx.store.get)
         const result = await ctx.use(wallet).connect({
           connectorId: embeddedWalletId,
-          ...(namespace && isNamespace(namespace) && { namespace }),
+          ...(namespace && isEmbeddedNamespace(namespace) && { namespace }),
           signal,
         })
         setSentAt(null)

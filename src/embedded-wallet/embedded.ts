@@ -12,7 +12,7 @@ import type { LazyWallet } from './connectors.ts'
 import { createLoginCalls, type LoginCalls } from './controller.ts'
 import { deploys, watchDeployment } from './deployment.ts'
 import { createEthereumProvider } from './ethereum.ts'
-import { type Context, createFrame, type Frame } from './frame.ts'
+import { type Context, createWalletFrame, type WalletFrame } from './frame.ts'
 import { embeddedWalletIcon } from './icon.ts'
 import { createLogin, type Login } from './login.ts'
 import { embeddedWalletMessages } from './messages.ts'
@@ -27,7 +27,7 @@ export type EmbeddedWallet = Awaited<ReturnType<LazyWallet['load']>> &
 
 /** The parts of the wallet that load with the first login, or when one is restored. */
 export function createEmbeddedWallet(ctx: Context): EmbeddedWallet {
-  const frame = createFrame(ctx)
+  const frame = createWalletFrame(ctx)
   const login = createLogin(ctx, frame)
   const review = createApprovalReview(ctx, (namespace) => login.session(namespace)?.accounts[0].address)
   const rpc = createRpc(ctx, frame, createApprovals(ctx, frame, login, review), () => login.check())
@@ -95,7 +95,7 @@ export function createEmbeddedWallet(ctx: Context): EmbeddedWallet {
 }
 
 /** Moves the wallet to one of the networks of the page, and asks for the accounts there. */
-async function switchNetwork(ctx: Context, frame: Frame, login: Login, id: CaipNetworkId): Promise<void> {
+async function switchNetwork(ctx: Context, frame: WalletFrame, login: Login, id: CaipNetworkId): Promise<void> {
   const network = ctx.store.get(networksSlice).networks.find(({ caipNetworkId }) => caipNetworkId === id)
   if (!network) throw createProviderError(4902)
   const [rpcUrl] = network.rpcUrls.default.http

@@ -1,5 +1,5 @@
 import type { Read } from 'portico/kernel'
-import { heldSlice, type Namespace, selectConnection, selectNamespace } from 'portico/wallet'
+import { gatedSlice, type Namespace, selectConnection, selectNamespace } from 'portico/wallet'
 import type { AccountType } from '../wallet/internal.ts'
 import { type EmbeddedUser, embeddedWalletId, embeddedWalletSlice } from './tokens.ts'
 
@@ -23,7 +23,7 @@ export function selectEmbeddedAccount(read: Read, namespace?: Namespace): Embedd
   const { user } = read(embeddedWalletSlice)
   const { status, connectorId, accounts } = selectConnection(read, selected)
   if (!user || !selected || status !== 'connected' || connectorId !== embeddedWalletId) return undefined
-  if (read(heldSlice).held[selected]) return undefined
+  if (read(gatedSlice).gated[selected]) return undefined
   const accountType = accounts[0]?.type
   const { email, userName, provider, smartAccountDeployed } = user
   const isSmartAccountDeployed = accountType === 'smartAccount' && smartAccountDeployed

@@ -23,7 +23,7 @@ export interface OpenFrame {
   readonly channel: Channel
 }
 
-export interface Frame {
+export interface WalletFrame {
   /** The frame, made at the first call; again after it did not load. */
   open(network: CaipNetworkId): OpenFrame
   /** The frame, if there is one. */
@@ -40,7 +40,7 @@ export interface Frame {
 }
 
 /** Owns the frame of a kernel and what of it is in the store. */
-export function createFrame(ctx: Context, create = createFrameElement): Frame {
+export function createWalletFrame(ctx: Context, create = createFrameElement): WalletFrame {
   let current: OpenFrame | undefined
   let removePlace = () => {}
   /** The user signed out, which no frame has been told yet. */

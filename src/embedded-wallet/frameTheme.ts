@@ -1,11 +1,11 @@
-import { checkTheme } from '../frame/internal.ts'
+import { checkFrameTheme } from '../frame/internal.ts'
 
 /** In characters: a longer value is none of a theme. */
 const longest = 200
 
 function isSafe(name: string, value: string): boolean {
   try {
-    checkTheme({ variables: { [name]: value } })
+    checkFrameTheme({ variables: { [name]: value } })
     return true
   } catch {
     return false

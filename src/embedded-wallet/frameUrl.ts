@@ -1,6 +1,6 @@
 import type { CaipNetworkId } from 'portico/wallet'
 import { EmbeddedWalletUrlError } from './errors.ts'
-import { isSafeUrl } from './protocol.ts'
+import { isFrameUrl } from './protocol.ts'
 
 export interface FrameQuery {
   readonly projectId: string
@@ -14,7 +14,7 @@ const version = '4'
 
 /** The origin of the page of the wallet. Throws `EMBEDDED_WALLET_URL`. */
 export function originOf(url: string): string {
-  if (!isSafeUrl(url)) throw new EmbeddedWalletUrlError({ url })
+  if (!isFrameUrl(url)) throw new EmbeddedWalletUrlError({ url })
   return new URL(url).origin
 }
 

@@ -12,11 +12,11 @@ import {
 import type { AccountType, PrepareRequest } from '../wallet/internal.ts'
 import { alertSessionEnded } from './alerts.ts'
 import { EmbeddedWalletRefusedError } from './errors.ts'
-import type { Context, Frame } from './frame.ts'
+import type { Context, WalletFrame } from './frame.ts'
 import { createLoggedInUser } from './loggedInUser.ts'
 import { type LoginSignIn, prepareSignIn } from './loginSignIn.ts'
 import type { UserAnswer } from './protocol.ts'
-import { type NamespaceSession, namespaces, readNamespaceSession, toFrameChainId } from './session.ts'
+import { embeddedNamespaces, type NamespaceSession, readNamespaceSession, toFrameChainId } from './session.ts'
 import type { LoginRequest } from './tokens.ts'
 
 type Prepare = Pick<PrepareRequest, 'networks' | 'network' | 'silent' | 'preferredAccountType' | 'signal'>
@@ -53,7 +53,7 @@ type Kind = 'eoa' | 'smartAccount'
 const kindOf = (type: AccountType | undefined): Kind | undefined =>
   type === 'eoa' || type === 'smartAccount' ? (type as Kind) : undefined
 
-export function createLogin(ctx: Context, frame: Frame): Login {
+export function createLogin(ctx: Context, frame: WalletFrame): Login {
   const user = createLoggedInUser(ctx)
   const { sessions } = user
   /** The login that is under way. */
@@ -64,7 +64,7 @@ export function createLogin(ctx: Context, frame: Frame): Login {
   function targetsOf({ networks, network, silent }: Prepare): readonly Network[] {
     const { selected } = ctx.store.get(networksSlice)
     const last = user.network()
-    const here = namespaces.flatMap((namespace) => {
+    const here = embeddedNamespaces.flatMap((namespace) => {
       const known = networks.filter(({ chainNamespace }) => chainNamespace === namespace)
       const chosen = network?.chainNamespace === namespace ? network.caipNetworkId : selected[namespace]
       return known.find(({ caipNetworkId }) => caipNetworkId === chosen) ?? known[0] ?? []
@@ -198,7 +198,7 @@ export function createLogin(ctx: Context, frame: Frame): Login {
   const login: Login = {
     async prepare(request) {
       const before = [...preferred]
-      for (const namespace of namespaces) {
+      for (const namespace of embeddedNamespaces) {
         const type = kindOf(request.preferredAccountType?.(namespace))
         if (type) preferred.set(namespace, type)
       }

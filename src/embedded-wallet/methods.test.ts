@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { policyOf } from './methods.ts'
+import { methodPolicyOf } from './methods.ts'
 
 const safe = `
 eth_accounts eth_blockNumber eth_call eth_chainId eth_estimateGas eth_feeHistory eth_gasPrice eth_getAccount eth_getBalance
@@ -23,13 +23,13 @@ hasOwnProperty
 const list = (names: string) => names.trim().split(/\s+/)
 
 test.each(list(safe))('%s passes at once', (method) => {
-  expect(policyOf(method)).toBe('safe')
+  expect(methodPolicyOf(method)).toBe('safe')
 })
 
 test.each(list(unsafe))('%s waits for the approval of the user', (method) => {
-  expect(policyOf(method)).toBe('unsafe')
+  expect(methodPolicyOf(method)).toBe('unsafe')
 })
 
 test.each([...list(unknown), '', ' personal_sign'])('%j is refused', (method) => {
-  expect(policyOf(method)).toBe('unknown')
+  expect(methodPolicyOf(method)).toBe('unknown')
 })

@@ -32,5 +32,5 @@ const unsafe: ReadonlySet<string> = new Set([
 ])
 
 /** What is done with a call: it passes, the user approves it, or it is refused. */
-export const policyOf = (method: string): 'safe' | 'unsafe' | 'unknown' =>
+export const methodPolicyOf = (method: string): 'safe' | 'unsafe' | 'unknown' =>
   safe.has(method) ? 'safe' : unsafe.has(method) ? 'unsafe' : 'unknown'

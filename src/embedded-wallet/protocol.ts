@@ -22,7 +22,7 @@ import {
   union,
   unknown,
 } from 'superstruct'
-import { policyOf } from './methods.ts'
+import { methodPolicyOf } from './methods.ts'
 
 /** In characters: longer texts of the frame are of no use to a person or a request. */
 const longest = 4096
@@ -39,12 +39,12 @@ const AccountKind = enums(['eoa', 'smartAccount'] as const)
 const Address = pattern(string(), /^[a-zA-Z0-9]{26,128}$/)
 
 /** An address that a page may be sent to: https:, or http: on the machine itself. */
-export const isSafeUrl = (value: string): boolean => {
+export const isFrameUrl = (value: string): boolean => {
   if (!URL.canParse(value)) return false
   const { protocol, hostname } = new URL(value)
   return protocol === 'https:' || (protocol === 'http:' && /^(?:localhost|127\.0\.0\.1|\[::1\])$/.test(hostname))
 }
-const SafeUrl = refine(size(string(), 1, longest), 'safe URL', isSafeUrl)
+const SafeUrl = refine(size(string(), 1, longest), 'safe URL', isFrameUrl)
 
 export const redirectProviders = ['google', 'github', 'apple', 'facebook', 'x', 'discord'] as const
 
@@ -186,7 +186,7 @@ export function readAnnouncement(message: Infer<typeof FrameMessage>): Announcem
 }
 
 /** The payload of an answer that says why a request failed. */
-export const Failure = type({ message: optional(string()) })
+export const FailureAnswer = type({ message: optional(string()) })
 
 export const appMessage = (name: RequestType) => `@w3m-app/${name}` as const
 export const frameMessage = (name: RequestType, outcome: '_SUCCESS' | '_ERROR') =>
@@ -222,7 +222,7 @@ const readLimit = 30_000
 /** The time limit of a request, in milliseconds; `undefined` where a person may take any time. */
 export function timeLimitOf(type: RequestType, payload: unknown): number | undefined {
   if (type !== 'RPC_REQUEST') return timeLimits[type]
-  return is(payload, requests.RPC_REQUEST.payload) && policyOf(payload.method) === 'safe' ? readLimit : undefined
+  return is(payload, requests.RPC_REQUEST.payload) && methodPolicyOf(payload.method) === 'safe' ? readLimit : undefined
 }
 
 /** The requests of a login whose limit the developer is told of. A person may take longer than that to approve a link. */

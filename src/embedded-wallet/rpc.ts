@@ -2,13 +2,13 @@ import { isAbort, sleep } from 'portico/kernel'
 import { type CaipNetworkId, namespaceOf, networksSlice, parseCaipNetworkId, readProperty } from 'portico/wallet'
 import type { Approvals } from './approvals.ts'
 import { EmbeddedWalletRefusedError, EmbeddedWalletTimeoutError } from './errors.ts'
-import type { Context, Frame } from './frame.ts'
+import type { Context, WalletFrame } from './frame.ts'
 import { embeddedWalletMessages } from './messages.ts'
-import { policyOf } from './methods.ts'
+import { methodPolicyOf } from './methods.ts'
 import type { PayloadOf } from './protocol.ts'
 import { createProviderError } from './providerError.ts'
 
-export interface RpcCall {
+export interface FrameRpcCall {
   readonly method: string
   readonly params?: unknown
 }
@@ -16,7 +16,7 @@ export interface RpcCall {
 /** Passes calls of the page to the frame: those that read at once, those that sign once the user approves, no others. */
 export interface Rpc {
   /** Throws errors of a provider (EIP-1193). */
-  request(call: RpcCall, network: CaipNetworkId): Promise<unknown>
+  request(call: FrameRpcCall, network: CaipNetworkId): Promise<unknown>
 }
 
 /** After this time the refusal of a call is told, in milliseconds, so that the modal is there. */
@@ -48,7 +48,7 @@ export function toProviderError(error: unknown): unknown {
   return createProviderError(declined.test(error.message) ? 4001 : -32603, error, error.message)
 }
 
-export function createRpc(ctx: Context, frame: Frame, approvals: Approvals, onFailed: () => void): Rpc {
+export function createRpc(ctx: Context, frame: WalletFrame, approvals: Approvals, onFailed: () => void): Rpc {
   let refusing: Promise<void> | undefined
   let refusedAt = Number.NEGATIVE_INFINITY
 
@@ -67,7 +67,7 @@ export function createRpc(ctx: Context, frame: Frame, approvals: Approvals, onFa
     return refusing
   }
 
-  function payloadOf({ method, params }: RpcCall, id: CaipNetworkId): PayloadOf<'RPC_REQUEST'> {
+  function payloadOf({ method, params }: FrameRpcCall, id: CaipNetworkId): PayloadOf<'RPC_REQUEST'> {
     const network = ctx.store.get(networksSlice).networks.find(({ caipNetworkId }) => caipNetworkId === id)
     const [rpcUrl] = network?.rpcUrls.default.http ?? []
     const namespace = namespaceOf(id)
@@ -83,7 +83,7 @@ export function createRpc(ctx: Context, frame: Frame, approvals: Approvals, onFa
 
   return {
     async request(call, network) {
-      const policy = policyOf(call.method)
+      const policy = methodPolicyOf(call.method)
       if (policy === 'unknown') {
         await tellRefusal().catch((error: unknown) => {
           if (!isAbort(error)) ctx.report(error)

@@ -3,9 +3,9 @@ import type { AccountType } from '../wallet/internal.ts'
 import type { UserAnswer } from './protocol.ts'
 
 /** The namespaces that the wallet has keys for, in the order in which they are offered. */
-export const namespaces: readonly Namespace[] = ['eip155', 'solana']
+export const embeddedNamespaces: readonly Namespace[] = ['eip155', 'solana']
 
-export const isNamespace = (namespace: Namespace): boolean => namespaces.includes(namespace)
+export const isEmbeddedNamespace = (namespace: Namespace): boolean => embeddedNamespaces.includes(namespace)
 
 /** The accounts of the user in one namespace. */
 export interface NamespaceSession {

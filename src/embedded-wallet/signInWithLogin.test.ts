@@ -2,7 +2,7 @@ import { ed25519 } from '@noble/curves/ed25519'
 import { base58 } from '@scure/base'
 import { shell } from 'portico/shell'
 import { createHarness } from 'portico/testing'
-import { connectionsSlice, heldSlice, type Namespace, signInOffers, wallet } from 'portico/wallet'
+import { connectionsSlice, gatedSlice, type Namespace, signInOffers, wallet } from 'portico/wallet'
 import { verifyMessage } from 'viem'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest'
@@ -102,7 +102,7 @@ async function begin(react: React, options: Partial<SiwxOptions> = {}) {
     ...scripted,
     logIn: (request: LoginRequest) => kernel.use(embeddedWallet).login(request, never),
     status: (namespace: Namespace) => store.get(connectionsSlice).connections[namespace]?.status ?? 'disconnected',
-    held: (namespace: Namespace) => store.get(heldSlice).held[namespace],
+    gated: (namespace: Namespace) => store.get(gatedSlice).gated[namespace],
     pending: () => store.get(siwxSlice).pending,
     sessions: async (namespace: SignerNamespace) =>
       (await config()).getSessions(networks[namespace], signers[namespace].address, never),
@@ -156,7 +156,7 @@ describe.each(ways)('a login with %s', (_, requestOf) => {
       expect(taken).toBe(false)
       for (const each of namespaces) {
         await vi.waitFor(() => expect(page.status(each)).toBe('connected'))
-        await vi.waitFor(() => expect(page.held(each)).toBeUndefined())
+        await vi.waitFor(() => expect(page.gated(each)).toBeUndefined())
         expect(await page.sessions(each)).toHaveLength(1)
       }
       expect(page.pending()).toBeNull()
@@ -170,7 +170,7 @@ describe.each(ways)('a login with %s', (_, requestOf) => {
     test.each(tampered)('is held back where sign-in is required and the signature %s', async (_title, react) => {
       const page = await begin(react)
       await page.logIn(requestOf(namespace))
-      expect(page.held(namespace)).toBe('waiting')
+      expect(page.gated(namespace)).toBe('waiting')
       expect(page.pending()).toMatchObject({ namespace: namespace, address: signers[namespace].address })
       expect(await page.sessions(namespace)).toEqual([])
       expect(page.prompts()).toBe(0)
@@ -190,7 +190,7 @@ test('without sign-in, nothing is sent to sign', async () => {
   page.kernel.flags.setFeatures({ siwx: false })
   await page.logIn({})
   expect(page.asked).toEqual([])
-  expect(page.held('eip155')).toBeUndefined()
+  expect(page.gated('eip155')).toBeUndefined()
 })
 
 test.each([
@@ -202,7 +202,7 @@ test.each([
   for (const offer of page.kernel.slots.get(signInOffers)) Object.assign(offer, { prepareLogin })
   await page.logIn({ namespace: 'eip155' })
   expect(page.asked).toEqual([])
-  expect(page.held('eip155')).toBe('waiting')
+  expect(page.gated('eip155')).toBe('waiting')
 })
 
 test('a restored login signs nothing', async () => {
@@ -225,7 +225,7 @@ test('a restored login signs nothing', async () => {
   })
   onTestFinished(again.dispose)
   await vi.waitFor(() => expect(again.kernel.store.get(connectionsSlice).connections.eip155?.status).toBe('connected'))
-  await vi.waitFor(() => expect(again.kernel.store.get(heldSlice).held.eip155).toBeUndefined())
+  await vi.waitFor(() => expect(again.kernel.store.get(gatedSlice).gated.eip155).toBeUndefined())
   expect(page.asked).toHaveLength(length)
   expect(page.prompts()).toBe(0)
 })

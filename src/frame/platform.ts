@@ -1,6 +1,6 @@
 /** Fallbacks for documents of test runners (jsdom): the modal works without styles, and its dialog is not modal. */
 
-export const matches = (query: string): boolean => globalThis.matchMedia?.(query).matches === true
+export const matchesMedia = (query: string): boolean => globalThis.matchMedia?.(query).matches === true
 
 /** Whether the page says in which colour schemes it is drawn. One that does not is left to the system. */
 export const hasScheme = (): boolean => /light|dark/.test(getComputedStyle(document.documentElement).colorScheme)

@@ -2,7 +2,7 @@ const LOCK = Symbol.for('portico.scroll-lock')
 
 /** The scroll locks of a document, shared by all copies of this code. */
 interface Lock {
-  holders: number
+  count: number
   readonly undo: () => void
 }
 
@@ -12,14 +12,14 @@ interface Lock {
  */
 export function lockScroll(): () => void {
   const place = document as Document & { [LOCK]?: Lock | undefined }
-  const lock = place[LOCK] ?? { holders: 0, undo: holdPage() }
+  const lock = place[LOCK] ?? { count: 0, undo: holdPage() }
   place[LOCK] = lock
-  lock.holders++
-  let isHeld = true
+  lock.count++
+  let isGated = true
   return () => {
-    if (!isHeld) return
-    isHeld = false
-    if (--lock.holders > 0) return
+    if (!isGated) return
+    isGated = false
+    if (--lock.count > 0) return
     delete place[LOCK]
     lock.undo()
   }

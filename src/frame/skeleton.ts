@@ -5,14 +5,14 @@ const ROWS = 4
 const SVG = 'http://www.w3.org/2000/svg'
 
 /** Placeholder in the shape of the first view: a header that can already close, and rows. */
-export interface Skeleton {
+export interface FrameSkeleton {
   readonly node: HTMLElement
   setLabels(labels: FrameLabels): void
   setFailure(failure?: FrameFailure): void
 }
 
 /** Creates the placeholder; without `onClose` it has no close button. */
-export function createSkeleton(labels: FrameLabels, onClose: (() => void) | null): Skeleton {
+export function createSkeleton(labels: FrameLabels, onClose: (() => void) | null): FrameSkeleton {
   const node = element('div', 'skeleton')
   const header = element('div', 'skeleton-header', { 'data-drag': '' })
   const rows = element('div', 'skeleton-rows', { role: 'img' })

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { checkTheme, createThemer } from './theme.ts'
+import { checkFrameTheme, createThemer } from './theme.ts'
 import type { FrameTheme } from './types.ts'
 
 describe('a theme on a host element', () => {
@@ -16,7 +16,7 @@ describe('a theme on a host element', () => {
     '"Inter", system-ui, sans-serif',
     'light-dark(white, black)',
   ])('takes the value %s', (value) => {
-    expect(() => checkTheme({ variables: { '--portico-canvas': value } })).not.toThrow()
+    expect(() => checkFrameTheme({ variables: { '--portico-canvas': value } })).not.toThrow()
   })
 
   test('takes the variables of the theme before away', () => {
@@ -49,7 +49,7 @@ describe('a theme on a host element', () => {
     const host = document.createElement('div')
     const theme = { mode: 'light', variables } as unknown as FrameTheme
     expect(() => createThemer(host)(theme)).toThrow(named)
-    expect(() => checkTheme({ variables: theme.variables })).toThrow(named)
+    expect(() => checkFrameTheme({ variables: theme.variables })).toThrow(named)
     expect(host.dataset.mode).toBeUndefined()
   })
 

@@ -16,7 +16,7 @@ const isComputed = (value: string) =>
   )
 
 /** Throws a TypeError that names the unsafe part of a theme. */
-export function checkTheme({ mode = 'system', variables = {} }: Partial<FrameTheme>): void {
+export function checkFrameTheme({ mode = 'system', variables = {} }: Partial<FrameTheme>): void {
   if (!MODES.includes(mode)) throw new TypeError(`theme.mode: "${mode}" is not one of ${MODES.join(', ')}`)
   for (const [name, value] of Object.entries(variables)) {
     if (!NAME.test(name)) throw new TypeError(`theme.variables: "${name}" does not start with --portico-`)
@@ -30,7 +30,7 @@ export function checkTheme({ mode = 'system', variables = {} }: Partial<FrameThe
 export function createThemer(host: HTMLElement): (theme: FrameTheme) => void {
   let applied: readonly string[] = []
   return (theme) => {
-    checkTheme(theme)
+    checkFrameTheme(theme)
     host.dataset.mode = theme.mode
     for (const name of applied) host.style.removeProperty(name)
     const entries = Object.entries(theme.variables ?? {})

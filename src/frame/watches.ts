@@ -1,5 +1,5 @@
 import { watchEscape } from './escape.ts'
-import { matches } from './platform.ts'
+import { matchesMedia } from './platform.ts'
 import { watchPresence } from './presence.ts'
 import { watchSwipe } from './swipe.ts'
 import type { CloseReason } from './types.ts'
@@ -19,7 +19,7 @@ export function watchDialog(
   watchEscape(dialog, isOpen, request, signal)
   watchSwipe(
     card,
-    () => matches(SHEET),
+    () => matchesMedia(SHEET),
     () => request('swipe'),
     signal,
   )

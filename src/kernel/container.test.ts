@@ -35,7 +35,7 @@ const kernelOn = (container: Container, extra: Partial<KernelOptions> = {}) =>
 
 test('a slice reads as its initial state until a state is committed, and again once it is dropped', () => {
   const container = createContainer(vi.fn())
-  expect([container.get(counter), container.holder('counter')]).toEqual([counter.initial, undefined])
+  expect([container.get(counter), container.owningSlice('counter')]).toEqual([counter.initial, undefined])
   container.commit(counter, { count: 2 })
   expect(container.get(counter)).toEqual({ count: 2 })
   expect(container.snapshot()).toEqual({ counter: { count: 2 } })

@@ -12,7 +12,7 @@ export interface Container {
   /** Calls the listener after each change of any slice, once for a batch. */
   subscribe(listener: () => void): () => void
   /** The slice whose state is stored under an id, if any. */
-  holder(id: string): Slice<unknown> | undefined
+  owningSlice(id: string): Slice<unknown> | undefined
   /** Replaces the whole state of a slice. */
   commit<State>(slice: Slice<State>, state: State): void
   /** Forgets the state of a slice. */
@@ -24,7 +24,7 @@ export interface Container {
 /** A listener that throws is passed to `report`; the other listeners are called all the same. */
 export function createContainer(report: (error: unknown) => void): Container {
   let state: Readonly<Record<string, unknown>> = Object.freeze({})
-  const holders = new Map<string, Slice<unknown>>()
+  const slices = new Map<string, Slice<unknown>>()
   let depth = 0
   let changed = false
   const listeners = new Set<() => void>()
@@ -53,13 +53,13 @@ export function createContainer(report: (error: unknown) => void): Container {
       listeners.add(heard)
       return () => void listeners.delete(heard)
     },
-    holder: (id) => holders.get(id),
+    owningSlice: (id) => slices.get(id),
     commit(slice, next) {
-      holders.set(slice.id, slice)
+      slices.set(slice.id, slice)
       put({ ...state, [slice.id]: next })
     },
     drop({ id }) {
-      if (!holders.delete(id)) return
+      if (!slices.delete(id)) return
       const { [id]: _, ...rest } = state
       put(rest)
     },

@@ -6,7 +6,7 @@ import { createFeatures, type FeatureSwitch } from './features.ts'
 import type { Features } from './flags.ts'
 import { createLog, type Log, type LogOptions } from './log.ts'
 import { createMessages, type Locales, type MessagesService } from './messages.ts'
-import { createModalHost, type Modal } from './modal.ts'
+import { createModalHost, type ModalController } from './modal.ts'
 import { createNotices, type KernelNotices } from './notices.ts'
 import type { AnyPlugin, InstalledPlugin } from './plugin.ts'
 import { flagsOf } from './pluginFlags.ts'
@@ -60,7 +60,7 @@ export interface Kernel {
   readonly events: Events
   readonly slots: Slots
   readonly router: Router
-  readonly modal: Modal
+  readonly modal: ModalController
   readonly api: Api
   readonly flags: FeatureSwitch
   readonly storage: Storage
@@ -153,7 +153,7 @@ export function createKernel(options: KernelOptions = {}): Kernel {
     plugins,
     isWanted: ({ definition: { flag } }) => !flag || flags.get(flag) !== false,
     mayBeWanted: ({ definition: { flag } }) => !flag || flags.mayBeOn(flag),
-    pageSlice: (id) => container.holder(id),
+    pageSlice: (id) => container.owningSlice(id),
     store,
     services: () => services,
     register,

@@ -11,7 +11,7 @@ export interface Contribution {
 }
 
 /** Runs `work`; if it throws, reports the error and returns `otherwise`. */
-export type Attempt = <Answer>(work: () => Answer, otherwise: Answer) => Answer
+export type AttemptItem = <Answer>(work: () => Answer, otherwise: Answer) => Answer
 
 interface SlotOptions {
   /**
@@ -26,7 +26,7 @@ interface FacetOptions<Item extends Contribution, Value> extends SlotOptions {
    * Combines the contributions that count, in their order, into one value. Called again when they change. Call
    * functions of a contribution through `attempt`, so that one that throws does not affect the others.
    */
-  combine(items: readonly Item[], attempt: Attempt): Value
+  combine(items: readonly Item[], attempt: AttemptItem): Value
   /** The value where `combine` throws. */
   readonly fallback: Value
 }
@@ -37,7 +37,7 @@ interface FacetOptions<Item extends Contribution, Value> extends SlotOptions {
  */
 export interface Slot<Item extends Contribution, Value = readonly Item[]> extends SlotOptions {
   readonly id: string
-  readonly combine?: (items: readonly Item[], attempt: Attempt) => Value
+  readonly combine?: (items: readonly Item[], attempt: AttemptItem) => Value
   readonly fallback?: Value
   readonly _item?: (item: Item) => Item
 }

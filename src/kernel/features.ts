@@ -1,7 +1,7 @@
 import type { AnyFlag } from './defineFlag.ts'
 import { abortReason, isAbort } from './errors.ts'
 import { checkFeatures, type Features, localSetting, type RemoteFeatures, resolveFlag } from './flags.ts'
-import type { Notices } from './notices.ts'
+import type { NoticeController } from './notices.ts'
 import type { FlagReader } from './plugin.ts'
 import type { Slots } from './slots.ts'
 import { type ConfigurationSource, configurationSources, type FeaturesState, featuresSlice } from './state.ts'
@@ -30,13 +30,13 @@ interface FeatureParts {
   readonly remoteConfig: boolean
   readonly store: Store
   readonly slots: Slots
-  readonly notices: Notices
+  readonly notices: NoticeController
   report(error: unknown): void
   onChange(): void
 }
 
 /** Milliseconds until local settings apply. A later answer still replaces them. */
-const patience = 3000
+const timeLimit = 3000
 
 export function createFeatures(parts: FeatureParts): FeatureHost {
   const { store, slots, notices, report, onChange } = parts
@@ -73,8 +73,8 @@ export function createFeatures(parts: FeatureParts): FeatureHost {
       isAwaited = false
       settle('local')
     }
-    const impatience = setTimeout(goOnWithout, patience)
-    const stop = () => clearTimeout(impatience)
+    const timer = setTimeout(goOnWithout, timeLimit)
+    const stop = () => clearTimeout(timer)
     signal.addEventListener('abort', stop)
     try {
       const entries: unknown = await abortable(Promise.resolve(found.load(signal)), signal)

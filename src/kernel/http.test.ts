@@ -155,14 +155,14 @@ describe('leaving', () => {
 })
 
 describe('equal GETs in flight', () => {
-  const held = async () => {
+  const openRequests = async () => {
     const responses: ServerResponse[] = []
     const server = await serve((_, response) => responses.push(response))
     return { ...server, responses, arrived: (n: number) => vi.waitFor(() => expect(responses).toHaveLength(n)) }
   }
 
   test('are one request, and each caller gets the answer', async () => {
-    const { request, requests, responses, arrived } = await held()
+    const { request, requests, responses, arrived } = await openRequests()
     const calls = [http(request('/a'), signal), http(request('/a'), signal), http(request('/b'), signal)]
     await arrived(2)
     for (const response of responses) json(response, 1)
@@ -186,7 +186,7 @@ describe('equal GETs in flight', () => {
   })
 
   test('outlive a caller that leaves, and end with the last', async () => {
-    const { request, responses, arrived, closed } = await held()
+    const { request, responses, arrived, closed } = await openRequests()
     const [one, other] = [new AbortController(), new AbortController()]
     const [first, second] = [http(request(), one.signal), http(request(), other.signal)]
     await arrived(1)
@@ -204,7 +204,7 @@ describe('equal GETs in flight', () => {
       asked.push(init?.signal as AbortSignal)
       return Promise.resolve(Response.json(asked.length))
     })
-    const { request } = await held()
+    const { request } = await openRequests()
     const controller = new AbortController()
     const left = ask(request(), controller.signal)
     controller.abort(abortReason('left'))

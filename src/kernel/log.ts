@@ -28,7 +28,7 @@ const print: NonNullable<LogOptions['sink']> = (level, message, data) =>
 
 const mostWaiting = 100
 /** Milliseconds from the first line to the code for it, which must not take bandwidth from a view that is being opened. */
-const patience = 1000
+const timeLimit = 1000
 const keptBack = 'A log line is withheld: the code that removes secrets failed to load'
 
 /** The code that removes secrets from log lines. */
@@ -98,7 +98,7 @@ export function createLog({ level = 'error', sink = print }: LogOptions = {}, co
       waiting = [...waiting, line].slice(-mostWaiting)
       if (isLoading) return
       isLoading = true
-      setTimeout(flush, patience)
+      setTimeout(flush, timeLimit)
     }
   return {
     error: write('error'),

@@ -31,7 +31,7 @@ export const translationsSlice = defineSlice('translations', { late: 0 })
  * Milliseconds that a language waits for the translations of plugins before it is shown without them, and that buttons
  * wait for a new language before they show the previous one.
  */
-const patience = 3_000
+const timeLimit = 3_000
 
 const rightToLeft = /^(ar|ckb|dv|fa|he|ks|ps|sd|ug|ur|yi)\b/
 
@@ -119,7 +119,7 @@ export function createMessages(parts: MessagesParts): KernelMessages {
     const [loaded] = await Promise.all([
       near === undefined ? undefined : locales[near]?.(),
       // Translations that are late are shown when they arrive.
-      asking.length > 0 ? withTimeLimit(patience, () => all, lifetime).catch(() => {}) : undefined,
+      asking.length > 0 ? withTimeLimit(timeLimit, () => all, lifetime).catch(() => {}) : undefined,
     ])
     // A newer choice wins over a slower older one.
     if (wanted !== locale || lifetime.aborted) return
@@ -149,7 +149,7 @@ export function createMessages(parts: MessagesParts): KernelMessages {
       const goOnWithout = () => {
         if (wanted === locale) settle({})
       }
-      sleep(patience, AbortSignal.any([lifetime, over.signal])).then(goOnWithout, () => {})
+      sleep(timeLimit, AbortSignal.any([lifetime, over.signal])).then(goOnWithout, () => {})
       try {
         await setLocale(locale)
       } catch (error) {

@@ -6,7 +6,7 @@ import type { Slots } from './slots.ts'
 import { closeGuards, homes, type ModalState, modalClosed, modalOpened, modalSlice, routerSlice } from './state.ts'
 import type { Store } from './store.ts'
 
-export interface Modal {
+export interface ModalController {
   /**
    * Opens at once, on the given view or on the home view. On an open modal, the view replaces the history. Throws
    * `VIEW_NOT_FOUND`. A view with an outcome returns a promise: it resolves with the outcome, or with `undefined` if
@@ -35,7 +35,7 @@ export interface Modal {
 }
 
 /** The modal as part of a plugin's context. */
-export interface PluginModal extends Modal {
+export interface PluginModal extends ModalController {
   /**
    * Resolves the promise of the caller that opened the view; does nothing if no caller waits. The view stays on screen.
    */

@@ -1,20 +1,20 @@
 import type { Log } from './log.ts'
-import { type Alert, type Banner, type NoticesState, noticesSlice, type Toast } from './state.ts'
+import { type Alert, type BannerState, type NoticesState, noticesSlice, type ToastState } from './state.ts'
 import type { Store } from './store.ts'
 
-export interface Notices {
+export interface NoticeController {
   /**
    * Shows a message for the developer. `debug`, the advice, goes to the console only. A warning with `always` is
    * printed at any log level.
    */
   alert(level: Alert['level'], notice: { code: string; text: string; debug?: string; always?: boolean }): void
   /** Shows a banner; an open one closes first, and the new one appears 150 ms later. */
-  banner(kind: Banner['kind'], text: string): void
+  banner(kind: BannerState['kind'], text: string): void
   /**
    * Shows a toast for `duration` milliseconds (4000 unless given; `Infinity` keeps it), which count from the moment when
    * it is drawn; the oldest of more than three goes at once.
    */
-  toast(kind: Toast['kind'], text: string, options?: { duration?: number }): void
+  toast(kind: ToastState['kind'], text: string, options?: { duration?: number }): void
   /** Takes away the notice with that key; without a key, every alert and banner. */
   dismiss(key?: number): void
   /** Whether the modal shows alerts above its views. They reach the console in any case. */
@@ -23,7 +23,7 @@ export interface Notices {
   dismissBanner(): void
 }
 
-export interface KernelNotices extends Notices {
+export interface KernelNotices extends NoticeController {
   /** The toast with that key is on screen: its duration begins, unless it has begun already. */
   toastDrawn(key: number): void
 }
@@ -52,7 +52,7 @@ export function createNotices(store: Store, log: Log, lifetime: AbortSignal): Ke
       draft.toasts = draft.toasts.filter((toast) => toast.key !== gone)
     })
   }
-  const setBanner = (banner: Banner | null) =>
+  const setBanner = (banner: BannerState | null) =>
     update((draft) => {
       draft.banner = banner
     })
@@ -77,7 +77,7 @@ export function createNotices(store: Store, log: Log, lifetime: AbortSignal): Ke
     },
     banner(kind, text) {
       if (lifetime.aborted) return
-      const next: Banner = { key: key++, kind, text }
+      const next: BannerState = { key: key++, kind, text }
       const isSwapping = swap !== undefined
       clearTimeout(swap)
       swap = undefined
@@ -90,7 +90,7 @@ export function createNotices(store: Store, log: Log, lifetime: AbortSignal): Ke
     },
     toast(kind, text, { duration = toastDuration } = {}) {
       if (lifetime.aborted) return
-      const toast: Toast = { key: key++, kind, text, duration }
+      const toast: ToastState = { key: key++, kind, text, duration }
       const [oldest] = store.get(noticesSlice).toasts
       if (oldest && store.get(noticesSlice).toasts.length >= toastLimit) remove(oldest.key)
       update((draft) => {

@@ -10,7 +10,7 @@ import type { Events } from './events.ts'
 import type { Log } from './log.ts'
 import type { MessagesService } from './messages.ts'
 import type { PluginModal } from './modal.ts'
-import type { Notices } from './notices.ts'
+import type { NoticeController } from './notices.ts'
 import type { Router } from './router.ts'
 import type { DisposeReason } from './scope.ts'
 import type { Slots } from './slots.ts'
@@ -42,7 +42,7 @@ export interface PluginContext<Options = Record<never, never>> {
   readonly api: Api
   readonly storage: Storage
   readonly messages: MessagesService
-  readonly notices: Notices
+  readonly notices: NoticeController
   readonly log: Log
   readonly flags: FlagReader
   /** The controller of a plugin. Throws `PLUGIN_NOT_ENABLED` if it is off, `PLUGIN_NOT_LOADED` if its body is not loaded yet. */

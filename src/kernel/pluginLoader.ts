@@ -3,7 +3,7 @@ import type { InstalledPlugin } from './plugin.ts'
 import type { PluginBodies } from './pluginBodies.ts'
 
 /** Milliseconds that a start waits for the bodies that it can do without. */
-const patience = 3000
+const timeLimit = 3000
 
 /** Decides when the bodies of plugins are loaded. */
 export interface PluginLoader {
@@ -93,7 +93,7 @@ export function createPluginLoader(parts: LoaderParts): PluginLoader {
   }
 }
 
-/** Resolves with `work`, at the latest after `patience`. */
+/** Resolves with `work`, at the latest after `timeLimit`. */
 function soon(work: Promise<unknown>, lifetime: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const finish = () => {
@@ -101,7 +101,7 @@ function soon(work: Promise<unknown>, lifetime: AbortSignal): Promise<void> {
       lifetime.removeEventListener('abort', finish)
       resolve()
     }
-    const timer = setTimeout(finish, patience)
+    const timer = setTimeout(finish, timeLimit)
     lifetime.addEventListener('abort', finish)
     work.then(finish, finish)
   })

@@ -2,7 +2,7 @@ import { array, boolean, nullable, string, type } from 'superstruct'
 import type { AnyFlag, RemoteFeature } from './defineFlag.ts'
 import { defineError } from './errors.ts'
 import { type Features, localSetting, type RemoteFeatures } from './flags.ts'
-import type { Notices } from './notices.ts'
+import type { NoticeController } from './notices.ts'
 import type { ConfigurationSource } from './state.ts'
 import { is } from './validate.ts'
 
@@ -33,7 +33,7 @@ export function warnOfIgnored(
   flags: readonly AnyFlag[],
   features: Features,
   found: RemoteFeatures,
-  notices: Pick<Notices, 'alert'>,
+  notices: Pick<NoticeController, 'alert'>,
 ): void {
   const ignored = flags.filter((flag) => {
     const setting = localSetting(flag, features)

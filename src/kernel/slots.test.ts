@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest'
 import { defineSlice } from './defineSlice.ts'
-import { type Attempt, type Contribution, defineSlot } from './defineSlot.ts'
+import { type AttemptItem, type Contribution, defineSlot } from './defineSlot.ts'
 import { createSlots, DuplicateContributionError, SlotConflictError, type Slots, slotsSlice } from './slots.ts'
 import { createStore } from './store.ts'
 
@@ -150,7 +150,7 @@ describe('a facet', () => {
   interface Limit extends Contribution {
     readonly most: () => number
   }
-  const combine = vi.fn((items: readonly Limit[], attempt: Attempt) =>
+  const combine = vi.fn((items: readonly Limit[], attempt: AttemptItem) =>
     Math.min(...items.map(({ most }) => attempt(most, 100))),
   )
   const limit = defineSlot<Limit, number>('test.limit', { combine, fallback: -1 })

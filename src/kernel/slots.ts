@@ -1,5 +1,5 @@
 import { defineSlice } from './defineSlice.ts'
-import type { Attempt, Contribution, Slot } from './defineSlot.ts'
+import type { AttemptItem, Contribution, Slot } from './defineSlot.ts'
 import { defineError } from './errors.ts'
 import type { Store } from './store.ts'
 
@@ -48,7 +48,7 @@ export const slotsSlice = defineSlice<{ readonly ids: Readonly<Record<string, st
 type Items = readonly Contribution[]
 /** A slot of any type. */
 type Token = Omit<Slot<Contribution, unknown>, 'combine' | '_item'> & {
-  readonly combine?: (items: never, attempt: Attempt) => unknown
+  readonly combine?: (items: never, attempt: AttemptItem) => unknown
 }
 const none: Items = Object.freeze([])
 
@@ -63,7 +63,7 @@ export function createSlots(store: Store, report: (error: unknown) => void): Ker
   /** Contributions whose `when` has thrown. */
   const faulty = new WeakSet<Contribution>()
 
-  const attempt: Attempt = (work, otherwise) => {
+  const attempt: AttemptItem = (work, otherwise) => {
     try {
       return work()
     } catch (error) {

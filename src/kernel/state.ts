@@ -89,14 +89,14 @@ export interface Alert {
 }
 
 /** Inside the modal, above the view. */
-export interface Banner {
+export interface BannerState {
   readonly key: number
   readonly kind: 'loading' | 'success' | 'error'
   readonly text: string
 }
 
 /** A message at the edge of the page that disappears after a while. */
-export interface Toast {
+export interface ToastState {
   readonly key: number
   readonly kind: 'info' | 'success' | 'error'
   readonly text: string
@@ -106,8 +106,8 @@ export interface Toast {
 
 export interface NoticesState {
   readonly alert: Alert | null
-  readonly banner: Banner | null
-  readonly toasts: readonly Toast[]
+  readonly banner: BannerState | null
+  readonly toasts: readonly ToastState[]
   /** Whether the modal shows alerts: a host that debugs its setup asks for them. */
   readonly showsAlerts: boolean
 }

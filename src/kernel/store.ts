@@ -56,7 +56,7 @@ export function createStore(
     batch,
     subscribe,
     update(slice, recipe) {
-      if (isOver || !container.holder(slice.id)) return
+      if (isOver || !container.owningSlice(slice.id)) return
       const previous = get(slice)
       const next = produce(previous, (draft) => {
         recipe(draft)
@@ -74,7 +74,7 @@ export function createStore(
       })
     },
     mount(slice) {
-      if (!isOver && !container.holder(slice.id)) container.commit(slice, slice.initial)
+      if (!isOver && !container.owningSlice(slice.id)) container.commit(slice, slice.initial)
     },
     unmount(slice) {
       if (!isOver) container.drop(slice)

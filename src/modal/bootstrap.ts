@@ -7,6 +7,7 @@ import { type ConnectionsState, NotConnectedError } from '../wallet/internal.ts'
 import { checkValues, checkViewFeatures } from './checkValues.ts'
 import { claimName } from './claimName.ts'
 import { compose, type HostPage } from './compose.ts'
+import type { DialogFrames } from './dialogFrames.ts'
 import { listedPlugins, type ModalFeatures, splitFeatures } from './features.ts'
 import { createLateView } from './lateView.ts'
 import { openModal, replacedOpening, untilShown } from './open.ts'
@@ -15,8 +16,7 @@ import { type ConnectOutcome, connectOutcome } from './outcome.ts'
 import type { PageState } from './pageState.ts'
 import { createPresenter, type Presenter } from './presenter.ts'
 import type { Reporter } from './report.ts'
-import type { Stage } from './stage.ts'
-import { isHeldBack, readConnectedAccount, readState } from './state.ts'
+import { isGated, readConnectedAccount, readState } from './state.ts'
 import { until } from './subscribe.ts'
 import { tellEvents } from './tellEvents.ts'
 import type { ModalEvent } from './types.ts'
@@ -64,7 +64,7 @@ export interface Started {
 export async function bootstrap(
   options: ModalOptions,
   page: PageState,
-  stage: Stage,
+  dialogFrames: DialogFrames,
   reporter: Reporter,
   host: HostPage,
   signal: AbortSignal,
@@ -110,11 +110,11 @@ export async function bootstrap(
   await nextTask(hurry)
   signal.throwIfAborted()
   kernel.signal.throwIfAborted()
-  const presenter = createPresenter(kernel, stage, options)
+  const presenter = createPresenter(kernel, dialogFrames, options)
   if (options.enableEmbedded) kernel.modal.setInline(true)
   const configure = (settings: Partial<ShellSettings>) => kernel.use(shell).configure(settings)
   const show = async (wanted: Wanted) => {
-    stage.check()
+    dialogFrames.check()
     return openModal(kernel, late, wanted)
   }
   return {
@@ -129,7 +129,7 @@ export async function bootstrap(
     },
     replaced: (wanted) => replacedOpening(kernel, wanted),
     async connect(namespace, signal, shown) {
-      if (!readConnectedAccount(kernel.store.get, namespace)) stage.check()
+      if (!readConnectedAccount(kernel.store.get, namespace)) dialogFrames.check()
       const open = () => shown ?? show(toWantedConnect(namespace))
       return connectOutcome(kernel, namespace, signal, open)
     },
@@ -147,7 +147,7 @@ export async function bootstrap(
     configure,
     async signMessage(message, namespace, signal) {
       const checkAdmitted = () => {
-        if (isHeldBack(kernel.store.get, namespace)) throw new NotConnectedError()
+        if (isGated(kernel.store.get, namespace)) throw new NotConnectedError()
       }
       checkAdmitted()
       const domain = await kernel.load(wallet)

@@ -1,4 +1,4 @@
-import { checkTheme as checkFrameTheme } from '../frame/internal.ts'
+import { checkFrameTheme } from '../frame/internal.ts'
 import { OptionInvalidError, OptionsContradictError, OptionUnknownError, ProjectIdMissingError } from './errors.ts'
 import type { ModalOptions } from './options.ts'
 import type { Theme } from './theme.ts'

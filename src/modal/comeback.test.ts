@@ -5,12 +5,12 @@ import { definePlugin, modalSlice } from 'portico/kernel'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createMemoryStorage } from '../../test/harness/memoryStorage.ts'
 import { createTestWallet } from '../../test/wallets/index.ts'
-import { connect } from './connect.ts'
+import { connectByModal } from './connect.ts'
+import { createDialogFrames } from './dialogFrames.ts'
 import { createLifecycle, importBootstrap, type Lifecycle } from './lifecycle.ts'
 import type { ModalOptions } from './options.ts'
 import { createPageState } from './pageState.ts'
 import { createReporter } from './report.ts'
-import { createStage } from './stage.ts'
 import { readAccount } from './state.ts'
 import { toWanted } from './wanted.ts'
 
@@ -50,9 +50,9 @@ function visit({ failures = 0, ...extra }: Partial<ModalOptions> & { failures?: 
   const reporter = createReporter(options.onError, () => lifecycle.started?.kernel)
   const page = createPageState(options, reporter.report)
   const { get } = page.container
-  const stage = createStage(page.source, options, () => void lifecycle.close())
+  const dialogFrames = createDialogFrames(page.source, options, () => void lifecycle.close())
   const lifecycle: Lifecycle = createLifecycle(
-    { options, page, stage, reporter, host: { kind: 'html' }, loadViews() {} },
+    { options, page, dialogFrames, reporter, host: { kind: 'html' }, loadViews() {} },
     load,
   )
   made.push(lifecycle)
@@ -84,14 +84,14 @@ test('connect() after such a failure resolves with the restored wallet, and open
   await vi.waitFor(() => expect(status()).toBe('disconnected'))
   const opened = vi.fn()
   page.container.subscribe(() => get(modalSlice).open && opened())
-  const outcome = await connect(lifecycle, page.source, {})
+  const outcome = await connectByModal(lifecycle, page.source, {})
   expect(outcome).toMatchObject({ status: 'connected', account: { namespace: 'eip155' } })
   expect(opened).not.toHaveBeenCalled()
 })
 
 test('connect() that waits for a restored wallet opens the box where its kernel does not load', async () => {
   const { lifecycle, page, get, isKept } = visit({ failures: 2 })
-  const outcome = connect(lifecycle, page.source, {})
+  const outcome = connectByModal(lifecycle, page.source, {})
   expect(await outcome).toMatchObject({ status: 'failed', error: { message: 'Failed to fetch' } })
   expect(get(modalSlice).open).toBe(true)
   expect(readAccount(get).status).toBe('disconnected')

@@ -1,7 +1,7 @@
 import { modalSlice, type Read } from 'portico/kernel'
-import { connectionsSlice, heldSlice, type Namespace } from 'portico/wallet'
+import { connectionsSlice, gatedSlice, type Namespace } from 'portico/wallet'
 import type { Lifecycle } from './lifecycle.ts'
-import type { ConnectOutcome, ConnectRequest } from './outcome.ts'
+import type { ConnectOutcome, ConnectWish } from './outcome.ts'
 import type { Source } from './pageState.ts'
 import { readConnectedAccount } from './state.ts'
 import { until } from './subscribe.ts'
@@ -14,7 +14,7 @@ const longest = 2 ** 31 - 1
  * Opens the modal on the list of wallets and resolves with the outcome. Does not open if a remembered wallet is
  * restored first. Never rejects.
  */
-export function connect(lifecycle: Lifecycle, source: Source, request: ConnectRequest): Promise<ConnectOutcome> {
+export function connectByModal(lifecycle: Lifecycle, source: Source, request: ConnectWish): Promise<ConnectOutcome> {
   const { signal, timeout, namespace } = request
   return new Promise((resolve) => {
     if (signal?.aborted) return resolve({ status: 'aborted' })
@@ -59,9 +59,9 @@ export function connect(lifecycle: Lifecycle, source: Source, request: ConnectRe
 /** Whether a remembered wallet is connecting or being checked: the user has not opened the modal. */
 function isRestoring(read: Read, namespace: Namespace | undefined): boolean {
   const { connections } = read(connectionsSlice)
-  const { held } = read(heldSlice)
+  const { gated } = read(gatedSlice)
   const isComing = (namespace: Namespace) =>
-    connections[namespace]?.status === 'connecting' || held[namespace] === 'checking'
+    connections[namespace]?.status === 'connecting' || gated[namespace] === 'checking'
   const { open, inline } = read(modalSlice)
-  return (!open || inline) && (namespace ? [namespace] : Object.keys({ ...connections, ...held })).some(isComing)
+  return (!open || inline) && (namespace ? [namespace] : Object.keys({ ...connections, ...gated })).some(isComing)
 }

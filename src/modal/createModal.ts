@@ -5,7 +5,8 @@ import type { AnyView } from '../kernel/internal.ts'
 import { toCaipNetworkId } from '../wallet/internal.ts'
 import { checkOptions, checkTheme } from './checkOptions.ts'
 import type { HostPage } from './compose.ts'
-import { connect } from './connect.ts'
+import { connectByModal } from './connect.ts'
+import { createDialogFrames } from './dialogFrames.ts'
 import { listedPlugins, splitFeatures } from './features.ts'
 import { importReact } from './importCode.ts'
 import { createLifecycle, importBootstrap } from './lifecycle.ts'
@@ -14,8 +15,7 @@ import type { ModalOptions } from './options.ts'
 import { pageLocale } from './pageLocale.ts'
 import { createPageState } from './pageState.ts'
 import { createReporter } from './report.ts'
-import { createStage } from './stage.ts'
-import { isHeldBack, readAccount, readNetwork, readState } from './state.ts'
+import { isGated, readAccount, readNetwork, readState } from './state.ts'
 import { subscribe } from './subscribe.ts'
 import { type Theme, themeSlice } from './theme.ts'
 import type { OpenOptions, PorticoModal } from './types.ts'
@@ -39,7 +39,7 @@ export function createModal(given: ModalOptions): PorticoModal {
   const reporter = createReporter(options.onError, () => lifecycle.started?.kernel)
   const page = createPageState(options, reporter.report)
   const { container, source } = page
-  const stage = createStage(source, options, () => void lifecycle.close())
+  const dialogFrames = createDialogFrames(source, options, () => void lifecycle.close())
   const { get } = container
 
   const host: HostPage = { kind: 'html' }
@@ -56,7 +56,7 @@ export function createModal(given: ModalOptions): PorticoModal {
   const lifecycle = createLifecycle({
     options,
     page,
-    stage,
+    dialogFrames,
     reporter,
     host,
     loadViews: () => void loadViews(),
@@ -67,7 +67,7 @@ export function createModal(given: ModalOptions): PorticoModal {
 
   // A provider exposes its accounts, so withhold it until the gates have passed.
   const provider = (namespace?: Namespace) =>
-    isHeldBack(get, namespace) ? undefined : lifecycle.started?.kernel.peek(wallet)?.session(namespace)?.provider
+    isGated(get, namespace) ? undefined : lifecycle.started?.kernel.peek(wallet)?.session(namespace)?.provider
   const providers = () =>
     Object.fromEntries(
       Object.keys(get(connectionsSlice).connections).flatMap((name) =>
@@ -85,7 +85,7 @@ export function createModal(given: ModalOptions): PorticoModal {
       : warm([
           importBootstrap,
           loadViews,
-          stage.dialog,
+          dialogFrames.dialog,
           () => lifecycle.start({ quiet: true }),
           async () => (await lifecycle.start({ quiet: true })).prepare(),
         ])
@@ -109,13 +109,13 @@ export function createModal(given: ModalOptions): PorticoModal {
       return options.metadata ?? readMetadata()
     },
     get element() {
-      return stage.dialog().host
+      return dialogFrames.dialog().host
     },
     open: (target?: OpenOptions | AnyView, params?: unknown) =>
       lifecycle.open(toWanted(target, params)) as Promise<never>,
     close: () => lifecycle.close(),
     isOpen: () => get(modalSlice).open,
-    connect: (request = {}) => connect(lifecycle, source, request),
+    connect: (request = {}) => connectByModal(lifecycle, source, request),
     async disconnect(namespace) {
       if (lifecycle.started || page.isKernelWanted) await (await domain()).disconnect(namespace)
     },
@@ -149,12 +149,12 @@ export function createModal(given: ModalOptions): PorticoModal {
     async preload(why) {
       if (why === 'intent' && options.preload === 'none') return
       // Reduces the work of the first click. There is no dialog on a server.
-      if (typeof document !== 'undefined') stage.dialog()
+      if (typeof document !== 'undefined') dialogFrames.dialog()
       const start = lifecycle.start({ quiet: why === 'intent' })
       await Promise.allSettled([start.then((started) => started.prepare()), loadViews()])
     },
     mountInline(place) {
-      const frame = stage.inline(place)
+      const frame = dialogFrames.inline(place)
       let detach: (() => void) | undefined
       let isGone = false
       const attach = () => {
@@ -176,12 +176,12 @@ export function createModal(given: ModalOptions): PorticoModal {
           () => !isGone && fail(),
         )
       }
-      const fail = () => stage.fail(attach, undefined, frame)
+      const fail = () => dialogFrames.fail(attach, undefined, frame)
       attach()
       return () => {
         isGone = true
         detach?.()
-        stage.remove(frame)
+        dialogFrames.remove(frame)
       }
     },
     destroy() {

@@ -67,15 +67,15 @@ describe.each([
   })
 
   test('settles where the gate lets the account through without a question', async () => {
-    const held: { release?: () => void } = {}
+    const gate: { release?: () => void } = {}
     const { modal, place, release } = await setup(
       () => {
-        held.release?.()
+        gate.release?.()
         return 'passed'
       },
       { isEmbedded },
     )
-    held.release = release
+    gate.release = release
     const outcome = modal.connect()
     await press(place, 'Test Wallet')
     expect(await outcome).toMatchObject({ status: 'connected' })

@@ -1,7 +1,7 @@
 /** For the buttons and hooks of `portico/react`, `portico/elements` and `portico/wagmi`. Third parties import `portico`. */
 
 export { modalMessages } from '../shell/internal.ts'
-export { formatBalance } from './buttons/formatBalance.ts'
+export { formatButtonBalance } from './buttons/formatBalance.ts'
 export { loadBalanceWatch } from './buttons/loadBalanceWatch.ts'
 export {
   type AccountLabels,

@@ -6,12 +6,12 @@ import { NetworksView } from 'portico/shell'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createMemoryStorage } from '../../test/harness/memoryStorage.ts'
 import { type AnyView, type Kernel, modalOpened } from '../kernel/internal.ts'
-import { connect } from './connect.ts'
+import { connectByModal } from './connect.ts'
+import { createDialogFrames, type DialogFrames } from './dialogFrames.ts'
 import { createLifecycle, importBootstrap, type Lifecycle } from './lifecycle.ts'
 import type { ModalOptions } from './options.ts'
 import { createPageState } from './pageState.ts'
 import { createReporter } from './report.ts'
-import { createStage, type Stage } from './stage.ts'
 import { toWanted } from './wanted.ts'
 
 /** A lifecycle whose kernel arrives, or does not, when the test says so. */
@@ -40,14 +40,14 @@ function make(extra: Partial<ModalOptions> = {}) {
   const reporter = createReporter(options.onError, () => lifecycle.started?.kernel)
   const page = createPageState(options, reporter.report)
   const { source } = page
-  const stage: Stage = createStage(source, options, () => void lifecycle.close())
+  const dialogFrames: DialogFrames = createDialogFrames(source, options, () => void lifecycle.close())
   const lifecycle: Lifecycle = createLifecycle(
-    { options, page, stage, reporter, host: { kind: 'html' }, loadViews() {} },
+    { options, page, dialogFrames, reporter, host: { kind: 'html' }, loadViews() {} },
     load,
   )
   made.push(lifecycle)
   const open = (view?: typeof NetworksView) => lifecycle.open(toWanted(view as AnyView))
-  return { lifecycle, stage, source, errors, gates, open, isOpen: () => stage.dialog().isOpen }
+  return { lifecycle, dialogFrames, source, errors, gates, open, isOpen: () => dialogFrames.dialog().isOpen }
 }
 
 const made: Lifecycle[] = []
@@ -97,7 +97,7 @@ test('the code of the kernel is requested first, then that of the plugins, and t
 test('closed before the kernel came, nothing opens later', async () => {
   const { lifecycle, source, gates, open, isOpen } = make()
   const opened = open()
-  const outcome = connect(lifecycle, source, {})
+  const outcome = connectByModal(lifecycle, source, {})
   expect(lifecycle.close()).toBe(true)
   expect(isOpen()).toBe(false)
   await opened
@@ -165,7 +165,7 @@ test('after a second failure the button reloads the page', async () => {
 test('connect tells of a kernel that does not arrive', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
   const { lifecycle, source, gates } = make()
-  const outcome = connect(lifecycle, source, {})
+  const outcome = connectByModal(lifecycle, source, {})
   gates[0]?.fail()
   expect(await outcome).toMatchObject({ status: 'failed', error: { message: 'Failed to fetch' } })
 })
@@ -173,12 +173,12 @@ test('connect tells of a kernel that does not arrive', async () => {
 test('connect gives up in time, or when told to, also while the kernel is still to come', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   const { lifecycle, source, gates, isOpen } = make()
-  const late = connect(lifecycle, source, { timeout: 1000 })
+  const late = connectByModal(lifecycle, source, { timeout: 1000 })
   vi.advanceTimersByTime(1000)
   expect(await late).toEqual({ status: 'timeout' })
   expect(isOpen()).toBe(false)
   const controller = new AbortController()
-  const aborted = connect(lifecycle, source, { signal: controller.signal })
+  const aborted = connectByModal(lifecycle, source, { signal: controller.signal })
   expect(isOpen()).toBe(true)
   controller.abort()
   expect(await aborted).toEqual({ status: 'aborted' })
@@ -215,7 +215,7 @@ test('a follower of the kernel is called when it starts, unless it was removed',
 test('destroyed while the kernel is on its way, nothing stays and nothing comes', async () => {
   const { lifecycle, source, errors, gates, open } = make()
   const opened = open()
-  const outcome = connect(lifecycle, source, {})
+  const outcome = connectByModal(lifecycle, source, {})
   const loading = lifecycle.start()
   lifecycle.destroy()
   expect(document.querySelector('portico-modal')).toBeNull()
@@ -228,7 +228,7 @@ test('destroyed while the kernel is on its way, nothing stays and nothing comes'
 })
 
 test.each(['before', 'after'])('destroyed %s the kernel is here, it opens and loads no more', async (moment) => {
-  const { lifecycle, source, gates, open, stage } = make()
+  const { lifecycle, source, gates, open, dialogFrames } = make()
   if (moment === 'after') {
     const opened = open()
     gates[0]?.arrive()
@@ -237,17 +237,20 @@ test.each(['before', 'after'])('destroyed %s the kernel is here, it opens and lo
   lifecycle.destroy()
   await expect(lifecycle.start()).rejects.toMatchObject({ code: 'MODAL_DESTROYED' })
   await expect(open()).rejects.toMatchObject({ code: 'MODAL_DESTROYED' })
-  expect(await connect(lifecycle, source, {})).toMatchObject({ status: 'failed', error: { code: 'MODAL_DESTROYED' } })
-  stage.inline(document.body)
+  expect(await connectByModal(lifecycle, source, {})).toMatchObject({
+    status: 'failed',
+    error: { code: 'MODAL_DESTROYED' },
+  })
+  dialogFrames.inline(document.body)
   expect(document.querySelector('portico-modal')).toBeNull()
 })
 
 test('an inline modal shows a failure in its place, and no dialog opens', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
-  const { gates, open, stage } = make()
+  const { gates, open, dialogFrames } = make()
   const place = document.createElement('div')
   document.body.append(place)
-  const frame = stage.inline(place)
+  const frame = dialogFrames.inline(place)
   const opened = open()
   expect(document.querySelector('body > portico-modal')).toBeNull()
   gates[0]?.fail()

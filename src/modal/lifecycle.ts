@@ -1,12 +1,12 @@
 import { modalSlice } from 'portico/kernel'
 import type { Started } from './bootstrap.ts'
 import type { HostPage } from './compose.ts'
+import type { DialogFrames } from './dialogFrames.ts'
 import { ModalDestroyedError } from './errors.ts'
 import { listedPlugins } from './features.ts'
 import type { ModalOptions } from './options.ts'
 import type { PageState } from './pageState.ts'
 import type { Reporter } from './report.ts'
-import type { Stage } from './stage.ts'
 import type { Wanted } from './wanted.ts'
 
 /** Loads, replaces and destroys the kernel, and keeps the calls that wait for it. */
@@ -44,7 +44,7 @@ export interface Arrival {
 interface Parts {
   readonly options: ModalOptions
   readonly page: PageState
-  readonly stage: Stage
+  readonly dialogFrames: DialogFrames
   readonly reporter: Reporter
   readonly host: HostPage
   /** Loads React and the first view, in parallel with the kernel. */
@@ -61,7 +61,7 @@ export const importBootstrap = () => import('./bootstrap.ts')
 
 /** Loads the kernel at once where `page.isKernelWanted`. Tests replace `loadBootstrap`. */
 export function createLifecycle(parts: Parts, loadBootstrap = importBootstrap): Lifecycle {
-  const { options, page, stage, reporter, loadViews } = parts
+  const { options, page, dialogFrames, reporter, loadViews } = parts
   const { container } = page
   let phase: Phase = { name: 'idle' }
   /** Aborts with the first call that is not quiet: from then on somebody waits for the kernel. */
@@ -98,7 +98,7 @@ export function createLifecycle(parts: Parts, loadBootstrap = importBootstrap): 
     warmPlugins()
     const { bootstrap } = await loading
     checkAlive()
-    const started = await bootstrap(options, page, stage, reporter, parts.host, ending.signal, hurry.signal)
+    const started = await bootstrap(options, page, dialogFrames, reporter, parts.host, ending.signal, hurry.signal)
     checkAlive()
     phase = { name: 'running', started }
     // A call that is not quiet may have come during loading.
@@ -124,21 +124,21 @@ export function createLifecycle(parts: Parts, loadBootstrap = importBootstrap): 
     waiting.clear()
     if (!isAwaited) shown?.catch(reporter.report)
     // The box may have been closed while the kernel was made.
-    if (!container.get(modalSlice).open) void stage.hide()
+    if (!container.get(modalSlice).open) void dialogFrames.hide()
   }
 
   function onFailure(error: unknown) {
     phase = { name: 'idle' }
     page.rest()
     reporter.report(error)
-    if (container.get(modalSlice).open) stage.fail(retry)
+    if (container.get(modalSlice).open) dialogFrames.fail(retry)
     for (const call of waiting) call.fail(error)
     waiting.clear()
   }
 
   /** The state still holds the request. */
   function retry() {
-    stage.show()
+    dialogFrames.show()
     loadViews()
     lifecycle.start().catch(() => {})
   }
@@ -148,7 +148,7 @@ export function createLifecycle(parts: Parts, loadBootstrap = importBootstrap): 
     if (phase.name !== 'running' || phase.started !== stopped) return
     phase = { name: 'idle' }
     stopped.presenter.destroy()
-    void stage.hide()
+    void dialogFrames.hide()
   }
 
   function leave() {
@@ -156,7 +156,7 @@ export function createLifecycle(parts: Parts, loadBootstrap = importBootstrap): 
     waiting.clear()
     if (!container.get(modalSlice).open) return
     container.commit(modalSlice, modalSlice.initial)
-    void stage.hide()
+    void dialogFrames.hide()
   }
 
   /** A follower that throws is reported: the kernel is here all the same. */
@@ -200,11 +200,11 @@ export function createLifecycle(parts: Parts, loadBootstrap = importBootstrap): 
     },
     async want(wanted) {
       checkAlive()
-      stage.check()
+      dialogFrames.check()
       // Requests are sent before the dialog is laid out: both take place at the same time.
       lifecycle.start().catch(() => {})
       loadViews()
-      stage.show()
+      dialogFrames.show()
       const { wanted: before } = container.get(modalSlice)
       const isHome = !wanted.view && !wanted.namespace && !wanted.connects
       const next = before && isHome ? before : wanted
@@ -226,7 +226,7 @@ export function createLifecycle(parts: Parts, loadBootstrap = importBootstrap): 
         started.presenter.destroy()
       } else leave()
       page.rest()
-      stage.destroy()
+      dialogFrames.destroy()
     },
   }
   if (page.isKernelWanted) {

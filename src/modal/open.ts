@@ -5,7 +5,7 @@ import type { AnyView, Kernel } from '../kernel/internal.ts'
 import { UnsupportedChainView } from '../shell/internal.ts'
 import type { LateView } from './lateView.ts'
 import { ModalClosedError, ViewUnknownError } from './openErrors.ts'
-import { isHeldBack, readAccount } from './state.ts'
+import { isGated, readAccount } from './state.ts'
 import { until } from './subscribe.ts'
 import type { Wanted } from './wanted.ts'
 
@@ -60,7 +60,7 @@ function resolveWanted(kernel: Kernel, { view: name, params, namespace, connects
 /** Where a user begins, for one namespace or to connect; `undefined` where the gate that holds the account back decides. */
 function beginning(kernel: Kernel, namespace: Namespace | undefined, connects: true | undefined): AnyView | undefined {
   const read = kernel.store.get
-  if (isHeldBack(read, namespace)) return undefined
+  if (isGated(read, namespace)) return undefined
   if (connects) return connectHome(kernel) as AnyView
   if (selectIsStuck(read, namespace)) return UnsupportedChainView as AnyView
   return (readAccount(read, namespace).isConnected ? AccountView : connectHome(kernel)) as AnyView

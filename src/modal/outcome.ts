@@ -2,7 +2,7 @@ import { isPorticoError, modalClosed } from 'portico/kernel'
 import { connected, connectGates, type Namespace } from 'portico/wallet'
 import type { Kernel } from '../kernel/internal.ts'
 import { type ConnectedAccount, connectFailed } from '../wallet/internal.ts'
-import { isHeldBack, readConnectedAccount } from './state.ts'
+import { isGated, readConnectedAccount } from './state.ts'
 
 /** How an attempt to connect ended. */
 export type ConnectOutcome =
@@ -16,7 +16,7 @@ export type ConnectOutcome =
   | { readonly status: 'timeout' }
   | { readonly status: 'aborted' }
 
-export interface ConnectRequest {
+export interface ConnectWish {
   readonly signal?: AbortSignal | undefined
   /** Milliseconds until the modal closes automatically. @default never */
   readonly timeout?: number | undefined
@@ -42,7 +42,7 @@ export function connectOutcome(
     if (present) return resolve({ status: 'connected', account: present })
 
     let failure: { readonly error: unknown } | undefined
-    let wasHeld = isHeldBack(kernel.store.get, namespace)
+    let wasGated = isGated(kernel.store.get, namespace)
     const stops = [
       kernel.events.on(connectFailed, (event) => {
         if (isMeant(event)) failure = event
@@ -52,9 +52,9 @@ export function connectOutcome(
         if (isMeant(event) && !hasGates()) settleIfConnected()
       }),
       kernel.store.subscribe(() => {
-        const isHeld = isHeldBack(kernel.store.get, namespace)
-        if (wasHeld && !isHeld) settleIfConnected()
-        wasHeld = isHeld
+        const isGatedNow = isGated(kernel.store.get, namespace)
+        if (wasGated && !isGatedNow) settleIfConnected()
+        wasGated = isGatedNow
       }),
       kernel.events.on(modalClosed, () => settleClosed()),
     ]

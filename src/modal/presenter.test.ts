@@ -7,9 +7,9 @@ import { wallet } from 'portico/wallet'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { createMemoryStorage } from '../../test/harness/memoryStorage.ts'
 import { createKernel } from '../kernel/internal.ts'
+import { createDialogFrames, type DialogFrames } from './dialogFrames.ts'
 import { importReact } from './importCode.ts'
 import { createPresenter } from './presenter.ts'
-import { createStage, type Stage } from './stage.ts'
 
 const ends: (() => void)[] = []
 afterEach(() => {
@@ -28,18 +28,18 @@ async function makeWith({ isHere }: { readonly isHere: boolean }) {
   await kernel.start()
   await kernel.load(wallet)
   const options = { projectId: 'p1' }
-  const stage: Stage = createStage(kernel, options, () => {})
+  const dialogFrames: DialogFrames = createDialogFrames(kernel, options, () => {})
   const load = () => (isDown ? Promise.reject(new TypeError('Failed to fetch')) : importReact())
-  const presenter = createPresenter(kernel, stage, options, load)
+  const presenter = createPresenter(kernel, dialogFrames, options, load)
   ends.push(() => {
     kernel.destroy()
     presenter.destroy()
-    stage.destroy()
+    dialogFrames.destroy()
   })
   const arrive = () => {
     isDown = false
   }
-  return { kernel, stage, presenter, arrive }
+  return { kernel, dialogFrames, presenter, arrive }
 }
 
 const make = () => makeWith({ isHere: false })
@@ -47,9 +47,9 @@ const make = () => makeWith({ isHere: false })
 const retryIn = (root: ShadowRoot) => root.querySelector<HTMLButtonElement>('.failure button')
 
 test('code that renders and does not come is told of in the dialog, and a press asks for it again', async () => {
-  const { kernel, stage, arrive } = await make()
+  const { kernel, dialogFrames, arrive } = await make()
   kernel.modal.open()
-  const { root } = stage.dialog()
+  const { root } = dialogFrames.dialog()
   await vi.waitFor(() => expect(retryIn(root)).toBeTruthy())
   expect(kernel.store.get(modalSlice).open).toBe(true)
   arrive()
@@ -60,9 +60,9 @@ test('code that renders and does not come is told of in the dialog, and a press 
 
 test('after a second failure the button reloads the page', async () => {
   const reload = vi.spyOn(location, 'reload').mockImplementation(() => {})
-  const { kernel, stage } = await make()
+  const { kernel, dialogFrames } = await make()
   kernel.modal.open()
-  const { root } = stage.dialog()
+  const { root } = dialogFrames.dialog()
   await vi.waitFor(() => expect(retryIn(root)?.textContent).toBe('Try again'))
   retryIn(root)?.click()
   await vi.waitFor(() => expect(retryIn(root)?.textContent).toBe('Reload page'))
@@ -72,8 +72,8 @@ test('after a second failure the button reloads the page', async () => {
 })
 
 test('it is told of in the page too', async () => {
-  const { stage, presenter, arrive } = await make()
-  const frame = stage.inline(document.body)
+  const { dialogFrames, presenter, arrive } = await make()
+  const frame = dialogFrames.inline(document.body)
   const detach = presenter.attach(frame)
   await vi.waitFor(() => expect(retryIn(frame.root)).toBeTruthy())
   arrive()
@@ -84,49 +84,49 @@ test('it is told of in the page too', async () => {
 
 describe('the first view', () => {
   const make = () => makeWith({ isHere: true })
-  const content = (stage: Stage) => stage.dialog().body.textContent ?? ''
+  const content = (dialogFrames: DialogFrames) => dialogFrames.dialog().body.textContent ?? ''
 
   test('is rendered into the closed dialog, and opening shows it as it is', async () => {
-    const { kernel, stage, presenter } = await make()
+    const { kernel, dialogFrames, presenter } = await make()
     presenter.prepare()
-    await vi.waitFor(() => expect(content(stage)).toContain('Connect wallet'))
-    expect(stage.dialog().isOpen).toBe(false)
+    await vi.waitFor(() => expect(content(dialogFrames)).toContain('Connect wallet'))
+    expect(dialogFrames.dialog().isOpen).toBe(false)
     expect(kernel.modal.isOpen()).toBe(false)
-    const [rendered] = stage.dialog().body.children
+    const [rendered] = dialogFrames.dialog().body.children
     kernel.modal.open()
-    expect(stage.dialog().isOpen).toBe(true)
-    expect(stage.dialog().body.children[0]).toBe(rendered)
+    expect(dialogFrames.dialog().isOpen).toBe(true)
+    expect(dialogFrames.dialog().body.children[0]).toBe(rendered)
     await vi.waitFor(() => expect(kernel.store.get(modalSlice).loading).toBe(false))
   })
 
   test('makes way at once for another one that is asked for', async () => {
-    const { kernel, stage, presenter } = await make()
+    const { kernel, dialogFrames, presenter } = await make()
     presenter.prepare()
-    await vi.waitFor(() => expect(content(stage)).toContain('Connect wallet'))
+    await vi.waitFor(() => expect(content(dialogFrames)).toContain('Connect wallet'))
     kernel.modal.open(NetworksView)
     await Promise.resolve()
-    expect(content(stage)).toBe('')
-    await vi.waitFor(() => expect(content(stage)).toContain('Choose network'))
+    expect(content(dialogFrames)).toBe('')
+    await vi.waitFor(() => expect(content(dialogFrames)).toContain('Choose network'))
   })
 
   test('is not rendered twice where the modal becomes a part of the page', async () => {
-    const { stage, presenter } = await make()
+    const { dialogFrames, presenter } = await make()
     presenter.prepare()
-    await vi.waitFor(() => expect(content(stage)).toContain('Connect wallet'))
-    const frame = stage.inline(document.body)
+    await vi.waitFor(() => expect(content(dialogFrames)).toContain('Connect wallet'))
+    const frame = dialogFrames.inline(document.body)
     const detach = presenter.attach(frame)
     await vi.waitFor(() => expect(frame.body.textContent).toContain('Connect wallet'))
-    expect(content(stage)).toBe('')
+    expect(content(dialogFrames)).toBe('')
     detach()
   })
 
   test('that did not load is asked for again on opening', async () => {
-    const { kernel, stage, presenter, arrive } = await makeWith({ isHere: false })
+    const { kernel, dialogFrames, presenter, arrive } = await makeWith({ isHere: false })
     presenter.prepare()
     await new Promise((resolve) => setTimeout(resolve))
-    expect(retryIn(stage.dialog().root)).toBeNull()
+    expect(retryIn(dialogFrames.dialog().root)).toBeNull()
     arrive()
     kernel.modal.open()
-    await vi.waitFor(() => expect(content(stage)).toContain('Connect wallet'))
+    await vi.waitFor(() => expect(content(dialogFrames)).toContain('Connect wallet'))
   })
 })

@@ -4,9 +4,9 @@ import { ConnectingExternalView } from 'portico/shell'
 import { type Kernel, noticesSlice } from '../kernel/internal.ts'
 import { modalMessages } from '../shell/internal.ts'
 import { loadActions } from '../wallet/internal.ts'
+import type { DialogFrames } from './dialogFrames.ts'
 import { importReact } from './importCode.ts'
 import type { ModalOptions } from './options.ts'
-import type { Stage } from './stage.ts'
 
 /** Delay before the code that connects is loaded, in milliseconds. */
 const reading = 300
@@ -23,7 +23,7 @@ export interface Presenter {
 /** `loadReact` loads the renderer. */
 export function createPresenter(
   kernel: Kernel,
-  stage: Stage,
+  dialogFrames: DialogFrames,
   options: ModalOptions,
   loadReact = importReact,
 ): Presenter {
@@ -55,7 +55,8 @@ export function createPresenter(
   }
 
   // Import `modalMessages` here although the first script has it: without it the bundler splits that script in two.
-  const fail = (frame: Frame, onRetry: () => void) => stage.fail(onRetry, kernel.messages.get(modalMessages), frame)
+  const fail = (frame: Frame, onRetry: () => void) =>
+    dialogFrames.fail(onRetry, kernel.messages.get(modalMessages), frame)
 
   /** Removes the prerendered view if another one is requested, so that it is not visible first. */
   const dropUnseen = (wanted?: number) => {
@@ -69,15 +70,15 @@ export function createPresenter(
   const open = () => {
     dropUnseen(kernel.router.current()?.key)
     wasOpen = true
-    stage.show()
-    const frame = stage.dialog()
+    dialogFrames.show()
+    const frame = dialogFrames.dialog()
     stopViews ??= render(frame, 'mount', () => {
       stopViews = undefined
       fail(frame, open)
     })
   }
   const close = async () => {
-    await stage.hide()
+    await dialogFrames.hide()
     if (isShown()) return
     stopViews?.()
     stopViews = undefined
@@ -89,12 +90,12 @@ export function createPresenter(
   /** Toasts are shown in the frame that is on the page, and move when another frame replaces it. */
   const showToasts = () => {
     const some = store.get(noticesSlice).toasts.length > 0
-    if (toasts && toasts.frame !== (inline ?? stage.dialog())) {
+    if (toasts && toasts.frame !== (inline ?? dialogFrames.dialog())) {
       toasts.stop()
       toasts = undefined
     }
     if (!some || toasts) return
-    const frame = inline ?? stage.dialog()
+    const frame = inline ?? dialogFrames.dialog()
     if (!options.disableAppend) frame.attach()
     toasts = {
       frame,
@@ -146,10 +147,10 @@ export function createPresenter(
     prepare() {
       if (stopViews || inline || !modal.prepare()) return
       // Attach for layout only before the first opening: a closed dialog leaves the page.
-      if (!options.disableAppend && !wasOpen) stage.dialog().attach()
+      if (!options.disableAppend && !wasOpen) dialogFrames.dialog().attach()
       // Opening the modal loads it again and reports a failure.
       unseen = kernel.router.current()?.key
-      stopViews = render(stage.dialog(), 'mountUnseen', () => {
+      stopViews = render(dialogFrames.dialog(), 'mountUnseen', () => {
         stopViews = unseen = undefined
       })
     },

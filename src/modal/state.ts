@@ -4,7 +4,7 @@ import {
   type CaipAddress,
   type CaipNetworkId,
   connectionsSlice,
-  heldSlice,
+  gatedSlice,
   type Namespace,
   type Network,
   networksSlice,
@@ -44,10 +44,10 @@ export interface AccountState {
  * Whether a gate holds back the account of a namespace: of a connected wallet, or of one that returns if another
  * attempt fails.
  */
-export function isHeldBack(read: Read, namespace?: Namespace): boolean {
+export function isGated(read: Read, namespace?: Namespace): boolean {
   const selected = selectNamespace(read, namespace)
   return (
-    selectConnection(read, selected).status !== 'disconnected' && Boolean(selected && read(heldSlice).held[selected])
+    selectConnection(read, selected).status !== 'disconnected' && Boolean(selected && read(gatedSlice).gated[selected])
   )
 }
 
@@ -57,8 +57,8 @@ export function isHeldBack(read: Read, namespace?: Namespace): boolean {
  */
 export function readConnection(read: Read, namespace?: Namespace): ConnectionState {
   const state = selectConnection(read, namespace)
-  if (!isHeldBack(read, namespace)) return state
-  const isChecking = read(heldSlice).held[selectNamespace(read, namespace) as Namespace] === 'checking'
+  if (!isGated(read, namespace)) return state
+  const isChecking = read(gatedSlice).gated[selectNamespace(read, namespace) as Namespace] === 'checking'
   const isBusy = isChecking || state.status === 'connecting' || read(modalSlice).open
   return { ...disconnectedState, status: isBusy ? 'connecting' : 'disconnected' }
 }
@@ -136,7 +136,7 @@ export function readState(read: Read): PublicState {
   const { ready, connections } = read(connectionsSlice)
   const isSettled =
     !Object.values(connections).some((connection) => connection?.status === 'connecting') &&
-    !Object.values(read(heldSlice).held).includes('checking')
+    !Object.values(read(gatedSlice).gated).includes('checking')
   return {
     open: read(modalSlice).open,
     loading: read(modalSlice).loading,

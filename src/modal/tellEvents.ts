@@ -1,4 +1,4 @@
-import { accountChanged, connected, heldSlice, type Namespace, networkChanged, selectConnection } from 'portico/wallet'
+import { accountChanged, connected, gatedSlice, type Namespace, networkChanged, selectConnection } from 'portico/wallet'
 import type { Kernel } from '../kernel/internal.ts'
 import type { ModalEvent } from './types.ts'
 
@@ -15,7 +15,7 @@ const waitingLimit = 50
  */
 export function tellEvents({ events, store, report }: Kernel, listener: (event: ModalEvent) => void): () => void {
   const waiting = new Map<Namespace, { readonly address: string; readonly events: ModalEvent[] }>()
-  const held = () => Object.keys(store.get(heldSlice).held) as Namespace[]
+  const gated = () => Object.keys(store.get(gatedSlice).gated) as Namespace[]
   const addressIn = (namespace: Namespace) => selectConnection(store.get, namespace).accounts[0]?.address
 
   /** Reports errors of the listener, so that it gets the events that follow. */
@@ -30,7 +30,7 @@ export function tellEvents({ events, store, report }: Kernel, listener: (event: 
   const release = () => {
     for (const [namespace, { address, events: told }] of [...waiting]) {
       const isSame = addressIn(namespace) === address
-      if (isSame && held().includes(namespace)) continue
+      if (isSame && gated().includes(namespace)) continue
       waiting.delete(namespace)
       if (isSame) for (const event of told) tell(event)
     }
@@ -38,7 +38,7 @@ export function tellEvents({ events, store, report }: Kernel, listener: (event: 
   const stops = [
     events.onAny((name, payload) => {
       release()
-      const namespace = held().find((item) => isAbout({ name, payload }, item, addressIn(item)))
+      const namespace = gated().find((item) => isAbout({ name, payload }, item, addressIn(item)))
       if (!namespace) return listener({ name, payload })
       const address = addressIn(namespace)
       if (address === undefined) return

@@ -2,7 +2,7 @@ import { act, waitFor } from '@testing-library/react'
 import type { PorticoModal } from 'portico'
 import { defineElements } from 'portico/elements'
 import { defineEvent, definePlugin } from 'portico/kernel'
-import { accountChanged, connectGates, selectConnection, selectHolder, wallet } from 'portico/wallet'
+import { accountChanged, connectGates, selectActiveAccount, selectConnection, wallet } from 'portico/wallet'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createMemoryStorage, type MemoryStorage } from '../../test/harness/memoryStorage.ts'
 import type { Kernel } from '../kernel/internal.ts'
@@ -110,7 +110,7 @@ const ways: readonly [name: string, read: () => unknown][] = [
   ['useProvider', () => seen.useProvider && address],
   ['the React button', () => document.body.textContent?.includes(name) && address],
   ['the custom element', () => button.textContent?.includes(name) && address],
-  ['what plugins take for the holder', () => selectHolder(kernel.store.get)],
+  ['the active account of plugins', () => selectActiveAccount(kernel.store.get)],
 ]
 
 const read = async (way: () => unknown) => {

@@ -1,6 +1,6 @@
 import { Skeleton, shortenAddress } from 'portico/ui'
 import type { BalanceChange, RequestSimulation } from '../wallet/internal.ts'
-import { type Writer, writeAmount } from './sentences.ts'
+import { type Writer, writeTokenAmount } from './sentences.ts'
 import { oneLine } from './text.ts'
 
 /** What the account would have more and less of, and the fee. */
@@ -22,7 +22,7 @@ export function BalanceChanges({ simulation, writer }: { simulation: RequestSimu
             <dt>{texts.fee}</dt>
             <dd className="p-tabular">
               {simulation.fee ? (
-                <bdi>{writeAmount(simulation.fee.value, simulation.fee, writer)}</bdi>
+                <bdi>{writeTokenAmount(simulation.fee.value, simulation.fee, writer)}</bdi>
               ) : (
                 texts.feeUnknown
               )}
@@ -47,7 +47,7 @@ function Changes({ changes, writer }: { changes: readonly BalanceChange[] | null
           <li key={`${token.address ?? ''} ${id ?? ''}`} className="review-change" data-loss={isLoss || undefined}>
             <bdi className="p-tabular">
               {isLoss ? '−' : '+'}
-              {id === undefined ? writeAmount(amount, token, writer) : `${amount.replace('-', '')} × ${name}`}
+              {id === undefined ? writeTokenAmount(amount, token, writer) : `${amount.replace('-', '')} × ${name}`}
             </bdi>
             {token.address === undefined ? null : <bdi className="review-muted">{shortenAddress(token.address)}</bdi>}
           </li>

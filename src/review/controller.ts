@@ -1,7 +1,7 @@
 import { modalSlice, type PluginContext, routerSlice } from 'portico/kernel'
 import {
   connectionsSlice,
-  heldSlice,
+  gatedSlice,
   InvalidParamsRpcError,
   type Namespace,
   type Network,
@@ -196,8 +196,8 @@ export function createReview(ctx: PluginContext): ReviewController {
   }
   store.watch(routerSlice, ({ stack }) => stack, look)
   store.watch(modalSlice, ({ open }) => open, look)
-  const isHeld = ({ session }: Pick<Waiting, 'session'>) =>
-    store.get(heldSlice).held[session.connector.namespace] !== undefined
+  const isGated = ({ session }: Pick<Waiting, 'session'>) =>
+    store.get(gatedSlice).gated[session.connector.namespace] !== undefined
   /** Takes out what can not be passed on any more. */
   const check = () => {
     drop(
@@ -205,11 +205,11 @@ export function createReview(ctx: PluginContext): ReviewController {
       ({ session }) => whyEnded(session),
     )
     drop(
-      (item) => isHeld(item) || addressOf(item.session) !== item.address,
+      (item) => isGated(item) || addressOf(item.session) !== item.address,
       () => new UnauthorizedProviderError(),
     )
   }
-  store.watch(heldSlice, ({ held }) => held, check)
+  store.watch(gatedSlice, ({ gated }) => gated, check)
   store.watch(
     connectionsSlice,
     (state) => state,
@@ -230,7 +230,7 @@ export function createReview(ctx: PluginContext): ReviewController {
       signal?.throwIfAborted()
       if (ctx.signal.aborted) throw new ProviderDisconnectedError()
       if (!isLive({ session })) throw whyEnded(session)
-      if (isHeld({ session })) throw new UnauthorizedProviderError()
+      if (isGated({ session })) throw new UnauthorizedProviderError()
       if (typeof call.method !== 'string') throw new InvalidParamsRpcError()
       if (refusals.count >= maxRefusals && Date.now() - refusals.at < pause) throw new LimitExceededRpcError()
       if (refusals.count >= maxRefusals) refusals = { count: 0, at: 0 }

@@ -6,7 +6,7 @@ import type { RequestReader } from './reader.ts'
 import { maxKnown } from './tokens.ts'
 
 /** Time limits for reading a request and for simulating it, in milliseconds: afterwards it is unknown what it does. */
-const patience = { describe: 10_000, simulate: 20_000 } as const
+const timeLimit = { describe: 10_000, simulate: 20_000 } as const
 
 const hexOf = (bytes: Uint8Array) => `0x${Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')}`
 const writeParam = (_: string, value: unknown) =>
@@ -48,7 +48,7 @@ export function createReader(ctx: PluginContext, known: StorageKey<string[]>): R
     try {
       const read = capabilityOf(ctx.slots, namespace, capabilities.describeRequest)
       if (!read) return blind(call, scene)
-      const answer = await withTimeLimit(patience.describe, (until) => read(call, complete(scene), until), signal)
+      const answer = await withTimeLimit(timeLimit.describe, (until) => read(call, complete(scene), until), signal)
       const description = asDescription(answer)
       if (!description) ctx.log.error('The description of a request is malformed', answer)
       return description ?? blind(call, scene)
@@ -62,7 +62,7 @@ export function createReader(ctx: PluginContext, known: StorageKey<string[]>): R
     try {
       const run = capabilityOf(ctx.slots, namespace, capabilities.simulateRequest)
       if (!run) return null
-      const answer = await withTimeLimit(patience.simulate, (until) => run(call, complete(scene), until), signal)
+      const answer = await withTimeLimit(timeLimit.simulate, (until) => run(call, complete(scene), until), signal)
       if (answer === null) return null
       const simulation = asSimulation(answer)
       if (!simulation) ctx.log.error('The simulation of a request is malformed', answer)

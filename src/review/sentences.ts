@@ -14,7 +14,7 @@ export interface Writer {
 }
 
 /** An amount with its symbol; base units where the chain does not describe the token. */
-export function writeAmount(amount: string, token: RequestToken, { texts, format }: Writer): string {
+export function writeTokenAmount(amount: string, token: RequestToken, { texts, format }: Writer): string {
   const { symbol, decimals } = token
   if (decimals === null) return `${writeUnits(amount, 0, format)} ${oneLine(symbol) || texts.unknownToken}`
   return `${writeUnits(amount, decimals, format)} ${oneLine(symbol)}`.trim()
@@ -32,7 +32,7 @@ export function writeAction(action: RequestAction, account: string, writer: Writ
   }
   switch (action.type) {
     case 'transfer':
-      return moved(writeAmount(action.amount, action.token, writer), action.from, action.to)
+      return moved(writeTokenAmount(action.amount, action.token, writer), action.from, action.to)
     case 'transferNft': {
       const name = texts.collectible({ name: oneLine(action.collection.symbol), id: oneLine(action.id, 24) })
       const count = action.amount === '1' ? '' : `${writeUnits(action.amount, 0, writer.format)} × `
@@ -43,7 +43,7 @@ export function writeAction(action: RequestAction, account: string, writer: Writ
       const symbol = nameOf(action.token, writer)
       if (action.amount === '0') return texts.forbid({ spender, symbol })
       if (action.amount === null) return texts.allowAny({ spender, symbol })
-      return texts.allow({ spender, amount: writeAmount(action.amount, action.token, writer) })
+      return texts.allow({ spender, amount: writeTokenAmount(action.amount, action.token, writer) })
     }
     case 'approveNft': {
       const name = texts.collectible({ name: oneLine(action.collection.symbol), id: oneLine(action.id, 24) })
@@ -55,7 +55,7 @@ export function writeAction(action: RequestAction, account: string, writer: Writ
     }
     case 'wrap':
     case 'unwrap':
-      return texts[action.type]({ amount: writeAmount(action.amount, action.token, writer) })
+      return texts[action.type]({ amount: writeTokenAmount(action.amount, action.token, writer) })
     case 'createAccount':
       return action.token
         ? texts.openAccount({ symbol: nameOf(action.token, writer) })
@@ -71,9 +71,9 @@ export function writeAction(action: RequestAction, account: string, writer: Writ
     case 'revoke':
       return texts.forbidEach({ symbol: nameOf(action.token, writer) })
     case 'burn':
-      return texts.burn({ amount: writeAmount(action.amount, action.token, writer) })
+      return texts.burn({ amount: writeTokenAmount(action.amount, action.token, writer) })
     case 'call': {
-      const paid = action.value && writeAmount(action.value.amount, action.value.token, writer)
+      const paid = action.value && writeTokenAmount(action.value.amount, action.value.token, writer)
       if (action.intent !== undefined) return [oneLine(action.intent), paid].filter(Boolean).join(' · ')
       if (!action.name) return [texts.run({ contract: short(action.contract) }), paid].filter(Boolean).join(' · ')
       const given = { name: oneLine(action.name, 40), contract: short(action.contract) }
@@ -110,7 +110,7 @@ export function writeCaution({ kind, subject = '' }: RequestCaution, { texts, sh
 export function writeField(field: RequestField, writer: Writer): string {
   switch (field.type) {
     case 'amount':
-      return field.value === null ? writer.texts.unlimited : writeAmount(field.value, field.token, writer)
+      return field.value === null ? writer.texts.unlimited : writeTokenAmount(field.value, field.token, writer)
     case 'date':
       return field.value === null
         ? writer.texts.forever

@@ -9,10 +9,10 @@ import screen from './ScreenLayout.css?inline'
 import scrollArea from './ScrollArea.css?inline'
 import skeleton from './Skeleton.css?inline'
 import spinner from './Spinner.css?inline'
-import stage from './Stage.css?inline'
 import state from './state.css?inline'
 import tag from './Tag.css?inline'
 import text from './text.css?inline'
+import stage from './ViewTransition.css?inline'
 
 /**
  * Style sheets of the primitives that most views have, in the order of the cascade, to be adopted by the shadow root they

@@ -2,7 +2,7 @@ import { modalSlice, routerSlice } from 'portico/kernel'
 import { ErrorState, Skeleton } from 'portico/ui'
 import { type ComponentType, Suspense, useContext, useEffect, useRef, useState } from 'react'
 import type { RouterEntry, ViewComponent } from '../kernel/internal.ts'
-import { Stage } from '../ui/internal.ts'
+import { ViewTransition } from '../ui/internal.ts'
 import { useKernel, useKernelHost } from './context.ts'
 import { EntryContext } from './EntryContext.ts'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
@@ -92,13 +92,13 @@ export function ViewHost() {
       <ContentOnScreen entryKey={onScreen.key} />
       <Notices />
       <EntryContext.Provider value={onScreen}>
-        <Stage viewKey={String(onScreen.key)} direction={failed || !shown ? 'none' : shown.direction}>
+        <ViewTransition viewKey={String(onScreen.key)} direction={failed || !shown ? 'none' : shown.direction}>
           {failed ? (
             <FailedScreen message={texts.viewNotLoaded} onRetry={isStuck ? undefined : retry} />
           ) : shown ? (
             <Entry shown={shown} />
           ) : null}
-        </Stage>
+        </ViewTransition>
       </EntryContext.Provider>
     </>
   )

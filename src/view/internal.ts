@@ -4,5 +4,5 @@
 export { createKernelHost, KernelContext, KernelMissingError } from './context.ts'
 export { Isolated } from './Isolated.tsx'
 export { viewMessages } from './messages.ts'
-export { useAttempt, useHolding, useLabels } from './useLabels.ts'
+export { useApplicable, useAttempt, useLabels } from './useLabels.ts'
 export { isShallowEqual } from './useSlice.ts'

@@ -23,7 +23,7 @@ function useReportOnce(): (item: object, error: unknown) => void {
  * Those contributions for which `holds` says true, asked again whenever the store changes. One for which it throws is
  * reported once and left out.
  */
-export function useHolding<Item extends object>(
+export function useApplicable<Item extends object>(
   items: readonly Item[],
   holds: (item: Item, read: Read) => boolean,
 ): readonly Item[] {

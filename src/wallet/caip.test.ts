@@ -56,7 +56,7 @@ test.each([
   ['near\n', false],
   ['né ar', false],
   [['near'], false],
-  ['__proto__', false],
+  ['[object Object]', false],
   [155, false],
   [undefined, false],
 ])('%j is a namespace: %j', (value, expected) => {

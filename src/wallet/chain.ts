@@ -1,7 +1,7 @@
 import type { Contribution } from 'portico/kernel'
 import { defineSlot } from 'portico/kernel'
+import type { AccountOnNetwork, Balance, TokenFacts, Transfer } from './accountOnNetwork.ts'
 import type { CaipNetworkId, Namespace } from './caip.ts'
-import type { Balance, Holding, TokenFacts, Transfer } from './holding.ts'
 import type { Network } from './networks/network.ts'
 import type { RequestDescription, RequestScene, RequestSimulation } from './requests.ts'
 import type { Settlement } from './untilSettled.ts'
@@ -184,7 +184,7 @@ export interface SignedMessage {
   readonly signature: string
 }
 
-export type { Balance, Holding, TokenFacts, Transfer }
+export type { Balance, AccountOnNetwork, TokenFacts, Transfer }
 
 /** How coins and tokens of a namespace are sent. */
 export interface Transfers {
@@ -196,7 +196,7 @@ export interface Transfers {
    * not known. Parts that depend on a recipient or an amount are included once these are given.
    */
   fee?(
-    at: Holding,
+    at: AccountOnNetwork,
     transfer: Pick<Transfer, 'token'> & Partial<Pick<Transfer, 'to' | 'amount'>>,
     signal: AbortSignal,
   ): Promise<string | null>
@@ -204,9 +204,9 @@ export interface Transfers {
    * How much of a transfer of a token reaches its receiver, in base units of the token: less than its amount where the
    * token keeps a part.
    */
-  received?(at: Holding, transfer: Transfer & { readonly token: string }, signal: AbortSignal): Promise<string>
+  received?(at: AccountOnNetwork, transfer: Transfer & { readonly token: string }, signal: AbortSignal): Promise<string>
   /** A token contract and the balance of the address, as the chain reports them; `null` if there is no such token. */
-  token?(at: Holding, token: string, signal: AbortSignal): Promise<TokenFacts | null>
+  token?(at: AccountOnNetwork, token: string, signal: AbortSignal): Promise<TokenFacts | null>
 }
 
 /**
@@ -221,10 +221,10 @@ export interface ChainCapabilities {
    * Native balance of an address; `null` on a network without a source of balances. What it throws reaches its callers as
    * the cause of `TOKEN_BALANCE_UNAVAILABLE`.
    */
-  balance?(at: Holding, signal: AbortSignal): Promise<Balance | null>
+  balance?(at: AccountOnNetwork, signal: AbortSignal): Promise<Balance | null>
   /** Name and picture that the chain stores for an address; `null` if it has none. */
   identity?(
-    at: Holding,
+    at: AccountOnNetwork,
     signal: AbortSignal,
   ): Promise<{ readonly name: string | null; readonly avatar: string | null } | null>
   readonly transfers?: Transfers

@@ -5,7 +5,7 @@ import type { ConnectResult } from './connection/actions.ts'
 import type { KeptStorage } from './connection/pageStorage.ts'
 import type { ListedWallet } from './directory/tokens.ts'
 import { ConnectorNotFoundError, ConnectRefusedError, NotConnectedError } from './errors/options.ts'
-import { type HeldAccount, hold } from './gates/hold.ts'
+import { type GatedAccount, hold } from './gates/hold.ts'
 import type { ConnectionsController } from './multiWallet/connections.ts'
 import { addNetwork, removeNetwork } from './networks/manage.ts'
 import type { Network, NetworkInput } from './networks/network.ts'
@@ -16,8 +16,8 @@ import {
   connectGuards,
   connectionsSlice,
   connectorsSlice,
-  type Held,
-  heldSlice,
+  type GateStatus,
+  gatedSlice,
   sessionGuards,
 } from './tokens.ts'
 
@@ -76,7 +76,7 @@ export interface WalletController {
    * other gates may still hold it. With `account`, the call does nothing and returns `false` unless that account is
    * active on that network.
    */
-  hold(gate: string, namespace: Namespace, why: Held | null, account?: HeldAccount): boolean
+  hold(gate: string, namespace: Namespace, why: GateStatus | null, account?: GatedAccount): boolean
   /** The live session of a namespace; of the active one unless named. */
   session(namespace?: Namespace, options?: Reviewed): Session | undefined
   /** Shows a name and a picture with the active account of a namespace, unless that is another one by now. */
@@ -132,7 +132,7 @@ export function createController(runtime: Runtime): WalletController {
     removeNetwork: (network) => removeNetwork(ctx, network),
     async refreshBalance(namespace, options) {
       // Do not pass the address to a service or to storage before the gates have passed.
-      if (ctx.store.get(heldSlice).held[namespace]) return null
+      if (ctx.store.get(gatedSlice).gated[namespace]) return null
       return (await actions()).refreshBalance(runtime, namespace, options)
     },
     async signMessage(message, { namespace, signal, ...reviewed }) {

@@ -16,6 +16,7 @@ export { capabilities, defineCapability, type OwnCapability } from './capabiliti
 export { capabilityOf } from './capabilityOf.ts'
 export {
   type Account,
+  type AccountOnNetwork,
   type Balance,
   type ChainAdapter,
   type Connector,
@@ -23,16 +24,15 @@ export {
   chainAdapters,
   connectorSources,
   fallbackAdapters,
-  type Holding,
   type RpcCall,
   type Session,
   type SessionChange,
   type SignedMessage,
   type Transfer,
 } from './chain.ts'
+export { type ActiveAccount, selectActiveAccount } from './chainData/activeAccount.ts'
 export { data } from './chainData/data.ts'
 export type { Transaction } from './chainData/history.ts'
-export { type Holder, selectHolder } from './chainData/holder.ts'
 export { selectTokens } from './chainData/select.ts'
 export { type SentTransaction, transactionSent, transactionSettled } from './chainData/sent.ts'
 export { isSameSymbol } from './chainData/symbol.ts'
@@ -88,7 +88,7 @@ export {
   connectionsSlice,
   connectorsSlice,
   disconnected,
-  heldSlice,
+  gatedSlice,
   networkChanged,
   networksSlice,
 } from './tokens.ts'

@@ -1,5 +1,5 @@
+import type { Balance } from './accountOnNetwork.ts'
 import type { CaipNetworkId } from './caip.ts'
-import type { Balance } from './holding.ts'
 import type { Network } from './networks/network.ts'
 
 /** What a request is judged by, beside its own words. */

@@ -150,7 +150,7 @@ export const findNetwork = (ctx: WalletContext, id: CaipNetworkId): Network | un
  * Selects the network of a namespace, in the store and in storage. Ignores networks that are not in the host's list.
  * `isChosen`: the user chose it while no wallet was connected in its namespace.
  */
-export function selectNetwork(ctx: WalletContext, id: CaipNetworkId, { isChosen = false } = {}): void {
+export function chooseNetwork(ctx: WalletContext, id: CaipNetworkId, { isChosen = false } = {}): void {
   const network = findNetwork(ctx, id)
   if (!network) return
   ctx.store.update(networksSlice, (draft) => {

@@ -18,8 +18,8 @@ import {
   connectionsSlice,
   connectorsSlice,
   disconnected,
+  gatedSlice,
   guardedSlice,
-  heldSlice,
   networkChanged,
   networksSlice,
   pairingSlice,
@@ -33,7 +33,7 @@ export const slices = [
   rememberedSlice,
   otherConnectionsSlice,
   pairingSlice,
-  heldSlice,
+  gatedSlice,
   guardedSlice,
 ]
 

@@ -57,16 +57,16 @@ export interface PairingState {
 export const pairingSlice = defineSlice<PairingState>('wallet.pairing', { status: 'idle', uri: null, expiresAt: null })
 
 /** Why an account is held back: `checking` whether it may pass, or `waiting` for the user to act. */
-export type Held = 'checking' | 'waiting'
+export type GateStatus = 'checking' | 'waiting'
 
-export interface HeldState {
+export interface GatedState {
   /** The namespaces whose accounts are connected but hidden from the host. */
-  readonly held: Readonly<Partial<Record<Namespace, Held>>>
+  readonly gated: Readonly<Partial<Record<Namespace, GateStatus>>>
   /** The gates that hold each namespace, by id: the last one to release it lets the account pass. */
-  readonly gates: Readonly<Partial<Record<Namespace, Readonly<Record<string, Held>>>>>
+  readonly gates: Readonly<Partial<Record<Namespace, Readonly<Record<string, GateStatus>>>>>
 }
 /** The accounts that connect gates hold back. */
-export const heldSlice = defineSlice<HeldState>('wallet.held', { held: {}, gates: {} })
+export const gatedSlice = defineSlice<GatedState>('wallet.gated', { gated: {}, gates: {} })
 
 /** The namespaces whose active account a gate held back: gates admit accounts one by one there. */
 export const guardedSlice = defineSlice<{ readonly guarded: Readonly<Partial<Record<Namespace, boolean>>> }>(

@@ -5,7 +5,7 @@ import * as solana from 'portico/chains/solana/networks'
 import { expect, test } from 'vitest'
 import { drawBrand } from '../../scripts/brands/draw.ts'
 import { brands } from '../../scripts/brands/list.ts'
-import { root } from '../../scripts/doors.ts'
+import { root } from '../../scripts/entryPoints.ts'
 import { wellKnownWallets } from '../../src/shell/directory/wellKnownWallets.ts'
 import { loadBrand } from '../../src/ui/brands/index.ts'
 

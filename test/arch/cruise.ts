@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process'
 import process from 'node:process'
-import { root } from '../../scripts/doors.ts'
+import { root } from '../../scripts/entryPoints.ts'
 
 /** One broken import rule: its name, the importing and the imported file. */
 export interface Violation {

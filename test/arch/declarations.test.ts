@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { expect, onTestFinished, test } from 'vitest'
 import { root } from './sources.ts'
 
-/** As in a package of a third party: only the types that the doors export can be named. */
+/** As in a package of a third party: only the types that the entry points export can be named. */
 const compilerOptions = {
   target: 'es2023',
   module: 'esnext',

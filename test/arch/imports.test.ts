@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { afterAll, expect, test } from 'vitest'
-import { root } from '../../scripts/doors.ts'
+import { root } from '../../scripts/entryPoints.ts'
 import { cruise } from './cruise.ts'
 import { plant } from './planted.ts'
 
@@ -13,7 +13,7 @@ test('the rules are read against the real code, and it keeps them', async () => 
   expect(violations).toEqual([])
 })
 
-const doors = {
+const entryPoints = {
   'src/kernel/index.ts': 'export const kernel = 1',
   'src/project/index.ts': 'export const project = 1',
   'src/wallet/index.ts': 'export const wallet = 1',
@@ -62,22 +62,22 @@ const planted: [rule: string, file: string, text: string][] = [
   ['core-knows-no-plugin-and-no-chain', 'src/planted13.ts', "import '../chains/evm/index.ts'"],
   ['core-knows-no-plugin-and-no-chain', 'src/shell/planted14.ts', "import '../../plugins/send/index.ts'"],
   ['shipped-code-knows-no-test-world', 'src/planted15.ts', "import '../test/a.ts'"],
-  ['plugins-use-the-doors', 'plugins/swaps/planted16.ts', "import '../../src/wallet/caip.ts'"],
-  ['plugins-use-the-doors', 'plugins/swaps/planted43.ts', "import '../../src/react/index.ts'"],
-  ['plugins-use-the-doors', 'plugins/swaps/planted44.ts', "import '../../src/index.ts'"],
-  ['plugins-use-the-doors', 'plugins/swaps/planted45.ts', "import '../../src/wallet/internal.ts'"],
-  ['chains-use-the-doors', 'chains/solana/planted46.ts', "import '../../src/wallet/internal.ts'"],
+  ['plugins-use-the-entry-points', 'plugins/swaps/planted16.ts', "import '../../src/wallet/caip.ts'"],
+  ['plugins-use-the-entry-points', 'plugins/swaps/planted43.ts', "import '../../src/react/index.ts'"],
+  ['plugins-use-the-entry-points', 'plugins/swaps/planted44.ts', "import '../../src/index.ts'"],
+  ['plugins-use-the-entry-points', 'plugins/swaps/planted45.ts', "import '../../src/wallet/internal.ts'"],
+  ['chains-use-the-entry-points', 'chains/solana/planted46.ts', "import '../../src/wallet/internal.ts'"],
   ['plugins-never-meet', 'plugins/swaps/planted17.ts', "import '../send/index.ts'"],
   ['plugins-never-meet', 'plugins/swaps/planted18.ts', "import '../../chains/evm/index.ts'"],
-  ['chains-use-the-doors', 'chains/solana/planted19.ts', "import '../../src/react/index.ts'"],
+  ['chains-use-the-entry-points', 'chains/solana/planted19.ts', "import '../../src/react/index.ts'"],
   ['chains-never-meet', 'chains/solana/planted20.ts', "import '../evm/index.ts'"],
   ['no-react-in-chains', 'chains/solana/planted21.ts', "import 'react'"],
   ['no-react-in-a-manifest', 'plugins/swaps/planted22.ts', "import 'react'"],
-  ['folders-meet-at-doors', 'src/shell/planted23.ts', "import '../wallet/caip.ts'"],
+  ['folders-meet-at-entry-points', 'src/shell/planted23.ts', "import '../wallet/caip.ts'"],
   ['views-are-lazy', 'src/shell/planted24.ts', "import './connect/ConnectView.tsx'"],
   ['modal-imports-only-what-is-listed', 'src/modal/planted27.ts', "import '../ui/index.ts'"],
   ['modal-imports-only-what-is-listed', 'src/modal/planted28.ts', "import '../react/index.ts'"],
-  ['folders-meet-at-doors', 'src/modal/planted31.ts', "export const load = () => import('../view/mount.tsx')"],
+  ['folders-meet-at-entry-points', 'src/modal/planted31.ts', "export const load = () => import('../view/mount.tsx')"],
   ['react-is-lazy', 'src/modal/planted29.ts', "import '../view/mount.tsx'"],
   ['shipped-code-knows-no-test-world', 'chains/evm/planted30.ts', "import './testing/stage.ts'"],
   ['kernel-imports-only-what-is-listed', 'src/kernel/planted47.ts', "import '../project/index.ts'"],
@@ -103,7 +103,7 @@ const allowed: [what: string, file: string, text: string][] = [
   ],
   ['what a folder keeps for the others', 'src/shell/a.ts', "import '../wallet/internal.ts'"],
   ['what the modal keeps for the hooks', 'src/react/readers.ts', "import '../modal/internal.ts'"],
-  ['the door of the package in its React', 'src/react/hooks.ts', "import '../index.ts'"],
+  ['the entry point of the package in its React', 'src/react/hooks.ts', "import '../index.ts'"],
   ['viem in a test of another folder', 'src/wallet/a.test.ts', "import 'viem'"],
   ['the test world where tests share', 'chains/evm/testing/stage.ts', "import '../../../test/a.ts'"],
   ['viem in its chain', 'chains/evm/client.ts', "export * from 'viem'"],
@@ -113,7 +113,7 @@ const allowed: [what: string, file: string, text: string][] = [
 
 /** All cases live in one package, so that one run of the tool answers for every one of them. */
 const { directory, remove } = plant({
-  ...doors,
+  ...entryPoints,
   'test/a.ts': 'export const a = 1',
   'src/kernel/cycleBack.ts': "import './cycle.ts'",
   'src/kernel/typesC.ts': "import type { B } from './typesB.ts'\nexport type C = B",

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import ts from 'typescript'
 import { expect, test } from 'vitest'
-import { readManifest } from '../../scripts/doors.ts'
+import { readManifest } from '../../scripts/entryPoints.ts'
 import { listSources, root } from './sources.ts'
 
 const peers = Object.keys(readManifest().peerDependencies)

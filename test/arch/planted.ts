@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { root } from '../../scripts/doors.ts'
+import { root } from '../../scripts/entryPoints.ts'
 
 /** Writes a small package in a temporary folder, with this repository's `node_modules` and compiler settings. */
 export function plant(files: Record<string, string>) {

@@ -4,7 +4,7 @@ import { root } from './sources.ts'
 
 const read = (file: string) => readFileSync(root + file, 'utf8')
 const published = new Set(
-  Object.keys(JSON.parse(read('package.json')).exports).map((door) => door.replace(/^\./, 'portico')),
+  Object.keys(JSON.parse(read('package.json')).exports).map((entryPoint) => entryPoint.replace(/^\./, 'portico')),
 )
 
 /** The files of a folder, without its tests. */

@@ -1,5 +1,5 @@
 import { existsSync, readdirSync } from 'node:fs'
-import { root } from '../../scripts/doors.ts'
+import { root } from '../../scripts/entryPoints.ts'
 
 export { root }
 

@@ -1,18 +1,18 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { readDoors, root, standalone } from '../../scripts/doors.ts'
+import { readEntryPoints, root, standalone } from '../../scripts/entryPoints.ts'
 import { fileOf, folder } from '../../scripts/surface/files.ts'
-import { reportDoors } from '../../scripts/surface/report.ts'
+import { reportEntryPoints } from '../../scripts/surface/report.ts'
 import { listSources } from './sources.ts'
 
-const report = reportDoors([...readDoors(), standalone])
+const report = reportEntryPoints([...readEntryPoints(), standalone])
 
-test.each([...report])('the report of the public surface says what %s exports: npm run surface', (door, text) => {
-  expect(existsSync(fileOf(door))).toBe(true)
-  expect(readFileSync(fileOf(door), 'utf8')).toBe(text)
+test.each([...report])('the report of the public surface says what %s exports: npm run surface', (entryPoint, text) => {
+  expect(existsSync(fileOf(entryPoint))).toBe(true)
+  expect(readFileSync(fileOf(entryPoint), 'utf8')).toBe(text)
 })
 
-/** The most names that a door may export: each one more is a promise to third parties, and a decision. */
+/** The most names that an entry point may export: each one more is a promise to third parties, and a decision. */
 const limits: Readonly<Record<string, number>> = {
   './kernel': 50,
   './wallet': 103,
@@ -25,12 +25,12 @@ const limits: Readonly<Record<string, number>> = {
   './testing': 28,
 }
 
-test.each(Object.entries(limits))('%s exports at most %i names', (door, most) => {
-  const [count] = /^\d+/.exec(report.get(door) ?? '') ?? []
+test.each(Object.entries(limits))('%s exports at most %i names', (entryPoint, most) => {
+  const [count] = /^\d+/.exec(report.get(entryPoint) ?? '') ?? []
   expect(Number(count)).toBeLessThanOrEqual(most)
 })
 
-test('the report is about doors that exist', () => {
+test('the report is about entry points that exist', () => {
   const written = readdirSync(root + folder).map((file) => `${root}${folder}/${file}`)
   expect(written.sort()).toEqual([...report.keys()].map(fileOf).sort())
 })

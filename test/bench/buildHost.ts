@@ -4,7 +4,7 @@ import { join, relative } from 'node:path'
 import process from 'node:process'
 import { brotliCompressSync } from 'node:zlib'
 import { build, type Rolldown } from 'vite'
-import { root } from '../../scripts/doors.ts'
+import { root } from '../../scripts/entryPoints.ts'
 import { browserTarget, sourceConditions } from '../../scripts/vite-shared.ts'
 import { buildLibrary, type Library } from './buildLibrary.ts'
 

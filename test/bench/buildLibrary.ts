@@ -1,6 +1,6 @@
 import { relative } from 'node:path'
 import { type Alias, build, type Rolldown } from 'vite'
-import { readDoors, root } from '../../scripts/doors.ts'
+import { readEntryPoints, root } from '../../scripts/entryPoints.ts'
 
 /** The package as it is published. */
 export interface Library {
@@ -30,7 +30,7 @@ export async function buildLibrary(): Promise<Library> {
     ]),
   )
   return {
-    alias: readDoors().map(({ path, source }) => ({
+    alias: readEntryPoints().map(({ path, source }) => ({
       find: new RegExp(`^portico${path.slice(1)}$`),
       replacement: `${outDir}/${source.replace(/ts$/, 'js')}`,
     })),

@@ -4,7 +4,7 @@ import { parseSiweMessage } from 'viem/siwe'
 import { afterEach, describe, expect, test } from 'vitest'
 import { prepareStage } from './browsers.ts'
 import * as signIn from './signInSteps.ts'
-import { becomes, patience, press, prompts, sessions, shakes, signView, status, watchShakes } from './signInSteps.ts'
+import { becomes, press, prompts, sessions, shakes, signView, status, timeLimit, watchShakes } from './signInSteps.ts'
 import { accountButton, closed, connectButton, dialog, expectHealthy, focused, tabTo, walletRow } from './steps.ts'
 import { reload, type Visit, visit } from './visit.ts'
 
@@ -87,10 +87,10 @@ describe('who has to sign in', () => {
     const why = dialog(page).getByRole('alert').getByText('Sign the message or cancel first.')
     await page.keyboard.press('Escape')
     await why.waitFor()
-    await expect.poll(() => shakes(page), patience).toBe(1)
+    await expect.poll(() => shakes(page), timeLimit).toBe(1)
     await page.locator('portico-modal .card:not([data-shake])').waitFor()
     await press(page, 'Close')
-    await expect.poll(() => shakes(page), patience).toBe(2)
+    await expect.poll(() => shakes(page), timeLimit).toBe(2)
     expect(await signView(page).isVisible()).toBe(true)
     expect(await status(page).textContent()).not.toBe('connected')
   })
@@ -159,7 +159,7 @@ describe('who moves on in the wallet', () => {
     await becomes(page, 'connecting')
     await press(page, 'Sign')
     await closed(page)
-    await expect.poll(() => page.getByTestId('address').textContent(), patience).toMatch(/^0x7099/)
+    await expect.poll(() => page.getByTestId('address').textContent(), timeLimit).toMatch(/^0x7099/)
     expect(await prompts(page)).toBe(2)
     expect(await sessions(page)).toHaveLength(2)
   })
@@ -171,7 +171,7 @@ describe('who moves on in the wallet', () => {
     await press(page, 'Sign')
     await closed(page)
     await current.cue('setChain', 31337)
-    await expect.poll(() => page.getByTestId('network').textContent(), patience).toBe('Portico Local')
+    await expect.poll(() => page.getByTestId('network').textContent(), timeLimit).toBe('Portico Local')
     await becomes(page, 'connected')
     expect(await dialog(page).count()).toBe(0)
     expect(await prompts(page)).toBe(2)
@@ -183,7 +183,7 @@ describe('who moves on in the wallet', () => {
     await signView(page).waitFor()
     await press(page, 'Cancel')
     await closed(page)
-    await expect.poll(() => page.getByTestId('network').textContent(), patience).toBe('Portico Local')
+    await expect.poll(() => page.getByTestId('network').textContent(), timeLimit).toBe('Portico Local')
     await becomes(page, 'connected')
     expect(await prompts(page)).toBe(1)
   })

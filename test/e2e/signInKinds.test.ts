@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import { afterEach, describe, expect, test } from 'vitest'
 import { prepareStage } from './browsers.ts'
 import * as signIn from './signInSteps.ts'
-import { becomes, patience, press, prompts, sessions, signView } from './signInSteps.ts'
+import { becomes, press, prompts, sessions, signView, timeLimit } from './signInSteps.ts'
 import {
   accountButton,
   closed,
@@ -65,16 +65,16 @@ describe('in two namespaces', () => {
     expect([await account('eip155'), await account('solana')]).toEqual(['connected', 'connecting'])
     await press(page, 'Sign')
     await closed(page)
-    await expect.poll(() => account('solana'), patience).toBe('connected')
+    await expect.poll(() => account('solana'), timeLimit).toBe('connected')
     expect(await sessions(page)).toHaveLength(2)
 
     await reload(page)
     await expect
-      .poll(() => Promise.all([account('eip155'), account('solana')]), patience)
+      .poll(() => Promise.all([account('eip155'), account('solana')]), timeLimit)
       .toEqual(['connected', 'connected'])
     await page.evaluate(() => window.portico.disconnect('solana'))
     await expect
-      .poll(async () => (await sessions(page)).map(({ data }) => data.chainId), patience)
+      .poll(async () => (await sessions(page)).map(({ data }) => data.chainId), timeLimit)
       .toEqual(['eip155:31337'])
     expect(await account('eip155')).toBe('connected')
   })
@@ -157,7 +157,7 @@ describe('with the sessions of the project', () => {
     await becomes(page, 'connected')
     const before = signOuts()
     await page.evaluate(() => window.portico.disconnect())
-    await expect.poll(() => signOuts(), patience).toBe(before + 1)
+    await expect.poll(() => signOuts(), timeLimit).toBe(before + 1)
     expect(await page.evaluate(() => localStorage.getItem('portico/siwx_auth_token'))).toBeNull()
   })
 

@@ -6,7 +6,7 @@ export const status = (page: Page) => page.getByTestId('status')
 /** Waits until the page says so of the user. */
 export const becomes = (page: Page, word: string) => status(page).getByText(word, { exact: true }).waitFor()
 /** How long a page on a busy machine may take, as everything that is waited for in the browser itself. */
-export const patience = { timeout: 30_000 }
+export const timeLimit = { timeout: 30_000 }
 /** The title of the question to sign in. */
 export const signView = (page: Page) => dialog(page).getByRole('heading', { name: 'Sign in' })
 /** Presses a button of the dialog by its whole name. */

@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { root } from '../../scripts/doors.ts'
+import { root } from '../../scripts/entryPoints.ts'
 
 const isShipped = (file: string) => /\.tsx?$/.test(file) && !/\.test\.|\.d\.ts$|\/testing[/.]/.test(file)
 

@@ -12,7 +12,7 @@ import { readBalances } from '../../src/wallet/balances/readBalances.ts'
 import { readTransactions } from '../../src/wallet/chainData/history.ts'
 import { createRecent, readCustom } from '../../src/wallet/directory/controller.ts'
 import { readEntries } from '../../src/wallet/directory/query.ts'
-import { storedLabels, storedRecent } from '../../src/wallet/multiWallet/storageKeys.ts'
+import { storedLabels, storedRecentConnections } from '../../src/wallet/multiWallet/storageKeys.ts'
 import { storedConnections } from '../../src/wallet/storageKeys.ts'
 import { cases } from './cases.ts'
 import { createRandom, hostile, type Random, spoil } from './hostile.ts'
@@ -99,7 +99,7 @@ const lists: readonly [what: string, entry: object, has: (entries: unknown[]) =>
     { namespace: 'eip155', connectorId: 'good', name: 'Good', address: '0xa' },
     (list) =>
       storageOf(list)
-        .get(storedRecent)
+        .get(storedRecentConnections)
         .some(({ connectorId }) => connectorId === 'good'),
   ],
 ]
@@ -121,7 +121,7 @@ test('stored records keep their sound entries', () => {
   const check = (seed: number) => {
     const random = createRandom(seed)
     const entries = { solana: hostile(random, false), eip155: { connectorId: 'good' }, toString: 0, none: {} }
-    const labels = { ['__proto__']: 'x', a: hostile(random, false), good: 'Good', constructor: 0 }
+    const labels = { '[object Object]': 'x', a: hostile(random, false), good: 'Good', constructor: 0 }
     return (
       storageOf(entries).get(storedConnections).eip155?.connectorId === 'good' &&
       (storageOf(labels).get(storedLabels) as Record<string, string>).good === 'Good'

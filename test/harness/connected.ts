@@ -1,6 +1,13 @@
 import { evm } from 'portico/chains/evm'
 import { isAbort } from 'portico/kernel'
-import { connected, connectorsSlice, type NetworkInput, networksSlice, selectHolder, wallet } from 'portico/wallet'
+import {
+  connected,
+  connectorsSlice,
+  type NetworkInput,
+  networksSlice,
+  selectActiveAccount,
+  wallet,
+} from 'portico/wallet'
 import type { InstalledPlugin, Kernel } from '../../src/kernel/internal.ts'
 import { createTestWallet, type TestWallet } from '../wallets/index.ts'
 
@@ -30,7 +37,7 @@ export async function connectTestWallet(kernel: Kernel, isRestored = false): Pro
   const testWallet = createTestWallet({ name: 'Test wallet', rdns, chains, connected: isRestored })
   const restored = new Promise<void>((resolve) => {
     // The wallet of another kernel on this page may have brought it back already.
-    if (selectHolder(kernel.store.get)) resolve()
+    if (selectActiveAccount(kernel.store.get)) resolve()
     else kernel.events.on(connected, () => resolve())
   })
   kernel.signal.addEventListener('abort', testWallet.announce(), { once: true })

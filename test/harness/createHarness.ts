@@ -15,7 +15,7 @@ import { definitionsOf, listEndpoints } from './listEndpoints.ts'
 import { createMemoryStorage, type MemoryStorage } from './memoryStorage.ts'
 import { getConfiguration, type RemoteSetting, toWire } from './remoteConfig.ts'
 import type { ScreenQueries } from './render.ts'
-import { createScriptedHttp, type Failure, type ScriptedHttp } from './scriptedHttp.ts'
+import { createScriptedHttp, type ScriptedFailure, type ScriptedHttp } from './scriptedHttp.ts'
 
 export interface HarnessOptions extends Omit<KernelOptions, 'plugins' | 'fetch' | 'storage' | 'onError'> {
   /** The project, where a plugin depends on one. @default 'test-project' */
@@ -59,7 +59,7 @@ export interface Harness<Screen = HarnessScreen> {
     /** Changes the remote configuration, and waits until the kernel took it. */
     set(setting: RemoteSetting): Promise<void>
     /** Lets it fail from now on, and waits until the kernel asked once more. @default 500 */
-    fail(failure?: Failure): Promise<void>
+    fail(failure?: ScriptedFailure): Promise<void>
     /** Makes its next answers wait this many milliseconds. */
     delay(ms: number): void
   }

@@ -39,7 +39,7 @@ export interface AdapterConformance {
 }
 
 /** Waits as long as it takes. */
-const patient = () => new AbortController().signal
+const neverAborted = () => new AbortController().signal
 /** Of what has to end by itself: a call that hangs is found, a machine that is busy is no fault. */
 const promptly = { timeout: 10_000 }
 /** Libraries are loaded, and nodes asked. */
@@ -66,7 +66,7 @@ export function describeAdapter(make: () => ChainAdapter, options: AdapterConfor
     const connect = async (
       more: Partial<Pick<ConnectRequest, 'silent' | 'network' | 'signal'>> = {},
     ): Promise<Session> => {
-      const session = await adapter.connect({ connector, networks: networks(), signal: patient(), ...more })
+      const session = await adapter.connect({ connector, networks: networks(), signal: neverAborted(), ...more })
       disposals.push(() => session.disconnect().catch(() => {}))
       return session
     }
@@ -200,7 +200,7 @@ export function describeAdapter(make: () => ChainAdapter, options: AdapterConfor
       stage.answer('accept')
       const session = await connect()
       stage.answer('reject')
-      expect(UserRejectedRequestError.is(await reasonOf(session.signMessage('hello', patient())))).toBe(true)
+      expect(UserRejectedRequestError.is(await reasonOf(session.signMessage('hello', neverAborted())))).toBe(true)
     })
 
     test('an abort ends what waits for the user at once', async () => {
@@ -234,7 +234,7 @@ export function describeAdapter(make: () => ChainAdapter, options: AdapterConfor
 
     test('a message is signed as text', async () => {
       const session = await (await setup()).connect()
-      const signature = await session.signMessage('hello', patient())
+      const signature = await session.signMessage('hello', neverAborted())
       expect(signature).toEqual(expect.any(String))
       expect(signature.length).toBeGreaterThan(0)
     })
@@ -245,7 +245,7 @@ export function describeAdapter(make: () => ChainAdapter, options: AdapterConfor
       if (!verify) return skip('It verifies no signatures')
       const session = await connect()
       const address = session.accounts[0]?.address ?? ''
-      const signature = await session.signMessage(verifiedText, patient())
+      const signature = await session.signMessage(verifiedText, neverAborted())
       const other = options.addresses.find((item) => item !== address) ?? expect.unreachable('Name another address')
       await expectVerifier(verify, { address, network: session.network, message: verifiedText, signature }, other)
     })
@@ -299,9 +299,9 @@ export function describeAdapter(make: () => ChainAdapter, options: AdapterConfor
       session.switchAccount(second.address)
       expect(session.accounts.map(({ address }) => address).slice(0, 2)).toEqual([second.address, first.address])
       expect(heard.mock.calls).toEqual([[{ type: 'accounts', accounts: session.accounts }]])
-      const signature = await session.signMessage(verifiedText, patient())
+      const signature = await session.signMessage(verifiedText, neverAborted())
       const signed = { address: second.address, network: session.network, message: verifiedText, signature }
-      if (adapter.can.verifyMessage) expect(await adapter.can.verifyMessage(signed, patient())).toBe(true)
+      if (adapter.can.verifyMessage) expect(await adapter.can.verifyMessage(signed, neverAborted())).toBe(true)
       const failure = () => session.switchAccount?.('nobody')
       expect(failure).toThrow(expect.objectContaining({ code: 'UNAUTHORIZED_PROVIDER' }))
       expect(session.accounts[0]).toEqual(second)

@@ -19,7 +19,7 @@ test.each([
     '../wallets/browser.ts',
     /^(vitest|react|ws|ecpair|bitcoinjs-lib|@walletconnect|@bitcoinerlab|@testing-library|node:)/,
   ],
-])('what is optional is not loaded with the door: %s', (door, optional) => {
+])('what is optional is not loaded with the entry point: %s', (entryPoint, optional) => {
   const eager = (file: URL, seen = new Set<string>()): Set<string> => {
     if (seen.has(file.href)) return seen
     seen.add(file.href)
@@ -30,7 +30,7 @@ test.each([
     }
     return seen
   }
-  const reached = [...eager(new URL(door, import.meta.url))]
+  const reached = [...eager(new URL(entryPoint, import.meta.url))]
   expect(reached).toContain('viem')
   expect(reached.filter((name) => optional.test(name))).toEqual([])
 })

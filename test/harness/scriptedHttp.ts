@@ -11,7 +11,7 @@ export interface SeenRequest {
 }
 
 /** A status code; no connection; no answer until the caller gives up; an answer that is no JSON. */
-export type Failure = number | 'unreachable' | 'hang' | 'malformed'
+export type ScriptedFailure = number | 'unreachable' | 'hang' | 'malformed'
 
 export interface ScriptedHttp {
   /** All requests so far, the oldest first. */
@@ -22,13 +22,13 @@ export interface ScriptedHttp {
     answer: Answer | ((request: SeenRequest) => Answer | Promise<Answer>),
   ): void
   /** Fails an endpoint from now on. @default 500 */
-  fail(endpoint: AnyEndpoint, failure?: Failure): void
+  fail(endpoint: AnyEndpoint, failure?: ScriptedFailure): void
   /**
    * Answers the calls of a node (JSON-RPC 2.0), by its URL, from now on: with the result that the function gives, with the
    * error `{ code, message, data }` that it throws, or with a `Response` as it is. An `Error` that it throws is that of the
    * connection. `fails` says that the node itself does.
    */
-  answerRpc(url: string, answer: RpcScript | { readonly fails: Failure }): void
+  answerRpc(url: string, answer: RpcScript | { readonly fails: ScriptedFailure }): void
   /** Makes an endpoint wait this many milliseconds before it answers or fails. */
   delay(endpoint: AnyEndpoint, ms: number): void
   /** For `createKernel`. A request that nothing answers is unreachable, unless it is to a server on this machine. */
@@ -139,7 +139,7 @@ function pathPattern({ path }: AnyEndpoint): RegExp {
   return new RegExp(`^${escaped.replaceAll(anything, '[^/]+')}$`)
 }
 
-function fail(failure: Failure, signal: AbortSignal | undefined): Response | Promise<Response> {
+function fail(failure: ScriptedFailure, signal: AbortSignal | undefined): Response | Promise<Response> {
   if (failure === 'hang') return wait(undefined, signal)
   if (failure === 'unreachable') throw new TypeError('Failed to fetch')
   if (failure === 'malformed') return new Response('<!doctype html><title>Maintenance</title>')

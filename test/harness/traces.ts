@@ -84,9 +84,9 @@ function countListeners() {
   const keyOf = (type: string, listener: object, options?: boolean | EventListenerOptions) =>
     `${type} ${idOf(listener)} ${typeof options === 'boolean' ? options : Boolean(options?.capture)}`
 
-  const holders = findHolders()
-  const restores = holders.map((holder) => {
-    const { addEventListener, removeEventListener } = holder
+  const targets = findTargets()
+  const restores = targets.map((target) => {
+    const { addEventListener, removeEventListener } = target
     const add: Add = function (this: EventTarget, type, listener, options) {
       const target = this ?? globalThis
       Reflect.apply(addEventListener, target, [type, listener, options])
@@ -105,8 +105,8 @@ function countListeners() {
       Reflect.apply(removeEventListener, target, [type, listener, options])
       if (listener) alive.get(target)?.delete(keyOf(type, listener, options))
     }
-    Object.assign(holder, { addEventListener: add, removeEventListener: remove })
-    return () => Object.assign(holder, { addEventListener, removeEventListener })
+    Object.assign(target, { addEventListener: add, removeEventListener: remove })
+    return () => Object.assign(target, { addEventListener, removeEventListener })
   })
   return {
     count: () => [...alive.values()].reduce((sum, keys) => sum + keys.size, 0),
@@ -117,14 +117,14 @@ function countListeners() {
 }
 
 /** Whatever has a method of its own to add listeners: in a test document those are more than the EventTarget of the runtime. */
-function findHolders(): EventTarget[] {
-  const holders = new Set<EventTarget>()
+function findTargets(): EventTarget[] {
+  const targets = new Set<EventTarget>()
   for (const start of [globalThis.window, globalThis.document, globalThis.EventTarget?.prototype]) {
-    for (let holder = start as object | null | undefined; holder; holder = Object.getPrototypeOf(holder)) {
-      if (Object.hasOwn(holder, 'addEventListener')) holders.add(holder as EventTarget)
+    for (let target = start as object | null | undefined; target; target = Object.getPrototypeOf(target)) {
+      if (Object.hasOwn(target, 'addEventListener')) targets.add(target as EventTarget)
     }
   }
-  return [...holders]
+  return [...targets]
 }
 
 function countTimers() {

@@ -4,7 +4,7 @@ import { cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { readManifest, root, standalone } from '../../scripts/doors.ts'
+import { readManifest, root, standalone } from '../../scripts/entryPoints.ts'
 import { run } from './run.ts'
 
 const here = fileURLToPath(new URL('.', import.meta.url))

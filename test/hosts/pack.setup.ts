@@ -1,6 +1,6 @@
 import { dirname } from 'node:path'
 import type { TestProject } from 'vitest/node'
-import { root, standalone } from '../../scripts/doors.ts'
+import { root, standalone } from '../../scripts/entryPoints.ts'
 import { pack } from './install.ts'
 
 /** Packs both packages once for all hosts. */

@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path'
 import process from 'node:process'
 import { parseSync } from 'rolldown/utils'
 import { expect, inject, onTestFinished, test } from 'vitest'
-import { root } from '../../scripts/doors.ts'
+import { root } from '../../scripts/entryPoints.ts'
 import { unpack } from './install.ts'
 import { run } from './run.ts'
 

@@ -23,9 +23,9 @@ async function read(session: CDPSession): Promise<Held> {
 /** Reads what the page holds once that no longer changes, `quiet` milliseconds from now at the earliest. */
 export async function measure(session: CDPSession, quiet: number): Promise<Held> {
   await pause(quiet)
-  const patience = performance.now() + 10_000
+  const deadline = performance.now() + 10_000
   let last = await read(session)
-  for (let same = 0; same < 2 && performance.now() < patience; ) {
+  for (let same = 0; same < 2 && performance.now() < deadline; ) {
     await pause(spacing)
     const next = await read(session)
     same = next.listeners === last.listeners && next.nodes === last.nodes ? same + 1 : 0

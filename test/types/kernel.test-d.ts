@@ -28,7 +28,7 @@ import {
   type Slots,
   type Storage,
 } from '../../src/kernel/internal.ts'
-import type { Modal } from '../../src/kernel/modal.ts'
+import type { ModalController } from '../../src/kernel/modal.ts'
 import type { Router } from '../../src/kernel/router.ts'
 import type { Store } from '../../src/kernel/store.ts'
 
@@ -39,7 +39,7 @@ describe('views', () => {
   const Optional = defineView<{ from?: string }>('Optional', load)
   const Required = defineView<{ id: number }>('Required', load)
   const router = {} as Router
-  const modal = {} as Modal
+  const modal = {} as ModalController
 
   test('parameters are those of the view', () => {
     router.push(Plain)

@@ -4,7 +4,7 @@ import type { WalletCore } from './methods.ts'
 import type { LoggedCall } from './types.ts'
 
 /** The error that a call is to fail with (EIP-1193). */
-export interface Failure {
+export interface WalletFailure {
   readonly code: number
   readonly message: string
   readonly data?: unknown
@@ -35,7 +35,7 @@ export interface WalletCues {
   /** Makes the wallet not know a chain: switching to it fails with 4902. */
   forget(chainId: number): void
   /** Fails the next call, or the next call of one method, with an error. */
-  failNext(failure: Failure, method?: string): void
+  failNext(failure: WalletFailure, method?: string): void
   /** Disconnects the page from inside the wallet. */
   disconnectApp(): void
   /** Emits any other provider event. */
@@ -56,7 +56,7 @@ export interface Direction {
 /** Makes the cues of a wallet. */
 export function createCues(core: WalletCore, emit: WalletCues['emit']): Direction {
   const log: LoggedCall[] = []
-  const failures: { failure: Failure; method: string | undefined }[] = []
+  const failures: { failure: WalletFailure; method: string | undefined }[] = []
   const { prompts, state } = core
   return {
     enter(call) {

@@ -1,5 +1,5 @@
 export * from './bitcoin/index.ts'
-export type { Failure, WalletCues } from './cues.ts'
+export type { WalletCues, WalletFailure } from './cues.ts'
 export { ProviderRpcError } from './errors.ts'
 export { createTestWallet, type TestWallet } from './evm.ts'
 export { testMnemonic, testPrivateKeys } from './keys.ts'

@@ -40,7 +40,7 @@ test('an unknown chain and an unknown currency are refused, and a client that do
   expect(await nameless.json()).toEqual({ balances: [] })
 })
 
-test('a token has the price that its holders see; of several the first is priced', async () => {
+test('a token has the price that its owners see; of several the first is priced', async () => {
   const [, token, other] = await balances('currency=usd&chainId=eip155:31337')
   const ask = async (body: object) =>
     fetch(`${api.url}/v1/fungible/price`, {

@@ -26,7 +26,7 @@ const unprintable = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\ufffd]
 const hashText = /^(?:0x)?[0-9a-fA-F]{64}$/
 
 /**
- * Ways of signing that leave some of the outputs open (`NONE`, `SINGLE`): the holder of the signature chooses who gets the
+ * Ways of signing that leave some of the outputs open (`NONE`, `SINGLE`): the party that has the signature chooses who gets the
  * coins. `ALL` (1) and the default of taproot (0) fix them, also where others may add inputs (128).
  */
 const isOpen = (sighash: number) => ![0, 1].includes(sighash & 0x7f)

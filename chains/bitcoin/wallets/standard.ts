@@ -99,9 +99,9 @@ export function createStandard(wallet: Wallet): BitcoinWallet {
   let network: WalletState['network'] | undefined
 
   const methodOf = (feature: string, name: string) => {
-    const holder = readProperty(wallet.features, feature)
-    const method = readProperty(holder, name)
-    return typeof method === 'function' ? (...inputs: unknown[]) => method.apply(holder, inputs) : undefined
+    const object = readProperty(wallet.features, feature)
+    const method = readProperty(object, name)
+    return typeof method === 'function' ? (...inputs: unknown[]) => method.apply(object, inputs) : undefined
   }
   const needMethod = (feature: string, name: string) => {
     const method = methodOf(feature, name)

@@ -50,7 +50,7 @@ export const unknownChain: ChainFacts = {
 }
 
 /** Time for a node to answer, in milliseconds: the user waits to be told what is asked. */
-const patience = 5_000
+const timeLimit = 5_000
 
 /** Reads a chain for one description. A node that fails makes what it would have said unknown. */
 export function readChain(
@@ -58,7 +58,7 @@ export function readChain(
   network: Network,
   signal: AbortSignal,
 ): ChainFacts {
-  const read = createRead(readerOf, network, AbortSignal.any([signal, AbortSignal.timeout(patience)]))
+  const read = createRead(readerOf, network, AbortSignal.any([signal, AbortSignal.timeout(timeLimit)]))
   const { symbol, decimals } = network.nativeCurrency
   const otherwise = async <Value>(answer: Promise<Value>, value: Value) => {
     try {

@@ -55,7 +55,7 @@ describe('structured data', () => {
     },
     domain,
     primaryType: 'Permit',
-    message: { holder: me, spender: router, nonce: 0, expiry: 0, allowed: true },
+    message: { activeAccount: me, spender: router, nonce: 0, expiry: 0, allowed: true },
   }
 
   test.each([
@@ -84,7 +84,7 @@ describe('structured data', () => {
 
   test('what objects inherit is no value of the data', async () => {
     const data = {
-      types: { Mail: word('string', 'constructor', 'toString') },
+      types: { Mail: word('string', 'function Object() { [native code] }', 'function toString() { [native code] }') },
       domain,
       primaryType: 'Mail',
       message: {},

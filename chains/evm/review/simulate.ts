@@ -146,7 +146,7 @@ async function sum(
 }
 
 /** Time for a node to simulate, in milliseconds. */
-const patience = 15_000
+const timeLimit = 15_000
 
 /** Makes the capability `simulateRequest`, by the word of the network's node. */
 export function createSimulate(networks: () => readonly Network[], nodes: NodeAccess) {
@@ -166,7 +166,7 @@ export function createSimulate(networks: () => readonly Network[], nodes: NodeAc
     // An account that runs other code from now on does what that code does.
     if (isAccountUnknown || request.delegates.length > 0) return unknownOutcome
     const outcome = await askNode(
-      createAsk(readerOf(network), AbortSignal.any([signal, AbortSignal.timeout(patience)])),
+      createAsk(readerOf(network), AbortSignal.any([signal, AbortSignal.timeout(timeLimit)])),
       await writeCalls(request, account),
     )
     signal.throwIfAborted()

@@ -16,8 +16,8 @@ const maxVisits = 1_000
 const itemOf = (kind: string) => /^(.*?)\[\d*\]$/.exec(kind)?.[1]
 
 const memberOf = (value: unknown, name: string): unknown => {
-  const holder = recordOf(value)
-  return Object.hasOwn(holder, name) ? holder[name] : undefined
+  const activeAccount = recordOf(value)
+  return Object.hasOwn(activeAccount, name) ? activeAccount[name] : undefined
 }
 
 /**

@@ -41,8 +41,8 @@ export async function readFacts(operations: readonly Operation[], chain: ChainRe
   }
   const holding = (address: string) => tokenAccountOf(accounts.get(address)) ?? made.get(address)
   const named = operations.flatMap((operation) => ('mint' in operation ? (operation.mint ?? []) : []))
-  const held = operations.flatMap(accountsOf).flatMap((address) => holding(address)?.mint ?? [])
-  const mints = await chain.mints([...named, ...held])
+  const tokenAccount = operations.flatMap(accountsOf).flatMap((address) => holding(address)?.mint ?? [])
+  const mints = await chain.mints([...named, ...tokenAccount])
   const mint = (address: string) => mints.get(address) ?? unknownMint(address)
   return { accounts, holding, mint }
 }
@@ -75,14 +75,14 @@ export function writeActions(
       }
       case 'createAccount': {
         const { account, owner, deposit } = operation
-        const holder = initialized.get(account)
+        const activeAccount = initialized.get(account)
         const amount = deposit.toString()
         return [
           {
             type: 'createAccount',
             account,
-            owner: holder?.owner ?? owner,
-            ...(holder && { token: describe(holder.mint).token }),
+            owner: activeAccount?.owner ?? owner,
+            ...(activeAccount && { token: describe(activeAccount.mint).token }),
             deposit: { token: coin, amount },
           },
         ]

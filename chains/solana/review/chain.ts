@@ -11,7 +11,7 @@ import type { RequestToken } from './types.ts'
 const perRequest = 100
 
 /** Time for a node to answer, in milliseconds: the user waits to be told what is asked. */
-const patience = 5_000
+const timeLimit = 5_000
 
 /** A token as its mint describes it. */
 export interface MintFacts extends RequestToken {
@@ -44,7 +44,7 @@ export const tokenAccountOf = (account: ChainAccount | null | undefined): TokenA
 
 /** Reads a chain for one description; without a network that can be reached, nothing is known of it. */
 export function readChain(network: ReachableNetwork | undefined, signal: AbortSignal): ChainReader {
-  const late = AbortSignal.any([signal, AbortSignal.timeout(patience)])
+  const late = AbortSignal.any([signal, AbortSignal.timeout(timeLimit)])
 
   async function accounts(addresses: readonly string[]) {
     const wanted = [...new Set(addresses)]

@@ -21,7 +21,7 @@ const maxAccounts = 100
 const maxTokens = 30
 
 /** Time for a node to simulate, in milliseconds. */
-const patience = 15_000
+const timeLimit = 15_000
 
 /** Makes the capability `simulateRequest`, by the word of the network's node. */
 export function createSimulate(networks: () => readonly Network[], reach: (network: Network) => ReachableNetwork) {
@@ -41,7 +41,7 @@ export function createSimulate(networks: () => readonly Network[], reach: (netwo
     if (!transaction || !bytes || others.length > 0 || !network) return unknownOutcome
     try {
       const work = (until: AbortSignal) => simulate(bytes, transaction, account, network, chain, until)
-      return { ...unknownOutcome, ...(await withTimeLimit(patience, work, signal)) }
+      return { ...unknownOutcome, ...(await withTimeLimit(timeLimit, work, signal)) }
     } catch {
       signal.throwIfAborted()
       return unknownOutcome
@@ -125,8 +125,9 @@ async function sum(
       [before, -1n],
       [after, 1n],
     ] as const) {
-      const held = tokenAccountOf(state)
-      if (held?.owner === account) tokens.set(held.mint, (tokens.get(held.mint) ?? 0n) + sign * held.amount)
+      const tokenAccount = tokenAccountOf(state)
+      if (tokenAccount?.owner === account)
+        tokens.set(tokenAccount.mint, (tokens.get(tokenAccount.mint) ?? 0n) + sign * tokenAccount.amount)
     }
   }
   const changed = [...tokens].filter(([, amount]) => amount !== 0n)

@@ -104,9 +104,11 @@ export async function createIssuer(node: SolanaNode) {
     },
     /** Makes the associated account of an owner. */
     open: (mint: string, owner: string) => {
-      const [key, holder] = [new PublicKey(mint), new PublicKey(owner)]
+      const [key, activeAccount] = [new PublicKey(mint), new PublicKey(owner)]
       const account = accountOf(mint, owner)
-      return run([createAssociatedTokenAccountIdempotentInstruction(issuer.publicKey, account, holder, key, program)])
+      return run([
+        createAssociatedTokenAccountIdempotentInstruction(issuer.publicKey, account, activeAccount, key, program),
+      ])
     },
     mintTo: (mint: string, account: PublicKey, amount: bigint) =>
       run([createMintToInstruction(new PublicKey(mint), account, issuer.publicKey, amount, [], program)]),

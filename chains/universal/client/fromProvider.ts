@@ -1,6 +1,6 @@
 import { is } from 'portico/kernel'
 import { type, unknown } from 'superstruct'
-import { attestationPatience } from '../contract.ts'
+import { attestationTimeLimit } from '../contract.ts'
 import { toRelayError } from '../errors.ts'
 import { type Authenticator, canAuthenticate, canCarry, createAuthenticator } from './authenticate.ts'
 import { forgetAnswered } from './forgetAnswered.ts'
@@ -43,7 +43,7 @@ export function fromProvider(provider: UniversalProviderLike, options: FromProvi
   const restores = [
     resendPublishes(core.relayer),
     forgetAnswered(core.relayer),
-    limitVerify(core.verify, options.verify === false ? 0 : attestationPatience),
+    limitVerify(core.verify, options.verify === false ? 0 : attestationTimeLimit),
   ]
   const unguard = guardEngine(client)
 

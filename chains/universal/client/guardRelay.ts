@@ -15,13 +15,13 @@ export function replaceMethod<Owner extends object, Name extends keyof Owner>(
 }
 
 /**
- * Limits how long a link waits for the attestation of the origin to `patience` ms: the client would wait five seconds
- * for a frame that does not answer. After a time-out it does not wait again; with no patience the frame is not used.
+ * Limits how long a link waits for the attestation of the origin to `timeLimit` ms: the client would wait five seconds
+ * for a frame that does not answer. After a time-out it does not wait again; with a limit of 0 the frame is not used.
  * The returned function restores the client.
  */
-export function limitVerify(verify: VerifyLike, patience: number): () => void {
+export function limitVerify(verify: VerifyLike, timeLimit: number): () => void {
   const register = verify.register
-  let isSilent = patience === 0
+  let isSilent = timeLimit === 0
   return replaceMethod(verify, 'register', async (params) => {
     if (isSilent) return ''
     let timer: ReturnType<typeof setTimeout> | undefined
@@ -29,7 +29,7 @@ export function limitVerify(verify: VerifyLike, patience: number): () => void {
       timer = setTimeout(() => {
         isSilent = true
         resolve('')
-      }, patience)
+      }, timeLimit)
     })
     try {
       return await Promise.race([register.call(verify, params), tooLate])

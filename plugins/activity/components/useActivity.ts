@@ -1,6 +1,6 @@
 import type { Read } from 'portico/kernel'
 import { useKernel, useRead, useTask } from 'portico/view'
-import { type Namespace, type Network, selectHolder, selectIsUnsupported } from 'portico/wallet'
+import { type Namespace, type Network, selectActiveAccount, selectIsUnsupported } from 'portico/wallet'
 import { useCallback, useEffect, useMemo } from 'react'
 import { activity } from '../plugin.ts'
 import { type ActivityRow, toRows, withPending } from '../rules/rows.ts'
@@ -12,8 +12,10 @@ import { type ActivityState, activitySlice } from '../tokens.ts'
  */
 function selectActivity(read: Read, namespace?: Namespace): ActivityState {
   const state = read(activitySlice)
-  const holder = selectHolder(read, namespace)
-  return holder && state.account === holder.caipAddress ? state : { ...activitySlice.initial, pending: state.pending }
+  const activeAccount = selectActiveAccount(read, namespace)
+  return activeAccount && state.account === activeAccount.caipAddress
+    ? state
+    : { ...activitySlice.initial, pending: state.pending }
 }
 
 /** The activity on screen, and how to get more of it. */
@@ -35,8 +37,8 @@ export function useActivity(namespace: Namespace | undefined): Activity {
   const following = useTask()
   const older = useTask()
   const state = useRead((read) => selectActivity(read, namespace))
-  const holder = useRead((read) => selectHolder(read, namespace))
-  const account = holder?.caipAddress ?? ''
+  const activeAccount = useRead((read) => selectActiveAccount(read, namespace))
+  const account = activeAccount?.caipAddress ?? ''
   const { run: follow } = following
   const { run: read } = older
 
@@ -63,5 +65,5 @@ export function useActivity(namespace: Namespace | undefined): Activity {
   // On a network that the page does not know nothing is asked for; where the code did not come nothing either.
   const status = isElsewhere ? 'unsupported' : isLost ? 'failed' : state.status
   const isBusy = status === 'loading' || more === 'loading' || older.busy
-  return { account, network: holder?.network, status, more, cursor, rows, isBusy, retry: start, next }
+  return { account, network: activeAccount?.network, status, more, cursor, rows, isBusy, retry: start, next }
 }

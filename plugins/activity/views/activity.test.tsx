@@ -2,7 +2,7 @@ import { fireEvent, waitFor } from '@testing-library/dom'
 import {
   chainAdapters,
   identitySources,
-  selectHolder,
+  selectActiveAccount,
   tracked,
   transactionSent,
   transactionSettled,
@@ -205,7 +205,7 @@ describe('the view of transactions', () => {
     await open([[]])
     await stage.screen.findByText('No activity yet')
     const { hash } = transaction(0).metadata
-    const from = selectHolder(stage.kernel.store.get)?.address ?? ''
+    const from = selectActiveAccount(stage.kernel.store.get)?.address ?? ''
     const to = `0x${'2'.repeat(40)}`
     const sent = {
       hash,
@@ -230,7 +230,7 @@ describe('the view of transactions', () => {
     stage.http.answer(getSupportedChains, { http: ['eip155:5'] })
     stage.kernel.modal.open(TransactionsView, {})
     await stage.screen.findByText(/Activity isn’t available on/)
-    const from = selectHolder(stage.kernel.store.get)?.address ?? ''
+    const from = selectActiveAccount(stage.kernel.store.get)?.address ?? ''
     const to = `0x${'2'.repeat(40)}`
     for (const index of [0, 1]) {
       const { hash } = transaction(index).metadata
@@ -248,7 +248,7 @@ describe('the view of transactions', () => {
     stage = await createStage()
     stage.http.fail(getHistory, 'hang')
     const { hash } = transaction(0).metadata
-    const from = selectHolder(stage.kernel.store.get)?.address ?? ''
+    const from = selectActiveAccount(stage.kernel.store.get)?.address ?? ''
     const to = `0x${'2'.repeat(40)}`
     stage.kernel.events.emit(transactionSent, { hash, network: 'eip155:1', from, to, sentAt: Date.now() })
     stage.kernel.modal.open(TransactionsView, {})

@@ -8,7 +8,7 @@ import { namesMenuMessages } from '../menuMessages.ts'
 import { namesMessages } from '../messages.ts'
 import namesCss from '../names.css?inline'
 import { names } from '../plugin.ts'
-import { selectForm, selectNameHolder } from '../select.ts'
+import { selectForm, selectNameAccount } from '../select.ts'
 import type { NamesState } from '../tokens.ts'
 
 /** Registers a name for the account: what is typed is checked, and names like it are suggested. */
@@ -19,15 +19,15 @@ export default function RegisterAccountNameView({ params }: { params: NamespaceP
   const { router } = useKernel()
   const { begin } = usePlugin(names)
   const { namespace } = params
-  const holder = useRead((read) => selectNameHolder(read, namespace))
-  const form = useRead((read) => selectForm(read, selectNameHolder(read, namespace)))
+  const activeAccount = useRead((read) => selectNameAccount(read, namespace))
+  const form = useRead((read) => selectForm(read, selectNameAccount(read, namespace)))
   const isConnecting = useRead((read) => selectConnection(read, namespace).status === 'connecting')
   const isUnknown = useRead((read) => selectIsUnsupported(read, namespace))
-  const account = holder?.caipAddress
+  const account = activeAccount?.caipAddress
   useEffect(() => {
     if (account !== undefined) void begin(namespace)
   }, [account, begin, namespace])
-  const isUnavailable = form.check === 'unsupported' || isUnknown || (!holder && !isConnecting)
+  const isUnavailable = form.check === 'unsupported' || isUnknown || (!activeAccount && !isConnecting)
   return (
     <Screen title={menu.accountName}>
       {isUnavailable ? (

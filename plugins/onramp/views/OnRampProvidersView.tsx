@@ -1,7 +1,7 @@
 import type { NamespaceParams } from 'portico/shell'
 import { Button, EmptyState, Icon, List, NetworkIcon, Row, Skeleton, VisuallyHidden } from 'portico/ui'
 import { Screen, useFlag, useKernel, useMessages, usePlugin, useRead, useStyles } from 'portico/view'
-import { selectConnection, selectHolder, tracked } from 'portico/wallet'
+import { selectActiveAccount, selectConnection, tracked } from 'portico/wallet'
 import { useEffect } from 'react'
 import { AmountForm } from '../components/AmountForm.tsx'
 import { useOnramp } from '../components/useOnramp.ts'
@@ -20,26 +20,26 @@ export default function OnRampProvidersView({ params }: { params: NamespaceParam
   const t = useMessages(onrampMessages)
   const { begin, options } = usePlugin(onramp)
   const { namespace } = params
-  const holder = useRead((read) => selectHolder(read, namespace))
+  const activeAccount = useRead((read) => selectActiveAccount(read, namespace))
   const enabled = useFlag(onrampFlag)
   const { status, account } = useOnramp()
-  const caipAddress = holder?.caipAddress
+  const caipAddress = activeAccount?.caipAddress
   useEffect(() => {
     if (caipAddress !== undefined) void begin(namespace)
   }, [caipAddress, begin, namespace])
-  const providers = holder ? providersFor(holder.namespace, enabled, options) : []
+  const providers = activeAccount ? providersFor(activeAccount.namespace, enabled, options) : []
   return (
     <Screen title={t.title}>
-      {holder && providers.length === 0 ? (
+      {activeAccount && providers.length === 0 ? (
         <EmptyState icon="buy" title={t.noProvidersTitle}>
           {t.noProviders}
         </EmptyState>
-      ) : !holder || account !== caipAddress || status !== 'ready' ? (
+      ) : !activeAccount || account !== caipAddress || status !== 'ready' ? (
         <Skeleton shape="row" count={4} />
       ) : (
         <div className="onramp-form">
           <AmountForm />
-          <Providers providers={providers} namespace={holder.namespace} />
+          <Providers providers={providers} namespace={activeAccount.namespace} />
         </div>
       )}
     </Screen>

@@ -10,10 +10,10 @@ import { type PayerFacts, paySlice } from '../tokens.ts'
 /** Why the account can not pay, as far as the chain says. */
 function lackOf(
   { paymentAsset, amount }: PaymentRequest,
-  { holder }: Payer,
+  { activeAccount }: Payer,
   facts: PayerFacts | null,
 ): 'asset' | 'fee' | undefined {
-  if (!facts || facts.account !== holder?.caipAddress || facts.balance === null) return undefined
+  if (!facts || facts.account !== activeAccount?.caipAddress || facts.balance === null) return undefined
   const left = BigInt(facts.balance) - BigInt(amount)
   if (left < 0n) return 'asset'
   return paymentAsset.asset === 'native' && facts.fee !== null && left < BigInt(facts.fee) ? 'fee' : undefined
@@ -32,11 +32,11 @@ export function WalletPart({ request }: { request: PaymentRequest }) {
   const controller = usePlugin(pay)
   const payer = useRead((read) => selectPayer(read, request))
   const { payer: facts, isSwitching, asked } = useSlice(paySlice)
-  const { holder, isThere, network } = payer
+  const { activeAccount, isThere, network } = payer
   const wallet = payer.wallet || t.yourWallet
   const { symbol } = request.paymentAsset.metadata
   if (asked !== null) return <p className="pay-muted">{t.stillAsked({ wallet: asked || t.yourWallet })}</p>
-  if (!holder) return <Button onPress={() => void controller.connect()}>{t.connect}</Button>
+  if (!activeAccount) return <Button onPress={() => void controller.connect()}>{t.connect}</Button>
   if (!isThere) {
     const name = network?.name ?? ''
     return (
@@ -56,8 +56,8 @@ export function WalletPart({ request }: { request: PaymentRequest }) {
         {lack === 'asset' ? t.lacks({ symbol }) : lack === 'fee' ? t.lacksFee({ symbol }) : t.cannotBeUndone}
       </p>
       <Button
-        disabled={lack !== undefined || facts?.account !== holder.caipAddress}
-        onPress={() => void controller.payFromWallet(holder.caipAddress)}
+        disabled={lack !== undefined || facts?.account !== activeAccount.caipAddress}
+        onPress={() => void controller.payFromWallet(activeAccount.caipAddress)}
       >
         {label}
       </Button>

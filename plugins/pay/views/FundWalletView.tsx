@@ -1,7 +1,7 @@
 import type { NamespaceParams } from 'portico/shell'
 import { EmptyState, Icon, List, Row } from 'portico/ui'
 import { Screen, useKernel, useMessages, usePlugin, useRead, useSlice, useStyles } from 'portico/view'
-import { selectHolder } from 'portico/wallet'
+import { selectActiveAccount } from 'portico/wallet'
 import { useEffect } from 'react'
 import { useFundingActions } from '../components/useFundingActions.ts'
 import { payMessages } from '../messages.ts'
@@ -15,10 +15,10 @@ export default function FundWalletView({ params: { namespace: named } }: { param
   const t = useMessages(payMessages)
   const { router } = useKernel()
   const { beginDeposit } = usePlugin(pay)
-  const holder = useRead((read) => selectHolder(read, named))
+  const activeAccount = useRead((read) => selectActiveAccount(read, named))
   const { deposit, list } = useSlice(paySlice)
-  const namespace = holder?.namespace
-  const caipAddress = holder?.caipAddress
+  const namespace = activeAccount?.namespace
+  const caipAddress = activeAccount?.caipAddress
   useEffect(() => {
     if (caipAddress !== undefined) void beginDeposit(named)
   }, [caipAddress, beginDeposit, named])

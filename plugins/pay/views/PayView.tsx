@@ -114,18 +114,18 @@ function Place({ request }: { request: PaymentRequest }) {
   const t = useMessages(payMessages)
   const { network: id } = request.paymentAsset
   const network = useSlice(networksSlice, ({ networks }) => networks.find(({ caipNetworkId }) => caipNetworkId === id))
-  const { holder, isThere } = useRead((read) => selectPayer(read, request))
+  const { activeAccount, isThere } = useRead((read) => selectPayer(read, request))
   const facts = useSlice(paySlice, (state) => state.payer)
-  const fee = facts?.account === holder?.caipAddress ? facts?.fee : null
+  const fee = facts?.account === activeAccount?.caipAddress ? facts?.fee : null
   return (
     <>
       <Fact label={t.network}>
         <span dir="auto">{network?.name ?? id}</span>
       </Fact>
-      {holder && isThere && network ? (
+      {activeAccount && isThere && network ? (
         <>
           <Fact label={t.from}>
-            <Address address={holder.address} />
+            <Address address={activeAccount.address} />
           </Fact>
           <Fact label={t.networkFee}>
             {fee ? <AboutAmount units={fee} {...network.nativeCurrency} /> : t.feeUnknown}

@@ -1,7 +1,7 @@
 import type { NamespaceParams } from 'portico/shell'
 import { EmptyState, Icon, Skeleton } from 'portico/ui'
 import { Screen, useFormat, useKernel, useMessages, usePlugin, useRead, useSlice, useStyles } from 'portico/view'
-import { selectHolder, writeAmount } from 'portico/wallet'
+import { selectActiveAccount, writeAmount } from 'portico/wallet'
 import { useEffect, useId } from 'react'
 import { ExchangeRows } from '../components/ExchangeRows.tsx'
 import { AboutAmount, AssetIcon } from '../components/figures.tsx'
@@ -19,11 +19,11 @@ export default function PayWithExchangeView({ params: { namespace } }: { params:
   const t = useMessages(payMessages)
   const controller = usePlugin(pay)
   const { beginDeposit } = controller
-  const holder = useRead((read) => selectHolder(read, namespace))
+  const activeAccount = useRead((read) => selectActiveAccount(read, namespace))
   const { deposit, asked } = useSlice(paySlice)
   const asset = useRead(selectDepositAsset)
   const units = useRead(selectDepositUnits)
-  const caipAddress = holder?.caipAddress
+  const caipAddress = activeAccount?.caipAddress
   useEffect(() => {
     if (caipAddress !== undefined) void beginDeposit(namespace)
   }, [caipAddress, beginDeposit, namespace])

@@ -9,7 +9,7 @@ import type { FormStep } from '../rules/form.ts'
 import { brandOf, type SendToken } from '../rules/tokens.ts'
 import { sendSlice } from '../tokens.ts'
 import { FieldFrame } from './FieldFrame.tsx'
-import { HeldAmount, Value } from './figures.tsx'
+import { OwnedAmount, Value } from './figures.tsx'
 
 /** Props of `TokenButton`. */
 export interface TokenButtonProps {
@@ -95,7 +95,7 @@ export function AmountField({ token, step, fixed, onChooseToken }: AmountFieldPr
         <div className="send-line">
           <Value amount={amount || '0'} price={token.price} />
           <span className="send-held">
-            {t.balance} <HeldAmount value={token.balance} decimals={token.decimals} symbol={token.symbol} />
+            {t.balance} <OwnedAmount value={token.balance} decimals={token.decimals} symbol={token.symbol} />
             {fixed.amount || isMaxUnknown ? null : (
               <button type="button" className="send-max p-focusable" onClick={() => void setMax()}>
                 {t.max}

@@ -21,13 +21,13 @@ const places = 6
 export function FeeFacts({ order, network }: { order: Order; network: Network }) {
   const t = useMessages(sendMessages)
   const fee = useSlice(sendSlice, (state) => (state.fee?.token === order.token.id ? state.fee.value : null))
-  const held = useRead((read) => selectSendTokens(read)[0])
+  const coin = useRead((read) => selectSendTokens(read)[0])
   const { token, amount } = order
   const { symbol, decimals } = network.nativeCurrency
   if (fee === null) return <Fact label={t.networkFee}>{t.feeUnknown}</Fact>
   const isCoin = token.address === undefined
-  const isHere = held?.id.startsWith(`${order.network}:`)
-  const price = isCoin ? token.price : isHere ? held?.price : undefined
+  const isHere = coin?.id.startsWith(`${order.network}:`)
+  const price = isCoin ? token.price : isHere ? coin?.price : undefined
   const paid = fromBaseUnits(BigInt(fee), decimals)
   const sent = fromBaseUnits(BigInt(amount), token.decimals)
   return (

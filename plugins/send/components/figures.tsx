@@ -33,7 +33,7 @@ export function AboutAmount({ units, decimals, symbol }: { units: string; decima
   )
 }
 
-async function loadHeld() {
+async function loadOwnedAmount() {
   const { formatBalance } = await loadAmounts()
   return {
     default: ({ value, decimals, format }: { value: string; decimals: number; format: Format }) =>
@@ -42,9 +42,9 @@ async function loadHeld() {
 }
 
 /** How much an account has, never more than that; digits before the symbol in every language. */
-export function HeldAmount({ value, decimals, symbol }: { value: string; decimals: number; symbol: string }) {
+export function OwnedAmount({ value, decimals, symbol }: { value: string; decimals: number; symbol: string }) {
   const format = useFormat()
-  const Component = useLoaded(loadHeld)
+  const Component = useLoaded(loadOwnedAmount)
   return (
     <bdi className="p-tabular" dir="ltr">
       {Component ? <Component value={value} decimals={decimals} format={format} /> : null} {symbol}

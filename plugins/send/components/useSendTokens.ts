@@ -1,5 +1,5 @@
 import { useKernel, useRead, useTask } from 'portico/view'
-import { data, selectConnection, selectHolder, selectTokens, wallet } from 'portico/wallet'
+import { data, selectActiveAccount, selectConnection, selectTokens, wallet } from 'portico/wallet'
 import { useEffect, useMemo } from 'react'
 import { chooseToken } from '../rules/choose.ts'
 import { type SendToken, toSendTokens } from '../rules/tokens.ts'
@@ -18,15 +18,15 @@ export function useSendTokens(): SendTokens {
   const kernel = useKernel()
   const { run } = useTask()
   const { network, namespace, account, native, balances, status, preset, token, sent } = useRead((read) => {
-    const holder = selectHolder(read)
+    const activeAccount = selectActiveAccount(read)
     const { token, preset, sent } = read(sendSlice)
     return {
-      network: holder?.network,
-      namespace: holder?.namespace,
-      account: holder?.caipAddress,
-      native: selectConnection(read, holder?.namespace).balance,
-      balances: selectTokens(read, holder?.namespace).balances,
-      status: selectTokens(read, holder?.namespace).status,
+      network: activeAccount?.network,
+      namespace: activeAccount?.namespace,
+      account: activeAccount?.caipAddress,
+      native: selectConnection(read, activeAccount?.namespace).balance,
+      balances: selectTokens(read, activeAccount?.namespace).balances,
+      status: selectTokens(read, activeAccount?.namespace).status,
       preset,
       token,
       sent,

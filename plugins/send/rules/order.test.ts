@@ -1,11 +1,15 @@
-import type { Holder } from 'portico/wallet'
+import type { ActiveAccount } from 'portico/wallet'
 import { expect, test } from 'vitest'
 import { createOrder, type OrderForm } from './order.ts'
 
 const token = { id: 'eip155:1:0xa', address: '0xa', name: 'Dollar', symbol: 'USD', decimals: 6, balance: '0' } as const
-const holder = { namespace: 'eip155', address: '0xme', network: { caipNetworkId: 'eip155:1' } } as unknown as Holder
+const activeAccount = {
+  namespace: 'eip155',
+  address: '0xme',
+  network: { caipNetworkId: 'eip155:1' },
+} as unknown as ActiveAccount
 const receiver = { address: '0xyou', name: 'you.eth', source: null, problem: null, caution: null }
-const full: OrderForm = { holder, canSend: true, token, amount: '1.5', receiver }
+const full: OrderForm = { activeAccount, canSend: true, token, amount: '1.5', receiver }
 
 test('an order is the form in base units', () => {
   expect(createOrder(full)).toEqual({
@@ -22,7 +26,7 @@ test('an order is the form in base units', () => {
 })
 
 test.each<[string, Partial<OrderForm>]>([
-  ['SEND_UNSUPPORTED_CHAIN', { holder: undefined }],
+  ['SEND_UNSUPPORTED_CHAIN', { activeAccount: undefined }],
   ['SEND_UNSUPPORTED_CHAIN', { canSend: false }],
   ['SEND_MISSING_FIELDS', { amount: '' }],
   ['SEND_MISSING_FIELDS', { receiver: { ...receiver, address: null } }],

@@ -1,4 +1,4 @@
-import type { CaipNetworkId, Holder } from 'portico/wallet'
+import type { ActiveAccount, CaipNetworkId } from 'portico/wallet'
 import {
   InvalidAmountError,
   InvalidReceiverError,
@@ -12,7 +12,7 @@ import type { SendToken } from './tokens.ts'
 
 /** A transfer as shown in the review; the transaction is built from it alone. Plain data. */
 export interface Order {
-  readonly namespace: Holder['namespace']
+  readonly namespace: ActiveAccount['namespace']
   readonly network: CaipNetworkId
   readonly from: string
   readonly to: string
@@ -27,7 +27,7 @@ export interface Order {
 }
 
 export interface OrderForm {
-  readonly holder: Holder | undefined
+  readonly activeAccount: ActiveAccount | undefined
   /** Whether the namespace can send. */
   readonly canSend: boolean
   readonly token: SendToken | undefined
@@ -42,15 +42,15 @@ export interface OrderForm {
 }
 
 /** Makes the transfer of a form. Throws the named error of the first rule that it breaks. */
-export function createOrder({ holder, canSend, token, amount, receiver }: OrderForm): Order {
-  if (!holder || !canSend) throw new UnsupportedChainError()
+export function createOrder({ activeAccount, canSend, token, amount, receiver }: OrderForm): Order {
+  if (!activeAccount || !canSend) throw new UnsupportedChainError()
   if (amount === '' || (!receiver.address && !receiver.problem)) throw new MissingFieldsError()
   // Ignore a token of another network.
-  if (!token?.id.startsWith(`${holder.network.caipNetworkId}:`)) throw new MissingTokenError()
+  if (!token?.id.startsWith(`${activeAccount.network.caipNetworkId}:`)) throw new MissingTokenError()
   const units = toBaseUnits(amount, token.decimals)
   if (!units) throw new InvalidAmountError()
   if (!receiver.address || receiver.problem) throw new InvalidReceiverError()
-  const { namespace, address, network } = holder
+  const { namespace, address, network } = activeAccount
   const { name, source, caution } = receiver
   const place = { namespace, network: network.caipNetworkId, from: address }
   return { ...place, to: receiver.address, name, source, amount: units.toString(), token, caution }

@@ -11,7 +11,7 @@ import sendCss from '../send.css?inline'
 import { WalletCompatibleNetworksView } from '../tokens.ts'
 
 /** The account that receives. */
-export interface Owner {
+export interface ReceivingAccount {
   readonly namespace: Namespace
   readonly address: string
   /** Absent where the wallet is on one that the host does not have. */
@@ -19,7 +19,7 @@ export interface Owner {
 }
 
 /** The account of a namespace, by default the active one; without a connected wallet, opens the view to connect. */
-function useHolder(wanted?: Namespace): Owner | undefined {
+function useReceivingAccount(wanted?: Namespace): ReceivingAccount | undefined {
   const { router } = useKernel()
   const { namespace, address, network, isNobody } = useRead((read) => {
     const { accounts, status } = selectConnection(read, wanted)
@@ -43,13 +43,15 @@ export default function WalletReceiveView({ params }: { params: NamespaceParams 
   useStyles(sendCss)
   useStyles(receiveCss)
   const actions = useMessages(sendActionMessages)
-  const holder = useHolder(params.namespace)
+  const activeAccount = useReceivingAccount(params.namespace)
   return (
-    <Screen title={actions.receive}>{holder ? <Receive owner={holder} /> : <Skeleton shape="row" count={3} />}</Screen>
+    <Screen title={actions.receive}>
+      {activeAccount ? <Receive account={activeAccount} /> : <Skeleton shape="row" count={3} />}
+    </Screen>
   )
 }
 
-function Receive({ owner: { namespace, address, network } }: { owner: Owner }) {
+function Receive({ account: { namespace, address, network } }: { account: ReceivingAccount }) {
   const t = useMessages(sendMessages)
   const { router, notices } = useKernel()
   const refuse = () => notices.banner('error', t.copyFailed)

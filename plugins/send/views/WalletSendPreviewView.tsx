@@ -1,7 +1,7 @@
 import { NetworksView } from 'portico/shell'
 import { Address, Icon, NetworkIcon, Skeleton } from 'portico/ui'
 import { Screen, useKernel, useMessages, useRead, useSlice, useStyles } from 'portico/view'
-import { type Network, networksSlice, selectHolder } from 'portico/wallet'
+import { type Network, networksSlice, selectActiveAccount } from 'portico/wallet'
 import { sendActionMessages } from '../actionMessages.ts'
 import { Fact } from '../components/Fact.tsx'
 import { FeeFacts } from '../components/FeeFacts.tsx'
@@ -39,8 +39,8 @@ function Review({ order, network }: { order: Order; network: Network }) {
   const received = useSlice(sendSlice, (state) => state.received)
   const { token, amount, to, name, source, from, namespace } = order
   const isOutdated = useRead((read) => {
-    const holder = selectHolder(read, namespace)
-    return holder?.address !== from || holder.network.caipNetworkId !== order.network
+    const activeAccount = selectActiveAccount(read, namespace)
+    return activeAccount?.address !== from || activeAccount.network.caipNetworkId !== order.network
   })
   const sum = fromBaseUnits(BigInt(amount), token.decimals)
   return (

@@ -1,7 +1,7 @@
 import { EmptyState, List, NetworkIcon, Row, SearchInput, Skeleton } from 'portico/ui'
 import { Screen, useKernel, useMessages, usePlugin, useStyles } from 'portico/view'
 import { useState } from 'react'
-import { HeldAmount, Value } from '../components/figures.tsx'
+import { OwnedAmount, Value } from '../components/figures.tsx'
 import { ShortAddress } from '../components/ShortAddress.tsx'
 import { useSendTokens } from '../components/useSendTokens.ts'
 import { sendMessages } from '../messages.ts'
@@ -11,10 +11,10 @@ import { brandOf, type SendToken, searchTokens } from '../rules/tokens.ts'
 import sendCss from '../send.css?inline'
 
 /** The balance of a token and its value. */
-function TokenHeld({ token: { balance, decimals, symbol, price } }: { token: SendToken }) {
+function TokenBalance({ token: { balance, decimals, symbol, price } }: { token: SendToken }) {
   return (
     <span className="send-worth">
-      <HeldAmount value={balance} decimals={decimals} symbol={symbol} />
+      <OwnedAmount value={balance} decimals={decimals} symbol={symbol} />
       <Value amount={fromBaseUnits(BigInt(balance), decimals)} price={price} />
     </span>
   )
@@ -46,7 +46,7 @@ export default function WalletSendSelectTokenView() {
                 // Token names are not unique: show the contract or mint.
                 detail={token.address === undefined ? token.symbol : <ShortAddress address={token.address} />}
                 icon={<NetworkIcon name={token.name} src={token.iconUrl} brand={brandOf(token)} />}
-                tag={<TokenHeld token={token} />}
+                tag={<TokenBalance token={token} />}
                 selected={token.id === chosen?.id}
                 onSelect={() => {
                   setToken(token.id)

@@ -1,7 +1,7 @@
 import { ConnectView, NetworksView } from 'portico/shell'
 import { Button, EmptyState, ErrorState, Skeleton, Spinner } from 'portico/ui'
 import { Screen, useKernel, useMessages, usePlugin, useRead, useSlice, useStyles } from 'portico/view'
-import { selectConnection, selectHolder } from 'portico/wallet'
+import { selectActiveAccount, selectConnection } from 'portico/wallet'
 import { useEffect } from 'react'
 import { sendActionMessages } from '../actionMessages.ts'
 import { AmountField } from '../components/AmountField.tsx'
@@ -23,8 +23,8 @@ export default function WalletSendView({ params }: { params: SendArguments }) {
   const t = useMessages(sendMessages)
   const { begin } = usePlugin(send)
   const { modal } = useKernel()
-  const { holder, connection, isUnknown, isInHistory } = useRead((read) => ({
-    holder: selectHolder(read)?.namespace,
+  const { activeAccount, connection, isUnknown, isInHistory } = useRead((read) => ({
+    activeAccount: selectActiveAccount(read)?.namespace,
     connection: selectConnection(read, namespaceOf(read, params)).status,
     isUnknown: isStranded(read, params),
     isInHistory: selectForm(read) !== undefined,
@@ -32,7 +32,7 @@ export default function WalletSendView({ params }: { params: SendArguments }) {
   const status = useSlice(sendSlice, ({ preset }) => preset?.status)
   const isLost = useSlice(sendSlice, (state) => state.isLost)
   const isPreset = presetKey(params) !== undefined
-  const isTurning = !isPreset && params.namespace !== undefined && holder !== params.namespace
+  const isTurning = !isPreset && params.namespace !== undefined && activeAccount !== params.namespace
   // Once connected, and once on a network that is known. The form stays mounted while the code of the next view loads.
   const isReady = isInHistory && connection !== 'connecting' ? `${connection} ${isUnknown}` : undefined
   useEffect(() => {
@@ -46,7 +46,7 @@ export default function WalletSendView({ params }: { params: SendArguments }) {
         <ErrorState message={t.notPrepared} retryLabel={t.close} onRetry={() => void modal.close()} />
       ) : isLost || (isPreset && status === 'outdated') ? (
         <ErrorState message={t.notPrepared} retryLabel={t.retry} onRetry={() => void begin(params)} />
-      ) : !holder || isTurning || (isPreset && status !== 'ready') ? (
+      ) : !activeAccount || isTurning || (isPreset && status !== 'ready') ? (
         <Skeleton shape="row" count={3} />
       ) : (
         <Form wanted={params} isPreset={isPreset} />

@@ -1,6 +1,6 @@
 import { Address, Icon } from 'portico/ui'
 import { useFormat, useMessages, useRead } from 'portico/view'
-import { type Holder, selectTokens } from 'portico/wallet'
+import { type ActiveAccount, selectTokens } from 'portico/wallet'
 import { sessionsMessages } from '../messages.ts'
 import { toSpan, toWhole } from '../rules/units.ts'
 import { evmNamespace } from '../select.ts'
@@ -10,13 +10,13 @@ import type { Clause } from '../tokens.ts'
 export function ClauseList({
   heading,
   clauses,
-  owner,
+  activeAccount,
 }: {
   heading: string
   clauses: readonly Clause[]
-  owner: Holder
+  activeAccount: ActiveAccount
 }) {
-  const write = useClauseText(owner)
+  const write = useClauseText(activeAccount)
   return (
     <section aria-label={heading}>
       <h3 className="sm-heading">{heading}</h3>
@@ -43,7 +43,7 @@ export function ClauseList({
 /** Numbers that are written exactly, and symbols, read from left to right in every language. */
 const isolate = (text: string) => `\u2066${text}\u2069`
 
-function useClauseText({ network, caipAddress }: Holder): (clause: Clause) => string {
+function useClauseText({ network, caipAddress }: ActiveAccount): (clause: Clause) => string {
   const t = useMessages(sessionsMessages)
   const format = useFormat()
   const { symbol, decimals } = network.nativeCurrency

@@ -3,7 +3,7 @@ import { selectConnection, selectIsUnsupported } from 'portico/wallet'
 import { useEffect, useState } from 'react'
 import { sessions } from '../plugin.ts'
 import { nextExpiry } from '../rules/session.ts'
-import { evmNamespace, selectOwner, selectSessions } from '../select.ts'
+import { evmNamespace, selectEvmAccount, selectSessions } from '../select.ts'
 
 /** Timers with a longer delay would fire at once. */
 const longest = 2 ** 31 - 1
@@ -11,11 +11,11 @@ const longest = 2 ** 31 - 1
 /** The sessions of the account, read when a view begins, and the time, which moves on when a session expires. */
 export function useSessions() {
   const { refresh } = usePlugin(sessions)
-  const owner = useRead(selectOwner)
+  const activeAccount = useRead(selectEvmAccount)
   const state = useRead(selectSessions)
   const isConnecting = useRead((read) => selectConnection(read, evmNamespace).status === 'connecting')
   const isUnknown = useRead((read) => selectIsUnsupported(read, evmNamespace))
-  const account = owner?.caipAddress
+  const account = activeAccount?.caipAddress
   useEffect(() => {
     if (account !== undefined) void refresh()
   }, [account, refresh])
@@ -27,6 +27,6 @@ export function useSessions() {
     const timer = setTimeout(() => setNow(Date.now()), Math.min(Math.max(next - Date.now(), 0), longest))
     return () => clearTimeout(timer)
   }, [next])
-  const isUnavailable = state.status === 'unsupported' || isUnknown || (!owner && !isConnecting)
-  return { ...state, owner, now, isUnavailable }
+  const isUnavailable = state.status === 'unsupported' || isUnknown || (!activeAccount && !isConnecting)
+  return { ...state, activeAccount, now, isUnavailable }
 }

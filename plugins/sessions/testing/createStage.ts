@@ -1,6 +1,6 @@
 import { shell } from 'portico/shell'
 import { createHarness, type HarnessOptions } from 'portico/testing'
-import { type NetworkInput, selectHolder, tracked, wallet } from 'portico/wallet'
+import { type NetworkInput, selectActiveAccount, tracked, wallet } from 'portico/wallet'
 import { onTestFinished } from 'vitest'
 import { noticesSlice } from '../../../src/kernel/internal.ts'
 import { getSupportedChains } from '../../../src/wallet/chainData/endpoints.ts'
@@ -75,14 +75,14 @@ export async function createStage({
   // While the feature is off there is none.
   const controller = kernel.peek(sessions) as SessionsController
   const [, other = ''] = harness.wallet?.addresses ?? []
-  const holder = selectHolder(kernel.store.get)
+  const activeAccount = selectActiveAccount(kernel.store.get)
   const calls = (method: string) => (harness.wallet?.cues.log ?? []).filter((call) => call.method === method)
   return Object.assign(harness, {
     controller,
-    address: holder?.address ?? '',
+    address: activeAccount?.address ?? '',
     other,
     counted,
-    account: holder?.caipAddress ?? '',
+    account: activeAccount?.caipAddress ?? '',
     state: () => kernel.store.get(sessionsSlice),
     toasts: () => kernel.store.get(noticesSlice).toasts.map(({ text }) => text),
     /** Answers with these entries from now on. */

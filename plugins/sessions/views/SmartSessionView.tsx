@@ -1,6 +1,6 @@
 import { Button, EmptyState, WalletIcon } from 'portico/ui'
 import { Screen, useKernel, useMessages, useStyles } from 'portico/view'
-import type { Holder } from 'portico/wallet'
+import type { ActiveAccount } from 'portico/wallet'
 import { ClauseList } from '../components/ClauseList.tsx'
 import { StateTag, useStateText, WhenReady } from '../components/SessionParts.tsx'
 import { useSessions } from '../components/useSessions.ts'
@@ -18,8 +18,8 @@ export default function SmartSessionView({ params }: { params: { readonly id: st
   return (
     <Screen title={t.detailTitle}>
       <WhenReady state={state}>
-        {session && state.owner ? (
-          <Session session={session} owner={state.owner} now={state.now} />
+        {session && state.activeAccount ? (
+          <Session session={session} activeAccount={state.activeAccount} now={state.now} />
         ) : (
           <EmptyState icon="search" title={t.goneTitle}>
             {t.goneText}
@@ -30,7 +30,15 @@ export default function SmartSessionView({ params }: { params: { readonly id: st
   )
 }
 
-function Session({ session, owner, now }: { session: SmartSession; owner: Holder; now: number }) {
+function Session({
+  session,
+  activeAccount,
+  now,
+}: {
+  session: SmartSession
+  activeAccount: ActiveAccount
+  now: number
+}) {
   const t = useMessages(sessionsMessages)
   const { router } = useKernel()
   const { stateText, write } = useStateText()
@@ -54,11 +62,11 @@ function Session({ session, owner, now }: { session: SmartSession; owner: Holder
         {createdAt === null ? null : <p className="sm-muted">{t.granted({ date: write(createdAt) })}</p>}
       </div>
       {permissions.length > 0 ? (
-        <ClauseList heading={t.may} clauses={permissions} owner={owner} />
+        <ClauseList heading={t.may} clauses={permissions} activeAccount={activeAccount} />
       ) : (
         <p className="sm-muted">{t.mayNothing}</p>
       )}
-      {limits.length > 0 ? <ClauseList heading={t.limits} clauses={limits} owner={owner} /> : null}
+      {limits.length > 0 ? <ClauseList heading={t.limits} clauses={limits} activeAccount={activeAccount} /> : null}
       {status === 'active' ? (
         <Button variant="danger" onPress={() => router.push(RevokeSmartSessionView, { id })}>
           {t.revoke}

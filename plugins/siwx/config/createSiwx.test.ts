@@ -102,14 +102,12 @@ test.each([
   let say: (isValid: boolean) => void = () => {}
   const verify = vi.fn(() => new Promise<boolean>((resolve) => (say = resolve)))
   const { config, sign, get } = setup({ verifiers: [{ namespace: 'eip155', verify }] })
-  const patience = new AbortController()
+  const giveUp = new AbortController()
   const session = await sign()
   const adding =
-    method === 'addSession'
-      ? config.addSession(session, patience.signal)
-      : config.setSessions([session], patience.signal)
+    method === 'addSession' ? config.addSession(session, giveUp.signal) : config.setSessions([session], giveUp.signal)
   await vi.waitFor(() => expect(verify).toHaveBeenCalled())
-  patience.abort(new Error('gave up'))
+  giveUp.abort(new Error('gave up'))
   say(true)
   await expect(adding).rejects.toThrow('gave up')
   expect(await get()).toEqual([])

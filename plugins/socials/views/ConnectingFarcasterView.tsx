@@ -6,7 +6,7 @@ import { readPlatform } from '../environment.ts'
 import { icons, names } from '../icons.ts'
 import { socialsMessages } from '../messages.ts'
 import { socials } from '../plugin.ts'
-import { problemOf } from '../problems.ts'
+import { socialProblemOf } from '../problems.ts'
 import type { LoginParams } from '../tokens.ts'
 import { problemTexts } from './progressTexts.ts'
 import socialsCss from './socials.css?inline'
@@ -33,7 +33,11 @@ export default function ConnectingFarcasterView({ params }: { params: LoginParam
     <Screen title={names.farcaster}>
       {hasFailed ? (
         <>
-          <Progress state="failed" icon={icons.farcaster} {...problemTexts(t, names.farcaster, problemOf(error))} />
+          <Progress
+            state="failed"
+            icon={icons.farcaster}
+            {...problemTexts(t, names.farcaster, socialProblemOf(error))}
+          />
           <div className="social-retry">
             <Button variant="secondary" onPress={begin}>
               {t.tryAgain}

@@ -4,14 +4,14 @@ import { useMemo } from 'react'
 import { toBaseUnits } from '../rules/amount.ts'
 import { formStep, isQuoteFor } from '../rules/form.ts'
 import { withBalances } from '../rules/tokens.ts'
-import { evmNamespace, selectOwner } from '../select.ts'
+import { evmNamespace, selectEvmAccount } from '../select.ts'
 import { swapsSlice } from '../tokens.ts'
 
 /** The tokens of the account's network, with what the account has of them. */
 export function useSwapTokens() {
   const { listed, native, balances, prices } = useRead((read) => {
     const { network, tokens, prices } = read(swapsSlice)
-    const isHere = network !== null && selectOwner(read)?.network.caipNetworkId === network
+    const isHere = network !== null && selectEvmAccount(read)?.network.caipNetworkId === network
     return {
       listed: isHere ? tokens : undefined,
       native: selectConnection(read, evmNamespace).balance,

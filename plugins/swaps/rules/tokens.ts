@@ -64,9 +64,9 @@ export function withBalances(
   balances: readonly TokenBalance[],
   prices: Readonly<Record<string, number>>,
 ): readonly SwapToken[] {
-  const held = new Map(balances.map((balance) => [lower(balance.address), balance]))
+  const balance = new Map(balances.map((balance) => [lower(balance.address), balance]))
   return listed.map((token) => {
-    const own = held.get(token.id)
+    const own = balance.get(token.id)
     const known = own ? floorToBaseUnits(own.quantity.numeric, token.decimals).toString() : '0'
     const price = prices[token.id] ?? own?.price
     return {

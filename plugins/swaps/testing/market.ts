@@ -21,7 +21,7 @@ export const coinId = `${chainId}:${coinAddress}` as const
 export const tusdId = `${chainId}:${tusd}` as const
 
 /** Milliseconds that a slow machine may take for an answer. */
-export const patience = 30_000
+export const timeLimit = 30_000
 
 /** A local chain with a router contract, and a swap service whose transactions call this router. */
 export interface Market {
@@ -104,14 +104,14 @@ export async function openSwap(
     controller.setAmount(amount)
     await vi.waitFor(() => {
       if (!state().quote || state().quote?.from !== from) throw new Error('No quote yet')
-    }, patience)
+    }, timeLimit)
   }
   /** Opens the review and waits for its order, or for why there is none. */
   const review = async () => {
     controller.review()
     await vi.waitFor(() => {
       if (!state().order && !state().failure) throw new Error('No order yet')
-    }, patience)
+    }, timeLimit)
     return state().order
   }
   const sent = () => owner?.cues.log.filter(({ method }) => method === 'eth_sendTransaction') ?? []

@@ -12,7 +12,7 @@ import { swapsMessages } from '../messages.ts'
 import { swaps } from '../plugin.ts'
 import { lacksFee } from '../rules/form.ts'
 import type { SwapToken } from '../rules/tokens.ts'
-import { selectOwner } from '../select.ts'
+import { selectEvmAccount } from '../select.ts'
 import swapsCss from '../swaps.css?inline'
 import { type Step, type SwapOrder, swapsSlice } from '../tokens.ts'
 
@@ -24,8 +24,11 @@ export default function SwapPreviewView() {
   const { follow } = usePlugin(swaps)
   const { order, failure } = useSlice(swapsSlice)
   const isElsewhere = useRead((read) => {
-    const holder = selectOwner(read)
-    return order !== null && (holder?.address !== order.account || holder.network.caipNetworkId !== order.network)
+    const activeAccount = selectEvmAccount(read)
+    return (
+      order !== null &&
+      (activeAccount?.address !== order.account || activeAccount.network.caipNetworkId !== order.network)
+    )
   })
   useEffect(() => {
     const left = new AbortController()

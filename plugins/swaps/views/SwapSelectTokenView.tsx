@@ -13,7 +13,7 @@ import { swapsSlice } from '../tokens.ts'
 /** How many tokens are listed at first, and more with each press. */
 const pageSize = 40
 
-const isHeld = ({ balance }: SwapToken) => BigInt(balance) > 0n
+const isOwned = ({ balance }: SwapToken) => BigInt(balance) > 0n
 const byName = (a: SwapToken, b: SwapToken) => a.name.localeCompare(b.name)
 
 /** The tokens of the network, for one side of the form. */
@@ -28,8 +28,8 @@ export default function SwapSelectTokenView({ params: { side } }: { params: { re
   const [shown, setShown] = useState(pageSize)
   const found = searchTokens(tokens, text)
   const isSearching = text.trim() !== ''
-  const own = found.filter(isHeld)
-  const others = found.filter((token) => !isHeld(token))
+  const own = found.filter(isOwned)
+  const others = found.filter((token) => !isOwned(token))
   const listed = (isSearching ? others : others.sort(byName)).slice(0, shown)
   const suggested = isSearching ? [] : suggestTokens(tokens)
   const choose = (token: SwapToken) => {
@@ -51,7 +51,7 @@ export default function SwapSelectTokenView({ params: { side } }: { params: { re
         )
       }
       icon={<TokenIcon token={token} />}
-      tag={isHeld(token) ? <Held token={token} /> : undefined}
+      tag={isOwned(token) ? <TokenBalance token={token} /> : undefined}
       selected={token.id === chosen}
       onSelect={() => choose(token)}
     />
@@ -102,7 +102,7 @@ export default function SwapSelectTokenView({ params: { side } }: { params: { re
   )
 }
 
-function Held({ token: { balance, decimals, symbol, price } }: { token: SwapToken }) {
+function TokenBalance({ token: { balance, decimals, symbol, price } }: { token: SwapToken }) {
   return (
     <span className="swap-held">
       <Figure units={balance} decimals={decimals} symbol={symbol} isBrief />

@@ -14,7 +14,7 @@ import type { FormStep } from '../rules/form.ts'
 import { swapGas } from '../rules/quote.ts'
 import type { SwapToken } from '../rules/tokens.ts'
 import { minimumOf } from '../rules/transaction.ts'
-import { evmNamespace, selectOwner } from '../select.ts'
+import { evmNamespace, selectEvmAccount } from '../select.ts'
 import swapsCss from '../swaps.css?inline'
 import { type SwapArguments, SwapSelectTokenView, swapsSlice } from '../tokens.ts'
 
@@ -28,8 +28,12 @@ export default function SwapView({ params }: { params: SwapArguments }) {
   const { router, events } = useKernel()
   const { begin, follow, retry } = usePlugin(swaps)
   const { account, network, name } = useRead((read) => {
-    const holder = selectOwner(read)
-    return { account: holder?.caipAddress, network: holder?.network.caipNetworkId, name: holder?.network.name ?? '' }
+    const activeAccount = selectEvmAccount(read)
+    return {
+      account: activeAccount?.caipAddress,
+      network: activeAccount?.network.caipNetworkId,
+      name: activeAccount?.network.name ?? '',
+    }
   })
   const { status, network: listed, step } = useSlice(swapsSlice)
   const isLocked = step !== 'idle'

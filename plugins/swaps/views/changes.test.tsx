@@ -48,11 +48,11 @@ describe('while a wallet is asked', () => {
       return order
     })
     let release = () => {}
-    const held = new Promise<void>((resolve) => {
+    const balance = new Promise<void>((resolve) => {
       release = resolve
     })
     stage.http.answer(getGasPrice, async () => {
-      await held
+      await balance
       return { standard: '7000000000' }
     })
     const before = stage.asked('gas-price').length

@@ -112,12 +112,12 @@ test('the answer for an older amount never lands, however late it is', async () 
   )
   onTestFinished(stop)
   let release = () => {}
-  const held = new Promise<void>((resolve) => {
+  const balance = new Promise<void>((resolve) => {
     release = resolve
   })
   stage.http.answer(getQuotes, async ({ url: { searchParams } }) => {
     const amount = searchParams.get('amount') ?? ''
-    if (amount === '2000000000000000000') await held
+    if (amount === '2000000000000000000') await balance
     return { quotes: [{ toAmount: amount.slice(0, 10) }] }
   })
   const before = stage.asked('quotes').length

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { createFormat } from '../../kernel/texts.ts'
-import { formatBalance } from './formatBalance.ts'
-import { shortenAddress } from './shortenAddress.ts'
+import { formatButtonBalance } from './formatBalance.ts'
+import { shortenButtonAddress } from './shortenAddress.ts'
 
 test('a balance is written as everywhere in the modal, with its symbol', async () => {
   const balance = { value: '1234567999999999999999', decimals: 18, symbol: 'ETH' }
-  expect(await formatBalance(balance, createFormat('en'))).toBe('1,234.567 ETH')
-  expect(await formatBalance(balance, createFormat('de'))).toBe('1.234,567 ETH')
-  expect(await formatBalance({ ...balance, value: '1' }, createFormat('en'))).toBe('<0.001 ETH')
+  expect(await formatButtonBalance(balance, createFormat('en'))).toBe('1,234.567 ETH')
+  expect(await formatButtonBalance(balance, createFormat('de'))).toBe('1.234,567 ETH')
+  expect(await formatButtonBalance({ ...balance, value: '1' }, createFormat('en'))).toBe('<0.001 ETH')
 })
 
 test.each([
@@ -16,5 +16,5 @@ test.each([
   ['9xQeWvG816bUx9EPjHmaT', 4, 4, '9xQe…HmaT'],
   ['short', 4, 6, 'short'],
 ])('%s with %i and %i characters is shown as %s', (address, start, end, text) => {
-  expect(shortenAddress(address, start, end)).toBe(text)
+  expect(shortenButtonAddress(address, start, end)).toBe(text)
 })

@@ -4,7 +4,7 @@ import { connectionsSlice, type Namespace, selectConnection } from 'portico/wall
 import { localeSlice } from '../../kernel/internal.ts'
 import { modalMessages } from '../../shell/internal.ts'
 import { readAccount, readNetwork } from '../state.ts'
-import { shortenAddress } from './shortenAddress.ts'
+import { shortenButtonAddress } from './shortenAddress.ts'
 
 /** The content of a button of the modal, independent of the renderer. */
 export interface ButtonModel {
@@ -82,7 +82,7 @@ function readAccountButton(read: Read, texts: ButtonTexts, labels: AccountLabels
   return {
     ...base,
     kind: 'account',
-    text: isStuck ? texts.unsupported : (profileName ?? shortenAddress(address, charsStart, charsEnd)),
+    text: isStuck ? texts.unsupported : (profileName ?? shortenButtonAddress(address, charsStart, charsEnd)),
     detail: balance === 'show' ? balanceText : undefined,
     image: localImage(wallet?.imageUrl),
     warning: isStuck,

@@ -2,7 +2,7 @@ import { isAbort } from 'portico/kernel'
 import { type Balance, type Namespace, selectConnection, wallet } from 'portico/wallet'
 import { readAccount } from '../state.ts'
 import type { PorticoModal } from '../types.ts'
-import { formatBalance } from './formatBalance.ts'
+import { formatButtonBalance } from './formatBalance.ts'
 
 interface BalanceWatch {
   namespace(): Namespace | undefined
@@ -34,7 +34,7 @@ export function watchBalance(
     }
   }
   const show = async (balance: Balance | null) => {
-    const text = balance ? await formatBalance(balance, format) : undefined
+    const text = balance ? await formatButtonBalance(balance, format) : undefined
     if (balance === shown && !signal.aborted) onText(text)
   }
   const check = () => {

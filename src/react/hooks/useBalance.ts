@@ -1,7 +1,7 @@
 import { useFormat, useRead, useTask } from 'portico/view'
 import { type Balance, data, type Namespace, selectTokens, type TokenBalance, wallet } from 'portico/wallet'
 import { useCallback, useEffect, useState } from 'react'
-import { formatBalance, readAccount, readConnection } from '../../modal/internal.ts'
+import { formatButtonBalance, readAccount, readConnection } from '../../modal/internal.ts'
 import type { DataController, HoldingsStatus, Identity } from '../../wallet/internal.ts'
 import { usePorticoModal } from '../ModalContext.tsx'
 import type { NamespaceOption } from './useAccount.ts'
@@ -142,7 +142,7 @@ function useFormatted(balance: Balance | null): string | undefined {
   useEffect(() => {
     if (!balance) return
     let isWanted = true
-    formatBalance(balance, format).then(
+    formatButtonBalance(balance, format).then(
       (text) => isWanted && setShown({ balance, text }),
       // The code did not arrive: the number alone is here, and the next balance asks for the code again.
       () => {},

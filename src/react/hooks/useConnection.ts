@@ -1,6 +1,6 @@
 import type { PorticoModal } from 'portico'
 import { useRead, useSlice } from 'portico/view'
-import { connectionsSlice, heldSlice, type Namespace, selectNamespace, wallet } from 'portico/wallet'
+import { connectionsSlice, gatedSlice, type Namespace, selectNamespace, wallet } from 'portico/wallet'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import {
   type Connection,
@@ -84,19 +84,19 @@ export interface UseConnections {
 export function useConnections(namespace?: Namespace): UseConnections {
   const states = useSlice(connectionsSlice)
   const others = useSlice(otherConnectionsSlice)
-  const { held } = useSlice(heldSlice)
+  const { gated } = useSlice(gatedSlice)
   const { guarded } = useSlice(guardedSlice)
   return useMemo(() => {
     const all = listConnections(states, others, namespace)
-    const isHeld = ({ isActive, ...connection }: Connection) =>
-      isActive ? held[connection.namespace] !== undefined : connection.isHeld
+    const isGated = ({ isActive, ...connection }: Connection) =>
+      isActive ? gated[connection.namespace] !== undefined : connection.isGated
     const connections = all
-      .filter((connection) => !isHeld(connection))
+      .filter((connection) => !isGated(connection))
       .map((connection) =>
         guarded[connection.namespace] ? { ...connection, accounts: connection.accounts.slice(0, 1) } : connection,
       )
     return { connections, recentConnections: listRecentConnections(others, all, namespace) }
-  }, [states, others, namespace, held, guarded])
+  }, [states, others, namespace, gated, guarded])
 }
 
 export interface UseConnection extends ActionState {

@@ -5,7 +5,7 @@ import { useContext, useEffect } from 'react'
 import { useAttempt, useLabels } from '../../view/internal.ts'
 import { connectionsMessages } from '../connections/connectionsMessages.ts'
 import { shellMessages } from '../messages.ts'
-import { NetworkButton } from '../networks/NetworkButton.tsx'
+import { HeaderNetworkButton } from '../networks/HeaderNetworkButton.tsx'
 import { ConnectorImage } from '../parts/ConnectorImage.tsx'
 import { orderById } from '../parts/order.ts'
 import { Part } from '../parts/Part.tsx'
@@ -81,7 +81,7 @@ function AccountActions({ namespace }: { namespace: Namespace }) {
  */
 function useAccountIdentity({ namespace, account, network }: CurrentAccount): void {
   const kernel = useKernel()
-  const holding = `${network?.caipNetworkId}:${account.address}`
+  const accountKey = `${network?.caipNetworkId}:${account.address}`
   // biome-ignore lint/correctness/useExhaustiveDependencies: another account, or another network, may have another name
   useEffect(() => {
     const lifetime = new AbortController()
@@ -92,7 +92,7 @@ function useAccountIdentity({ namespace, account, network }: CurrentAccount): vo
     // If it fails, the address is shown.
     ask().catch(() => {})
     return () => lifetime.abort()
-  }, [kernel, namespace, holding])
+  }, [kernel, namespace, accountKey])
 }
 
 /** Sides of the two pictures, in CSS pixels. */
@@ -133,7 +133,7 @@ export default function AccountView({ params }: { params: NamespaceParams & { ta
     <Screen
       title={t.accountTitle}
       hideTitle
-      start={current ? <NetworkButton network={current.network} namespace={params.namespace} /> : undefined}
+      start={current ? <HeaderNetworkButton network={current.network} namespace={params.namespace} /> : undefined}
       end={<IconButton icon="settings" label={t.settings} onPress={() => router.push(AccountSettingsView, about)} />}
     >
       {current ? <Account current={current} tab={params.tab} /> : <AccountSkeleton />}

@@ -19,10 +19,10 @@ function useDisconnect(namespace: Namespace | undefined): { busy: boolean; disco
   const disconnect = async () => {
     try {
       const { connectorId } = selectConnection(store.get, namespace)
-      const isOneOfSeveral = store
+      const isOneOfMany = store
         .get(otherConnectionsSlice)
         .connections.some((item) => namespace !== undefined && item.namespace === namespace)
-      if (!isOneOfSeveral || !namespace || !connectorId) return await controller.disconnect(namespace)
+      if (!isOneOfMany || !namespace || !connectorId) return await controller.disconnect(namespace)
       await (await controller.connections()).deleteConnection({ namespace, connectorId })
       router.reset(ProfileWalletsView, { namespace })
       notices.toast('success', walletDisconnected)

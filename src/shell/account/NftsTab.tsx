@@ -23,7 +23,7 @@ function useNfts({ namespace, account, network }: CurrentAccount): AccountNfts {
   const kernel = useKernel()
   const { run, busy, error } = useTask()
   const state = useRead((read) => selectNfts(read, namespace))
-  const holding = `${network?.caipNetworkId}:${account.address}`
+  const accountKey = `${network?.caipNetworkId}:${account.address}`
   // biome-ignore lint/correctness/useExhaustiveDependencies: another account, or another network, has other collectibles
   const load = useCallback(
     (more: boolean) =>
@@ -31,7 +31,7 @@ function useNfts({ namespace, account, network }: CurrentAccount): AccountNfts {
         const reader = await kernel.load(data)
         await reader.refreshNfts(namespace, { more, signal })
       }),
-    [run, kernel, namespace, holding],
+    [run, kernel, namespace, accountKey],
   )
   useEffect(() => load(false), [load])
   const status = error && state.status === 'idle' ? 'failed' : state.status

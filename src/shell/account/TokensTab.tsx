@@ -19,7 +19,7 @@ function useTokenBalances({ namespace, account, network }: CurrentAccount): [Tok
   const kernel = useKernel()
   const { run, error } = useTask()
   const state = useRead((read) => selectTokens(read, namespace))
-  const holding = `${network?.caipNetworkId}:${account.address}`
+  const accountKey = `${network?.caipNetworkId}:${account.address}`
   // biome-ignore lint/correctness/useExhaustiveDependencies: another account, or another network, has other tokens
   const follow = useCallback(
     () =>
@@ -27,7 +27,7 @@ function useTokenBalances({ namespace, account, network }: CurrentAccount): [Tok
         const reader = await kernel.load(data)
         await reader.followTokens(namespace, signal)
       }),
-    [run, kernel, namespace, holding],
+    [run, kernel, namespace, accountKey],
   )
   useEffect(follow, [follow])
   // The data plugin failed to load, was not installed, or the network was removed.

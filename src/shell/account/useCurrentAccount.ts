@@ -11,7 +11,7 @@ import {
   selectNetwork,
 } from 'portico/wallet'
 import { useEffect } from 'react'
-import { useHolding } from '../../view/internal.ts'
+import { useApplicable } from '../../view/internal.ts'
 import type { Capability, ConnectionState } from '../../wallet/internal.ts'
 import { connectHome } from '../connect/connectHome.ts'
 import { useSticky } from '../parts/useSticky.ts'
@@ -28,7 +28,7 @@ export function useCapable<Item extends AccountPart>(
   useSlot(fallbackAdapters)
   const isCapable = (needs: Capability<unknown>) =>
     namespace !== undefined && capabilityOf(slots, namespace, needs) !== undefined
-  return useHolding(items, (item, read) => {
+  return useApplicable(items, (item, read) => {
     if (item.needs !== undefined && !isCapable(item.needs)) return false
     return !item.isFor || (namespace !== undefined && item.isFor(namespace, read))
   })

@@ -16,16 +16,16 @@ export function useNativeBalance({
 }: CurrentAccount): [BalanceState, retry: () => void] {
   const { refreshBalance } = usePlugin(wallet)
   const { run, busy, error } = useTask()
-  const holding = `${connection.network}:${account.address}`
+  const accountKey = `${connection.network}:${account.address}`
   const [noneFor, setNoneFor] = useState<string>()
 
   const refresh = useCallback(
     (force: boolean) =>
       run(async (signal) => {
         const balance = await refreshBalance(namespace, { force, signal })
-        if (!balance) setNoneFor(holding)
+        if (!balance) setNoneFor(accountKey)
       }),
-    [run, refreshBalance, namespace, holding],
+    [run, refreshBalance, namespace, accountKey],
   )
   useEffect(() => {
     void refresh(false)
@@ -34,5 +34,5 @@ export function useNativeBalance({
   const retry = () => void refresh(true)
   if (connection.balance) return [{ status: 'known', balance: connection.balance }, retry]
   if (error && !busy) return [{ status: 'failed' }, retry]
-  return [{ status: noneFor === holding ? 'none' : 'loading' }, retry]
+  return [{ status: noneFor === accountKey ? 'none' : 'loading' }, retry]
 }

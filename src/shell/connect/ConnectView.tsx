@@ -2,7 +2,7 @@ import { EmptyState, IconButton, Skeleton } from 'portico/ui'
 import { Screen, useKernel, useLoaded, useMessages, useSlice, useSlot } from 'portico/view'
 import { connectorsSlice, listWallets, type Namespace, networksSlice, type WalletEntry } from 'portico/wallet'
 import { Fragment, useRef, useState } from 'react'
-import { useHolding } from '../../view/internal.ts'
+import { useApplicable } from '../../view/internal.ts'
 import { entryStep } from '../../wallet/internal.ts'
 import { isMobile } from '../isMobile.ts'
 import { shellMessages } from '../messages.ts'
@@ -34,7 +34,7 @@ export default function ConnectView({ params }: { params: { namespace?: Namespac
   const { namespace } = params
   const settings = useSlice(shellSlice)
   const connectors = useSlice(connectorsSlice, (state) => state.connectors)
-  const methods = useHolding(useSlot(connectMethods), (method, read) => {
+  const methods = useApplicable(useSlot(connectMethods), (method, read) => {
     const namespaces = namespace
       ? [namespace]
       : read(networksSlice).networks.map(({ chainNamespace }) => chainNamespace)
@@ -50,7 +50,7 @@ export default function ConnectView({ params }: { params: { namespace?: Namespac
     router.push(ConnectingExternalView, step.target)
   }
   const asks = legalForm(settings) === 'checkbox'
-  const isHeld = asks && !settings.agreed
+  const isInert = asks && !settings.agreed
   const box = useRef<HTMLDivElement>(null)
   useArrowKeys(box)
   const [nudges, setNudges] = useState(0)
@@ -60,7 +60,7 @@ export default function ConnectView({ params }: { params: { namespace?: Namespac
   const renderMethods = (some: readonly ConnectMethod[]) => {
     if (some.length === 0) return null
     return (
-      <Inert when={isHeld} onPress={nudge}>
+      <Inert when={isInert} onPress={nudge}>
         <div className="s-stack">
           {Methods ? <Methods methods={some} params={params} /> : <Skeleton shape="row" count={some.length} />}
         </div>
@@ -86,8 +86,8 @@ export default function ConnectView({ params }: { params: { namespace?: Namespac
                   namespace={namespace}
                   others={methods.length}
                   isCollapsible={settings.collapseWallets && methods.length > 0}
-                  isHeld={isHeld}
-                  onHeldPress={nudge}
+                  isInert={isInert}
+                  onInertPress={nudge}
                   onSelect={connect}
                 />
               ) : null}

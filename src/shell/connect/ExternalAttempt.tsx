@@ -1,10 +1,10 @@
 import { useMessages } from 'portico/view'
 import type { Namespace } from 'portico/wallet'
-import { problemOf } from '../../wallet/internal.ts'
+import { walletProblemOf } from '../../wallet/internal.ts'
 import { ConnectorImage } from '../parts/ConnectorImage.tsx'
 import { useOnEntry } from '../parts/useOnEntry.ts'
-import { Attempt } from './Attempt.tsx'
 import { attemptMessages } from './attemptMessages.ts'
+import { ConnectAttemptPanel } from './ConnectAttemptPanel.tsx'
 import { connectTexts } from './texts.ts'
 import { useConnectAttempt } from './useConnectAttempt.ts'
 import { useConnector } from './useConnector.ts'
@@ -18,13 +18,19 @@ export function ExternalAttempt({ connectorId, namespace }: { connectorId: strin
   useOnEntry(ask)
 
   const name = connector?.name ?? connectorId
-  const problem = status === 'failed' ? problemOf(error) : undefined
+  const problem = status === 'failed' ? walletProblemOf(error) : undefined
   const isDone = status === 'connected'
   const texts = connectTexts(t, name, isDone ? 'done' : isLate ? 'late' : problem)
   const state = isDone ? 'done' : isLate ? 'idle' : problem && problem !== 'pending' ? 'failed' : 'connecting'
   return (
-    <Attempt state={state} {...texts} canRetry={canRetry} busy={status === 'connecting' && !isLate} onRetry={ask}>
+    <ConnectAttemptPanel
+      state={state}
+      {...texts}
+      canRetry={canRetry}
+      busy={status === 'connecting' && !isLate}
+      onRetry={ask}
+    >
       <ConnectorImage name={name} wallet={connector} size={72} />
-    </Attempt>
+    </ConnectAttemptPanel>
   )
 }

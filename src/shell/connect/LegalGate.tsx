@@ -9,13 +9,13 @@ import { LegalCheckbox } from './LegalCheckbox.tsx'
 /** Ways to connect below the checkbox for the terms, if the host has one: they are inert until it is ticked. */
 export function LegalGate({ children }: { children?: ReactNode }) {
   useShellStyles()
-  const isHeld = useSlice(shellSlice, (settings) => legalForm(settings) === 'checkbox' && !settings.agreed)
+  const isInert = useSlice(shellSlice, (settings) => legalForm(settings) === 'checkbox' && !settings.agreed)
   const asks = useSlice(shellSlice, (settings) => legalForm(settings) === 'checkbox')
   const [nudges, setNudges] = useState(0)
   return (
     <>
       {asks ? <LegalCheckbox nudges={nudges} /> : null}
-      <Inert when={isHeld} onPress={() => setNudges(nudges + 1)}>
+      <Inert when={isInert} onPress={() => setNudges(nudges + 1)}>
         {children}
       </Inert>
     </>

@@ -16,7 +16,7 @@ import { useWalletList } from './useWalletList.ts'
 const loadImage = async () => ({ default: (await import('../parts/ConnectorImage.tsx')).ConnectorImage })
 
 /** How long wallets may take to announce themselves before there is said to be none, in milliseconds. */
-const patience = 400
+const timeLimit = 400
 
 /** Props of `WalletBlock`. */
 export interface WalletBlockProps {
@@ -27,21 +27,21 @@ export interface WalletBlockProps {
   /** One row that opens the list. */
   isCollapsible: boolean
   /** The user must agree to the terms before connecting: wallet rows are disabled, help is not. */
-  isHeld: boolean
+  isInert: boolean
   /** Called when the user presses a disabled row. */
-  onHeldPress(): void
+  onInertPress(): void
   onSelect(wallet: WalletEntry): void
 }
 
 /** The list of wallets to connect, or an empty state. */
 export function WalletBlock(props: WalletBlockProps) {
-  const { wallets, namespace, others, isCollapsible, isHeld, onHeldPress, onSelect } = props
+  const { wallets, namespace, others, isCollapsible, isInert, onInertPress, onSelect } = props
   const t = useMessages(shellMessages)
   const { router } = useKernel()
   const [isOpen, setOpen] = useState(false)
   const [isMet, setMet] = useState(false)
   const meet = () => setMet(true)
-  const isSettled = useElapsed(patience)
+  const isSettled = useElapsed(timeLimit)
   const isCollapsed = isCollapsible && !isOpen
   const isAlone = others === 0
   const list = useWalletList({ wallets, namespace, others, isShown: !isCollapsed, isMet })
@@ -54,7 +54,7 @@ export function WalletBlock(props: WalletBlockProps) {
   const getWallet = () => router.push(GetWalletView)
   if (isCollapsed) {
     return (
-      <Inert when={isHeld} onPress={onHeldPress}>
+      <Inert when={isInert} onPress={onInertPress}>
         <Row
           label={t.continueWithWallet}
           icon={<Icon name="wallet" />}
@@ -76,7 +76,7 @@ export function WalletBlock(props: WalletBlockProps) {
     if (wallets.length > 0) {
       return (
         <div className="s-stack">
-          <Inert when={isHeld} onPress={onHeldPress}>
+          <Inert when={isInert} onPress={onInertPress}>
             <div className="s-stack">
               <WalletRows entries={entries} rows={rows} isWanted={isWanted} namespace={namespace} onSelect={onSelect} />
               {places > 0 ? <Skeleton shape="row" count={places} /> : null}

@@ -11,14 +11,14 @@ export interface FailureOptions {
 }
 
 /** The texts of a failure. */
-export interface Failure {
+export interface ListFailure {
   /** Stays while it is tried again, and so does the focus on its button. */
   readonly isShown: boolean
   /** To be called when that button is pressed: it will be gone when all went well, and focus must not go with it. */
   press(): void
 }
 
-export function useFailure({ isFailed, busy, next }: FailureOptions): Failure {
+export function useFailure({ isFailed, busy, next }: FailureOptions): ListFailure {
   const [wasShown, setShown] = useState(false)
   const isPressed = useRef(false)
   const isShown = isFailed || (wasShown && busy)

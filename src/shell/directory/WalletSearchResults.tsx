@@ -9,7 +9,7 @@ import { useFailure } from './RetryNote.tsx'
 import { orderTiles } from './tiles.ts'
 import { useFirstTile } from './useGridFocus.ts'
 import type { ListedChoice } from './useListedChoice.ts'
-import { useWalletSearch, type WalletQuery } from './useWalletSearch.ts'
+import { type SearchQuery, useWalletSearch } from './useWalletSearch.ts'
 import { WalletGrid } from './WalletGrid.tsx'
 import { FailedWallets, WalletCount } from './WalletStates.tsx'
 
@@ -18,7 +18,7 @@ const places = 12
 
 /** Props of `WalletSearchResults`. */
 export interface WalletSearchResultsProps {
-  query: WalletQuery
+  query: SearchQuery
   /** The text of the field has changed since this query. */
   isStale: boolean
   choice: ListedChoice

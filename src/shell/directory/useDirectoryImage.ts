@@ -16,7 +16,7 @@ export interface Pictured {
 type PictureKind = keyof Pick<DirectoryController, 'image' | 'assetImage'>
 
 /** A picture as the icons of `portico/ui` take it. */
-export interface Picture {
+export interface DirectoryPicture {
   readonly src: string | undefined
   /** The directory has not answered yet. */
   readonly isPending: boolean
@@ -26,17 +26,17 @@ export interface Picture {
  * The picture of a wallet: the host's own, else that of the directory once it is loaded. Requests nothing while
  * `isPaused`, for use while a list scrolls.
  */
-export function useDirectoryImage(pictured: Pictured, isPaused = false): Picture {
+export function useDirectoryImage(pictured: Pictured, isPaused = false): DirectoryPicture {
   return usePicture('image', pictured, isPaused)
 }
 
 /** The same for a network or a connector. Requests nothing until the modal is open or inline. */
-export function useAssetImage(pictured: Pictured = {}, isPaused = false): Picture {
+export function useAssetImage(pictured: Pictured = {}, isPaused = false): DirectoryPicture {
   const isShown = useSlice(modalSlice, ({ open, inline }) => open || inline)
   return usePicture('assetImage', pictured, isPaused || !isShown)
 }
 
-function usePicture(kind: PictureKind, { imageId, imageUrl }: Pictured, isPaused: boolean): Picture {
+function usePicture(kind: PictureKind, { imageId, imageUrl }: Pictured, isPaused: boolean): DirectoryPicture {
   const kernel = useKernel()
   const [image, setImage] = useState<{ readonly id: string; readonly url: string | undefined } | undefined>(() => {
     // Use a cached image in the first render.

@@ -4,7 +4,7 @@ import { useCallback, useEffect } from 'react'
 import { directory, type ListedWallet } from '../../wallet/internal.ts'
 
 /** The query: a name, certified wallets, or both. */
-export interface WalletQuery {
+export interface SearchQuery {
   /** Empty: any name. */
   readonly name: string
   readonly isCertified: boolean
@@ -27,7 +27,7 @@ export interface WalletSearch {
 }
 
 /** Searches the directory when the query changes, and drops answers to earlier queries. */
-export function useWalletSearch({ name, isCertified, namespace }: WalletQuery): WalletSearch {
+export function useWalletSearch({ name, isCertified, namespace }: SearchQuery): WalletSearch {
   const kernel = useKernel()
   const { run, reset, busy, error } = useTask()
   const [answer, setAnswer] = useEntryState<Answer | undefined>('answer', undefined)

@@ -2,11 +2,11 @@ import { routerSlice } from 'portico/kernel'
 import { Screen, useKernel, useMessages, usePlugin, useRead, useSlice, useTask } from 'portico/view'
 import { type CaipNetworkId, namespaceOf, networksSlice, selectConnection, wallet } from 'portico/wallet'
 import { useEffect, useState } from 'react'
-import { problemOf } from '../../wallet/internal.ts'
+import { walletProblemOf } from '../../wallet/internal.ts'
 import { stepsAfterSwitch } from '../account/account.ts'
 import { accountMessages } from '../account/accountMessages.ts'
-import { Attempt } from '../connect/Attempt.tsx'
 import { attemptMessages } from '../connect/attemptMessages.ts'
+import { ConnectAttemptPanel } from '../connect/ConnectAttemptPanel.tsx'
 import { switchTexts } from '../connect/texts.ts'
 import { useOnEntry } from '../parts/useOnEntry.ts'
 import { useShellStyles } from '../parts/useShellStyles.ts'
@@ -15,7 +15,7 @@ import { NetworkImage } from './NetworkImage.tsx'
 import { selectIsStuck } from './selectIsStuck.ts'
 
 /** Delay before the user is told where to look for the wallet's prompt, in milliseconds. */
-const patience = 15_000
+const timeLimit = 15_000
 
 /** A request that waits for an answer of the wallet. */
 export interface Overdue {
@@ -33,7 +33,7 @@ function useOverdue(isWaiting: boolean): Overdue {
   const [lateIn, setLateIn] = useState(-1)
   useEffect(() => {
     if (!isWaiting) return
-    const timer = setTimeout(() => setLateIn(round), patience)
+    const timer = setTimeout(() => setLateIn(round), timeLimit)
     return () => clearTimeout(timer)
   }, [isWaiting, round])
   return { isLate: isWaiting && lateIn === round, wasLate: lateIn >= 0, restart: () => setRound(round + 1) }
@@ -72,13 +72,13 @@ export default function SwitchNetworkView({ params }: { params: { network: CaipN
   }
   useOnEntry(attempt)
 
-  const problem = error ? problemOf(error) : undefined
+  const problem = error ? walletProblemOf(error) : undefined
   if (problem && !canRetry) setCanRetry(true)
   const texts = switchTexts(t, { wallet: walletName, network: name }, isDone ? 'done' : isLate ? 'late' : problem)
   const state = isDone ? 'done' : isLate ? 'idle' : problem && problem !== 'pending' ? 'failed' : 'connecting'
   return (
     <Screen title={name} canClose={!isStuck}>
-      <Attempt
+      <ConnectAttemptPanel
         state={state}
         {...texts}
         canRetry={(canRetry || wasLate) && !isDone}
@@ -86,7 +86,7 @@ export default function SwitchNetworkView({ params }: { params: { network: CaipN
         onRetry={attempt}
       >
         <NetworkImage name={name} network={network} size={72} />
-      </Attempt>
+      </ConnectAttemptPanel>
     </Screen>
   )
 }

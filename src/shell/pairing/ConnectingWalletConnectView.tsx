@@ -23,7 +23,7 @@ import { DownloadsView, type NamespaceParams } from '../viewTokens.ts'
 import { PairingCode } from './PairingCode.tsx'
 import { PairingLink } from './PairingLink.tsx'
 import { pairingMessages } from './pairingMessages.ts'
-import { needsPairing, type Pairing, protocol, usePairing } from './usePairing.ts'
+import { needsPairing, type PairingProgress, protocol, usePairing } from './usePairing.ts'
 import { usePairingStyles } from './usePairingStyles.ts'
 
 /** Props of `NotDetected`. */
@@ -176,7 +176,7 @@ export default function ConnectingWalletConnectView({ params }: { params: Params
   )
 }
 
-function Way({ params, ways, pairing }: { params: Params; ways: Platforms; pairing: Pairing }) {
+function Way({ params, ways, pairing }: { params: Params; ways: Platforms; pairing: PairingProgress }) {
   const { wallet, namespace } = params
   const { selected, environment, installed, isChosen } = ways
   if (!wallet || selected === 'qrcode') return <PairingCode pairing={pairing} wallet={wallet} />

@@ -8,11 +8,11 @@ import { DirectoryImage } from '../directory/DirectoryImage.tsx'
 import { shellMessages } from '../messages.ts'
 import { protocolBrand } from '../parts/ConnectorImage.tsx'
 import { pairingMessages } from './pairingMessages.ts'
-import { type Pairing, pairingTexts, protocol } from './usePairing.ts'
+import { type PairingProgress, pairingTexts, protocol } from './usePairing.ts'
 
 /** Props of `CopyLink`. */
 export interface CopyLinkProps {
-  pairing: Pairing
+  pairing: PairingProgress
   variant: NonNullable<ButtonProps['variant']>
   /** Takes the place of copying after a failure, in the same button so that focus stays. */
   onRetry?: (() => void) | undefined
@@ -42,7 +42,7 @@ export function CopyLink({ pairing: { uri, isPending }, variant, onRetry }: Copy
 
 /** Props of `PairingCode`. */
 export interface PairingCodeProps {
-  pairing: Pairing
+  pairing: PairingProgress
   wallet?: ListedWallet | undefined
   /** Replaces the button below the code. */
   action?: ReactNode

@@ -17,11 +17,11 @@ import { shellMessages } from '../messages.ts'
 import { Sentence } from '../parts/Sentence.tsx'
 import { CopyLink } from './PairingCode.tsx'
 import { pairingMessages } from './pairingMessages.ts'
-import type { Pairing } from './usePairing.ts'
+import type { PairingProgress } from './usePairing.ts'
 import { pairingTexts } from './usePairing.ts'
 
 /** Opening an app by a link. */
-export interface Opening {
+export interface LinkOpening {
   /** The page is still visible, so the app is probably not installed. */
   readonly isMissed: boolean
   /** Opens synchronously, within the event handler of the press. */
@@ -32,7 +32,7 @@ export interface Opening {
  * Opens a wallet outside of the page. After `isOver`, when the wallet has answered, the wallet no longer counts as
  * missing.
  */
-function useOpening(wallet: WalletToOpen | undefined, isOver: boolean): Opening {
+function useOpening(wallet: WalletToOpen | undefined, isOver: boolean): LinkOpening {
   const kernel = useKernel()
   const [isMissed, setMissed] = useState(false)
   const watch = useRef<AbortController | null>(null)
@@ -60,7 +60,7 @@ function useOpening(wallet: WalletToOpen | undefined, isOver: boolean): Opening 
 
 /** Props of `PairingLink`. */
 export interface PairingLinkProps {
-  pairing: Pairing
+  pairing: PairingProgress
   wallet: ListedWallet
   /** The wallet's app to open. */
   kind: LinkKind

@@ -58,7 +58,7 @@ export const needsPairing = (platform: WalletPlatform): boolean => platform !== 
 const notice = 30
 
 /** Reaching a wallet elsewhere, as the tabs of its view show it. */
-export interface Pairing {
+export interface PairingProgress {
   /** The current link, if any. */
   readonly uri: string | undefined
   /** Seconds until another link takes its place, in the last half minute. */
@@ -83,7 +83,7 @@ export interface PairingOptions {
 }
 
 /** Pairs for as long as the view is on screen, and closes the modal once a wallet answered. */
-export function usePairing({ wallet, namespace, isWanted }: PairingOptions): Pairing {
+export function usePairing({ wallet, namespace, isWanted }: PairingOptions): PairingProgress {
   const { status, problem, link, canRetry, start, abort } = useConnectAttempt()
   const secondsLeft = useSecondsLeft(link?.expiresAt ?? null, notice)
 

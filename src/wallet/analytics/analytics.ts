@@ -24,7 +24,7 @@ export interface Heard {
 export const courtesy = 1_000
 
 /** How many events are kept until it is known whether they count. */
-export const patience = 50
+export const maxQueued = 50
 
 /**
  * Counts the user's actions, if both the host and the project have analytics on. Before the user opens the modal, no
@@ -43,7 +43,7 @@ export const analytics = definePlugin<void, AnalyticsOptions>({
     const kept: Heard[] = []
     let isLoading = false
     let take = (heard: Heard) => {
-      if (kept.push(heard) > patience) kept.shift()
+      if (kept.push(heard) > maxQueued) kept.shift()
     }
     const note = (id: string, payload?: unknown) => take({ id, payload, at: Date.now(), state: store.snapshot() })
     const load = async () => {

@@ -71,11 +71,11 @@ test.each(canaries)('%s in a failure is in no log, event, storage or console', a
     },
     async data() {
       const service = await kernel.load(data)
-      const holding = { address: '0xa', network: ids.one, namespace: 'eip155' } as never
+      const at = { address: '0xa', network: ids.one, namespace: 'eip155' } as never
       await service.refreshIdentity('eip155', { signal }).catch(kernel.report)
       await service.refreshTokens('eip155', { force: true, signal }).catch(kernel.report)
       await service.refreshNfts('eip155', { signal }).catch(kernel.report)
-      await service.readHistory(holding, { signal }).catch(kernel.report)
+      await service.readHistory(at, { signal }).catch(kernel.report)
     },
     tracked() {
       kernel.events.emit(connectFailed, { namespace: 'eip155', error: failure() })

@@ -3,9 +3,9 @@ import { redact } from '../../kernel/internal.ts'
 import { UnknownError } from '../errors/domain.ts'
 import { alertOriginNotAllowed, endRefused } from '../origins/alerts.ts'
 import { selectConnection, selectNamespace } from '../select.ts'
-import { heldSlice } from '../tokens.ts'
+import { gatedSlice } from '../tokens.ts'
 import { readLinkEnvironment } from '../walletApps/environment.ts'
-import { type AnalyticsOptions, type Heard, patience } from './analytics.ts'
+import { type AnalyticsOptions, type Heard, maxQueued } from './analytics.ts'
 import { type Counted, createDerive, readFrom } from './derive.ts'
 import { getAnalyticsConfig, postEvent } from './endpoints.ts'
 import type { AnalyticsEvent } from './tokens.ts'
@@ -60,9 +60,9 @@ function toRecord(
   if (!code.test(event)) return undefined
   const read = readFrom(state)
   const namespace = selectNamespace(read)
-  const isHeld = namespace !== undefined && Boolean(read(heldSlice).held[namespace])
-  const open = Object.entries(properties).flatMap((property) => clean(property, withAddress && !isHeld))
-  const address = withAddress && !isHeld ? selectConnection(read).accounts[0]?.address : undefined
+  const isGated = namespace !== undefined && Boolean(read(gatedSlice).gated[namespace])
+  const open = Object.entries(properties).flatMap((property) => clean(property, withAddress && !isGated))
+  const address = withAddress && !isGated ? selectConnection(read).accounts[0]?.address : undefined
   return {
     eventId: uuid(),
     url: page.origin,
@@ -142,7 +142,7 @@ function createSender(
   return (event) => {
     if (isWanted === false || signal.aborted) return
     queue.push(event)
-    if (queue.length > patience) queue.shift()
+    if (queue.length > maxQueued) queue.shift()
     schedule()
   }
 }

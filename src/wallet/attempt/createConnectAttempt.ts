@@ -41,9 +41,9 @@ export function networkToAskFor(
 }
 
 /** Delay before the user is told where to look for the wallet's prompt, in milliseconds. */
-const answerPatience = 15_000
+const answerTimeLimit = 15_000
 /** How long the code that pairs may take to be there, in milliseconds. */
-const pairingPatience = 5_000
+const pairingTimeLimit = 5_000
 
 /** The parts of a kernel or of a plugin context that an attempt uses. */
 export type AttemptHost = Pick<Kernel, 'store' | 'load' | 'signal' | 'report'>
@@ -164,7 +164,7 @@ async function runAttempt(
     const { namespace, id: connectorId } = connector
     // Another device may take the link, so what the client asks for is not for the app that an earlier link opened here.
     if (connector.type === 'WALLET_CONNECT') deepLinkChoice()
-    else changeLater(answerPatience, { isLate: true, canRetry: true }, progress, watch)
+    else changeLater(answerTimeLimit, { isLate: true, canRetry: true }, progress, watch)
     const before = listConnections(store.get(connectionsSlice), store.get(otherConnectionsSlice), namespace)
     const known = before.find((connection) => connection.connectorId === connectorId)
     const network = networkToAskFor(store.get(networksSlice), namespace)
@@ -214,7 +214,7 @@ async function untilHere(
   if (connectorId !== undefined) throw error
   const waiting = new AbortController()
   changeLater(
-    pairingPatience,
+    pairingTimeLimit,
     { status: 'failed', problem: 'gone', error },
     progress,
     AbortSignal.any([signal, waiting.signal]),

@@ -1,7 +1,7 @@
 import { defineError } from 'portico/kernel'
 import { expect, test } from 'vitest'
 import { toWalletError } from '../errors/toWalletError.ts'
-import { connectProblemOf, problemOf } from './problems.ts'
+import { connectProblemOf, walletProblemOf } from './problems.ts'
 
 const named = (code: string) => new (defineError(code, ''))()
 
@@ -18,7 +18,7 @@ test.each([
   ['offline', new (defineError('FUEL_ASLEEP', 'It sleeps', { meaning: 'disconnected' }))()],
   ['failed', new Error('whatever')],
   ['failed', undefined],
-])('%s', (problem, error) => expect(problemOf(error)).toBe(problem))
+])('%s', (problem, error) => expect(walletProblemOf(error)).toBe(problem))
 
 test.each([
   ['unreachable', named('RELAY_UNREACHABLE')],

@@ -31,8 +31,8 @@ const codes = new Map<string, ConnectProblem>([
 ])
 
 /** The problem that an error of a wallet means. */
-export const problemOf = (error: unknown): WalletProblem => meanings.get(meaningOf(error)) ?? 'failed'
+export const walletProblemOf = (error: unknown): WalletProblem => meanings.get(meaningOf(error)) ?? 'failed'
 
 /** The problem that an error of an attempt to connect means. */
 export const connectProblemOf = (error: unknown): ConnectProblem =>
-  (isPorticoError(error) ? codes.get(error.code) : undefined) ?? problemOf(error)
+  (isPorticoError(error) ? codes.get(error.code) : undefined) ?? walletProblemOf(error)

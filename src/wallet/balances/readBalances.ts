@@ -2,8 +2,15 @@ import { abortable, is } from 'portico/kernel'
 import { abortReason, type Log } from '../../kernel/internal.ts'
 import { type CaipNetworkId, namespaceOf, toCaipAddress } from '../caip.ts'
 import type { Session } from '../chain.ts'
-import type { Holder } from '../chainData/holder.ts'
-import { AssetDiscovery, AssetLists, Balance, Capabilities, cleanPicture, WalletAsset } from '../chainData/structs.ts'
+import type { ActiveAccount } from '../chainData/activeAccount.ts'
+import {
+  AssetDiscovery,
+  AssetLists,
+  BalanceStruct,
+  Capabilities,
+  cleanPicture,
+  WalletAsset,
+} from '../chainData/structs.ts'
 import { cleanSymbol } from '../chainData/symbol.ts'
 import type { TokenBalance } from '../chainData/tokens.ts'
 import { cleanText } from '../discovery/pageWallets.ts'
@@ -31,7 +38,7 @@ const keyOf = ({ address }: Pick<TokenBalance, 'address'>) =>
   namespaceOf(address) === 'eip155' ? address.toLowerCase() : address
 
 function readBalance(value: unknown, network: CaipNetworkId): TokenBalance | undefined {
-  if (!is(value, Balance)) return undefined
+  if (!is(value, BalanceStruct)) return undefined
   const native = nativeAddress(network)
   const { chainId = network, address, quantity } = value
   const symbol = cleanSymbol(value.symbol)
@@ -54,12 +61,12 @@ function readBalance(value: unknown, network: CaipNetworkId): TokenBalance | und
 }
 
 /** Milliseconds that a wallet has to answer before the service is asked. */
-const patience = 5_000
+const timeLimit = 5_000
 
 /** The assets that the wallet reports; `undefined` if it does not. Rejects by abort only. */
 export type ReadWalletAssets = (
   session: Session | undefined,
-  holder: Holder,
+  activeAccount: ActiveAccount,
   signal: AbortSignal,
 ) => Promise<readonly TokenBalance[] | undefined>
 
@@ -67,20 +74,21 @@ export type ReadWalletAssets = (
 export function createWalletAssets(log: Log): ReadWalletAssets {
   const able = new WeakMap<Session, Map<string, boolean>>()
 
-  return async (session, holder, signal) => {
+  return async (session, activeAccount, signal) => {
     // A wallet elsewhere would have to be opened to answer.
-    if (!session || holder.namespace !== 'eip155' || session.connector.type === 'WALLET_CONNECT') return undefined
+    if (!session || activeAccount.namespace !== 'eip155' || session.connector.type === 'WALLET_CONNECT')
+      return undefined
     const asked = able.get(session) ?? new Map<string, boolean>()
     able.set(session, asked)
-    const chain = `0x${Number(holder.network.id).toString(16)}`
-    const key = `${chain}:${holder.address}`
+    const chain = `0x${Number(activeAccount.network.id).toString(16)}`
+    const key = `${chain}:${activeAccount.address}`
     try {
       if (!asked.has(key)) {
         asked.set(key, false)
-        asked.set(key, await hasDiscovery(session, holder.address, chain, signal))
+        asked.set(key, await hasDiscovery(session, activeAccount.address, chain, signal))
       }
       if (!asked.get(key)) return undefined
-      return await readAssets(session, holder, chain, signal)
+      return await readAssets(session, activeAccount, chain, signal)
     } catch (error) {
       if (signal.aborted) {
         asked.delete(key)
@@ -97,7 +105,7 @@ async function hasDiscovery(session: Session, address: string, chain: string, si
   return is(answer, Capabilities) && is(answer[chain], AssetDiscovery)
 }
 
-async function readAssets(session: Session, { address, network }: Holder, chain: string, signal: AbortSignal) {
+async function readAssets(session: Session, { address, network }: ActiveAccount, chain: string, signal: AbortSignal) {
   const answer = await ask(session, 'wallet_getAssets', [{ account: address, chainFilter: [chain] }], signal)
   const list = is(answer, AssetLists) ? answer[chain] : undefined
   const assets = list?.filter((asset): asset is WalletAsset => is(asset, WalletAsset)) ?? []
@@ -119,7 +127,7 @@ async function readAssets(session: Session, { address, network }: Holder, chain:
 
 async function ask(session: Session, method: string, params: unknown, signal: AbortSignal): Promise<unknown> {
   const late = new AbortController()
-  const timer = setTimeout(() => late.abort(abortReason('The wallet did not answer in time')), patience)
+  const timer = setTimeout(() => late.abort(abortReason('The wallet did not answer in time')), timeLimit)
   const either = AbortSignal.any([signal, late.signal])
   try {
     return await abortable(session.request({ method, params }, either), either)

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
 import { getPrice, getSupportedChains } from '../chainData/endpoints.ts'
-import { createHolderStage, type DataStage, never } from '../chainData/testing.ts'
+import { createAccountStage, type DataStage, never } from '../chainData/testing.ts'
 import { ids } from '../testing/index.ts'
 
 let stage: DataStage
@@ -12,7 +12,7 @@ const asked = () => stage.http.requests.filter(({ url }) => url.pathname === '/v
 const priced = (price: unknown, address: string = token) => ({ address, price, name: 'A', symbol: 'A', decimals: 6 })
 
 test('a price is in dollars, and asked for by the token and the project', async () => {
-  stage = await createHolderStage()
+  stage = await createAccountStage()
   stage.http.answer(getPrice, { fungibles: [priced(3.21, token.toLowerCase())] })
   expect(await read()).toBe(3.21)
   expect(asked()[0]?.body).toMatchObject({ currency: 'usd', addresses: [token], projectId: expect.any(String) })
@@ -24,13 +24,13 @@ test.each([
   ['that is a text', [priced('1')]],
   ['that is not there', []],
 ])('a price %s counts for nothing', async (_, fungibles) => {
-  stage = await createHolderStage()
+  stage = await createAccountStage()
   stage.http.answer(getPrice, { fungibles })
   expect(await read()).toBeNull()
 })
 
 test('of a network that the service does not know nothing is asked', async () => {
-  stage = await createHolderStage()
+  stage = await createAccountStage()
   stage.http.answer(getSupportedChains, { http: [ids.devnet] })
   expect(await read()).toBeNull()
   expect(asked()).toEqual([])
@@ -42,13 +42,13 @@ test.each([
   '',
   'eip155:1:0x1:2',
 ])('Invalid CAIP Address tells of a token that is no CAIP-10 id: "%s"', async (text) => {
-  stage = await createHolderStage()
+  stage = await createAccountStage()
   await expect(stage.data.readPrice(text as never, never())).rejects.toThrow('Invalid CAIP Address')
   expect(asked()).toEqual([])
 })
 
 test('a service that fails is told of', async () => {
-  stage = await createHolderStage()
+  stage = await createAccountStage()
   stage.http.fail(getPrice)
   await expect(read()).rejects.toMatchObject({ code: 'HTTP_STATUS' })
 })

@@ -2,7 +2,7 @@ import { isAbort } from 'portico/kernel'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { data } from '../chainData/data.ts'
 import { getSupportedChains, getTokenBalances } from '../chainData/endpoints.ts'
-import { coin, createHolderStage, type DataStage, never } from '../chainData/testing.ts'
+import { coin, createAccountStage, type DataStage, never } from '../chainData/testing.ts'
 import { dataSlice } from '../chainData/tokens.ts'
 import { createMemory, createStage, ids } from '../testing/index.ts'
 import { accountAt } from '../testing/scriptedWallet.ts'
@@ -16,7 +16,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 const start = async () => {
-  stage = await createHolderStage()
+  stage = await createAccountStage()
 }
 const refresh = (options: { force?: boolean; changed?: readonly `eip155:${string}:${string}`[] } = {}) =>
   stage.data.refreshTokens('eip155', { signal: never(), ...options })
@@ -58,7 +58,7 @@ describe('reading', () => {
     expect(asked()).toHaveLength(1)
     const { storage } = stage
     stage.kernel.destroy()
-    stage = await createHolderStage({ storage })
+    stage = await createAccountStage({ storage })
     await refresh()
     expect(stage.paths()).toEqual([])
     expect(symbols()).toEqual(['A'])
@@ -93,7 +93,7 @@ describe('reading', () => {
     const key = [...storage.entries.keys()].find((name) => name.endsWith('portfolio_cache')) ?? ''
     expect(key).not.toBe('')
     storage.setItem(key, (storage.getItem(key) ?? '').replace('https://icons.test', 'javascript:'))
-    stage = await createHolderStage({ storage })
+    stage = await createAccountStage({ storage })
     await refresh()
     expect(asked()).toHaveLength(1)
   })
@@ -117,7 +117,7 @@ describe('reading', () => {
   })
 
   test('keeps answers in the memory of the page where storage is to keep none', async () => {
-    stage = await createHolderStage({ extra: [] }, undefined, { keepsAnswers: false })
+    stage = await createAccountStage({ extra: [] }, undefined, { keepsAnswers: false })
     await refresh()
     await refresh()
     expect(asked()).toHaveLength(1)

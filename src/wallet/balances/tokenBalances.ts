@@ -1,10 +1,10 @@
 import { HttpError, isPorticoError, type PluginContext, sleep } from 'portico/kernel'
 import { capabilities } from '../capabilities.ts'
 import { capabilityOf } from '../capabilityOf.ts'
+import { type ActiveAccount, isActiveAccount, selectActiveAccount } from '../chainData/activeAccount.ts'
 import { createCache, storedPortfolio } from '../chainData/cache.ts'
 import { getTokenBalances } from '../chainData/endpoints.ts'
 import { NetworksUnknownError } from '../chainData/errors.ts'
-import { type Holder, isHolding, selectHolder } from '../chainData/holder.ts'
 import type { DataOptions } from '../chainData/options.ts'
 import { selectTokens } from '../chainData/select.ts'
 import type { SupportedChains } from '../chainData/supportedChains.ts'
@@ -53,25 +53,25 @@ export function createTokenBalances(
   let questions = 0
 
   /** Drops answers for accounts that are not active any more. */
-  const show = (holder: Holder, next: Partial<TokensState>) => {
-    if (!isHolding(store.get, holder)) return
-    const before = selectTokens(store.get, holder.namespace)
+  const show = (activeAccount: ActiveAccount, next: Partial<TokensState>) => {
+    if (!isActiveAccount(store.get, activeAccount)) return
+    const before = selectTokens(store.get, activeAccount.namespace)
     store.update(dataSlice, (draft) => {
-      draft.tokens[holder.namespace] = { ...before, ...next, account: holder.caipAddress } as never
+      draft.tokens[activeAccount.namespace] = { ...before, ...next, account: activeAccount.caipAddress } as never
     })
   }
-  const ready = (holder: Holder, balances: readonly TokenBalance[]) =>
-    show(holder, { status: 'ready', balances, failedAt: null, retryAt: null })
+  const ready = (activeAccount: ActiveAccount, balances: readonly TokenBalance[]) =>
+    show(activeAccount, { status: 'ready', balances, failedAt: null, retryAt: null })
 
-  const read = async (holder: Holder, changed: readonly string[], signal: AbortSignal) => {
-    const own = await readWallet(ctx.peek(wallet)?.session(holder.namespace), holder, signal)
+  const read = async (activeAccount: ActiveAccount, changed: readonly string[], signal: AbortSignal) => {
+    const own = await readWallet(ctx.peek(wallet)?.session(activeAccount.namespace), activeAccount, signal)
     if (own) return { balances: own, isServed: false }
-    const { caipNetworkId } = holder.network
+    const { caipNetworkId } = activeAccount.network
     const isKnown = await supports(caipNetworkId, signal)
     if (isKnown === 'unknown') throw new NetworksUnknownError()
     if (isKnown === 'no') return undefined
     const forceUpdate = changed.length > 0 ? changed.join(',') : undefined
-    const query = { address: holder.address, currency: 'usd', chainId: caipNetworkId, forceUpdate } as const
+    const query = { address: activeAccount.address, currency: 'usd', chainId: caipNetworkId, forceUpdate } as const
     const { balances } = await api.call(getTokenBalances, query, { signal: vouch(signal) })
     return { balances: readBalances(balances, caipNetworkId), isServed: true }
   }
@@ -81,40 +81,41 @@ export function createTokenBalances(
     namespace: Parameters<Tokens['refreshTokens']>[0],
     { force = false, changed = [], signal }: Parameters<Tokens['refreshTokens']>[1],
   ): Promise<boolean> => {
-    const holder = selectHolder(store.get, namespace)
-    if (!holder || !capabilityOf(slots, namespace, capabilities.balance)) return false
-    const known = force || changed.length > 0 ? undefined : cache.get(holder.caipAddress)
-    if (known) ready(holder, known)
-    if (known || Date.now() < (blocked.get(holder.caipAddress) ?? 0)) return false
-    if (selectTokens(store.get, namespace).status === 'idle') show(holder, { status: 'loading' })
+    const activeAccount = selectActiveAccount(store.get, namespace)
+    if (!activeAccount || !capabilityOf(slots, namespace, capabilities.balance)) return false
+    const known = force || changed.length > 0 ? undefined : cache.get(activeAccount.caipAddress)
+    if (known) ready(activeAccount, known)
+    if (known || Date.now() < (blocked.get(activeAccount.caipAddress) ?? 0)) return false
+    if (selectTokens(store.get, namespace).status === 'idle') show(activeAccount, { status: 'loading' })
     const either = AbortSignal.any([signal, ctx.signal])
     const question = ++questions
-    const isOutdated = () => (answered.get(holder.caipAddress) ?? 0) > question
+    const isOutdated = () => (answered.get(activeAccount.caipAddress) ?? 0) > question
     try {
-      const answer = await read(holder, changed, either)
+      const answer = await read(activeAccount, changed, either)
       if (isOutdated()) return false
-      answered.set(holder.caipAddress, question)
-      blocked.delete(holder.caipAddress)
-      if (!answer) fail(holder, 'unsupported')
+      answered.set(activeAccount.caipAddress, question)
+      blocked.delete(activeAccount.caipAddress)
+      if (!answer) fail(activeAccount, 'unsupported')
       else {
-        ready(holder, answer.balances)
+        ready(activeAccount, answer.balances)
         // Store nothing about an account that disconnected in the meantime.
-        if (answer.isServed && isHolding(store.get, holder)) cache.put(holder.caipAddress, answer.balances)
+        if (answer.isServed && isActiveAccount(store.get, activeAccount))
+          cache.put(activeAccount.caipAddress, answer.balances)
       }
       return false
     } catch (error) {
       either.throwIfAborted()
       if (isOutdated()) return false
       log.warn('The tokens of an account could not be read', error)
-      fail(holder, 'failed')
+      fail(activeAccount, 'failed')
       return isDown(error)
     }
   }
-  const fail = (holder: Holder, status: 'failed' | 'unsupported') => {
+  const fail = (activeAccount: ActiveAccount, status: 'failed' | 'unsupported') => {
     const retryAt = Date.now() + retryBlock
-    blocked.set(holder.caipAddress, retryAt)
-    const { failedAt } = selectTokens(store.get, holder.namespace)
-    show(holder, { status, retryAt, failedAt: failedAt ?? Date.now() })
+    blocked.set(activeAccount.caipAddress, retryAt)
+    const { failedAt } = selectTokens(store.get, activeAccount.namespace)
+    show(activeAccount, { status, retryAt, failedAt: failedAt ?? Date.now() })
   }
 
   return {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { RpcCall } from '../chain.ts'
-import { createHolderStage, type DataStage, never } from '../chainData/testing.ts'
+import { createAccountStage, type DataStage, never } from '../chainData/testing.ts'
 import { until } from '../testing/until.ts'
 // What is loaded at the first need is there already.
 import '../amount/amount.ts'
@@ -24,7 +24,7 @@ afterEach(() => {
 
 async function start(answers: Readonly<Record<string, unknown>>, type?: 'WALLET_CONNECT') {
   calls = []
-  stage = await createHolderStage({}, ({ answerWith, evm }) => {
+  stage = await createAccountStage({}, ({ answerWith, evm }) => {
     if (type) Object.assign(evm.wallet('a').connector, { type })
     answerWith('a', async (call) => {
       calls.push(call)

@@ -1,10 +1,10 @@
 import { is } from 'portico/kernel'
 import type { Infer } from 'superstruct'
-import { Transaction as TransactionStruct, Transfer } from './structs.ts'
+import { TransactionStruct, TransferStruct } from './structs.ts'
 
 /** A transaction of an account, with its sound transfers. */
 export interface Transaction extends Omit<Infer<typeof TransactionStruct>, 'transfers'> {
-  readonly transfers: readonly Transfer[]
+  readonly transfers: readonly TransferStruct[]
 }
 
 /** The most transactions that are read of a page: the service sends 50. */
@@ -21,4 +21,4 @@ export const readTransactions = (values: readonly unknown[]): readonly Transacti
     )
 
 const readTransfers = (values: readonly unknown[]) =>
-  values.slice(0, maxTransfers).filter((transfer): transfer is Transfer => is(transfer, Transfer))
+  values.slice(0, maxTransfers).filter((transfer): transfer is TransferStruct => is(transfer, TransferStruct))

@@ -4,7 +4,7 @@ import { ids } from '../testing/index.ts'
 import { accountAt } from '../testing/scriptedWallet.ts'
 import { until } from '../testing/until.ts'
 import { getHistory, getSupportedChains } from './endpoints.ts'
-import { createHolderStage, type DataStage, never } from './testing.ts'
+import { createAccountStage, type DataStage, never } from './testing.ts'
 
 let stage: DataStage
 afterEach(() => stage.kernel.destroy())
@@ -13,7 +13,7 @@ type Move = Parameters<typeof nftTransaction>
 const move = (direction: Move[1], name: string | null, more: Partial<Move[2]> = {}, chain: string = ids.one) =>
   nftTransaction(`${Math.random()}`, direction, { name, image: 'https://a.test/a.png', ...more }, chain)
 const start = async (data: readonly unknown[] = [], next: string | null = null) => {
-  stage = await createHolderStage()
+  stage = await createAccountStage()
   stage.enable({ activity: true })
   stage.http.answer(getHistory, { data: [...data], next })
 }

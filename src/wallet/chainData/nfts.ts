@@ -3,8 +3,8 @@ import type { CaipNetworkId } from '../caip.ts'
 import { capabilities } from '../capabilities.ts'
 import { capabilityOf } from '../capabilityOf.ts'
 import { cleanText } from '../discovery/pageWallets.ts'
+import { type ActiveAccount, isActiveAccount, selectActiveAccount } from './activeAccount.ts'
 import type { Transaction } from './history.ts'
-import { type Holder, isHolding, selectHolder } from './holder.ts'
 import { noNfts, selectNfts } from './select.ts'
 import { cleanPicture } from './structs.ts'
 import { type DataController, dataSlice, type Nft, type NftsState } from './tokens.ts'
@@ -36,7 +36,7 @@ function tallyNfts(tally: NftTally, transactions: readonly Transaction[], networ
 }
 
 /** The collectibles that remain, in the order of their last transfer. */
-const heldNfts = (tally: NftTally): readonly Nft[] => [...tally.values()].filter(({ count }) => count > 0)
+const ownedNfts = (tally: NftTally): readonly Nft[] => [...tally.values()].filter(({ count }) => count > 0)
 
 type File = { readonly url?: string | null | undefined; readonly content_type?: string | null | undefined }
 
@@ -60,45 +60,49 @@ export function createNfts(
   const { store, slots, log } = ctx
   const progress = new Map<string, Progress>()
 
-  const show = (holder: Holder, next: Partial<NftsState>) => {
-    if (!isHolding(store.get, holder)) return
-    const before = selectNfts(store.get, holder.namespace)
+  const show = (activeAccount: ActiveAccount, next: Partial<NftsState>) => {
+    if (!isActiveAccount(store.get, activeAccount)) return
+    const before = selectNfts(store.get, activeAccount.namespace)
     store.update(dataSlice, (draft) => {
-      draft.nfts[holder.namespace] = { ...before, ...next, account: holder.caipAddress } as never
+      draft.nfts[activeAccount.namespace] = { ...before, ...next, account: activeAccount.caipAddress } as never
     })
   }
 
   /** `null` where the service does not know the network. */
-  const readPages = async (holder: Holder, from: Progress | undefined, signal: AbortSignal) => {
-    const { caipNetworkId } = holder.network
-    const to: Progress = { account: holder.caipAddress, tally: new Map(from?.tally), cursor: from?.cursor ?? null }
-    const before = heldNfts(to.tally).length
+  const readPages = async (activeAccount: ActiveAccount, from: Progress | undefined, signal: AbortSignal) => {
+    const { caipNetworkId } = activeAccount.network
+    const to: Progress = {
+      account: activeAccount.caipAddress,
+      tally: new Map(from?.tally),
+      cursor: from?.cursor ?? null,
+    }
+    const before = ownedNfts(to.tally).length
     for (let page = 0; page < pagesAtOnce; page++) {
-      const answer = await readHistory(holder, { cursor: to.cursor ?? undefined, signal })
+      const answer = await readHistory(activeAccount, { cursor: to.cursor ?? undefined, signal })
       if (!answer) return null
       tallyNfts(to.tally, answer.transactions, caipNetworkId)
       to.cursor = answer.next
-      if (to.cursor === null || heldNfts(to.tally).length > before) break
+      if (to.cursor === null || ownedNfts(to.tally).length > before) break
     }
     return to
   }
 
   return async (namespace, { more = false, signal }) => {
-    const holder = selectHolder(store.get, namespace)
-    if (!holder || !capabilityOf(slots, namespace, capabilities.activity)) return
+    const activeAccount = selectActiveAccount(store.get, namespace)
+    if (!activeAccount || !capabilityOf(slots, namespace, capabilities.activity)) return
     const known = progress.get(namespace)
-    const from = more && known?.account === holder.caipAddress ? known : undefined
-    if (selectNfts(store.get, namespace).status !== 'ready') show(holder, { ...noNfts, status: 'loading' })
+    const from = more && known?.account === activeAccount.caipAddress ? known : undefined
+    if (selectNfts(store.get, namespace).status !== 'ready') show(activeAccount, { ...noNfts, status: 'loading' })
     const either = AbortSignal.any([signal, ctx.signal])
     try {
-      const to = await readPages(holder, from, either)
-      if (!to) return show(holder, { status: 'unsupported' })
+      const to = await readPages(activeAccount, from, either)
+      if (!to) return show(activeAccount, { status: 'unsupported' })
       progress.set(namespace, to)
-      show(holder, { status: 'ready', items: heldNfts(to.tally), hasMore: to.cursor !== null })
+      show(activeAccount, { status: 'ready', items: ownedNfts(to.tally), hasMore: to.cursor !== null })
     } catch (error) {
       either.throwIfAborted()
       log.warn('The collectibles of an account could not be read', error)
-      show(holder, { status: 'failed' })
+      show(activeAccount, { status: 'failed' })
     }
   }
 }

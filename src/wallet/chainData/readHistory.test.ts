@@ -4,7 +4,7 @@ import { selectNetwork } from '../select.ts'
 import { ids } from '../testing/index.ts'
 import { getHistory, getSupportedChains } from './endpoints.ts'
 import { maxTransactions, maxTransfers, readTransactions } from './history.ts'
-import { createHolderStage, type DataStage, never } from './testing.ts'
+import { createAccountStage, type DataStage, never } from './testing.ts'
 
 let stage: DataStage
 afterEach(() => stage.kernel.destroy())
@@ -18,7 +18,7 @@ const asked = () => stage.http.requests.filter(({ url }) => url.pathname.endsWit
 const one = nftTransaction('1', 'in', { name: 'One', image: null }, ids.one)
 
 test('a page has the sound transactions, and says where the next begins', async () => {
-  stage = await createHolderStage()
+  stage = await createAccountStage()
   stage.http.answer(getHistory, { data: [one, { id: 1 }], next: '2' })
   expect(await read('1')).toEqual({ transactions: [one], next: '2' })
   expect(asked()[0]?.url.pathname).toBe('/v1/account/0xa/history')
@@ -37,20 +37,20 @@ test.each([
   ['leads to itself', '1'],
   ['is not there', undefined],
 ])('a cursor that %s is the end', async (_, next) => {
-  stage = await createHolderStage()
+  stage = await createAccountStage()
   stage.http.answer(getHistory, { data: [], ...(next ? { next } : {}) })
   expect(await read('1')).toEqual({ transactions: [], next: null })
 })
 
 test('a network that the service does not support has no history, and no request is sent', async () => {
-  stage = await createHolderStage()
+  stage = await createAccountStage()
   stage.http.answer(getSupportedChains, { http: [ids.devnet] })
   expect(await read()).toBeNull()
   expect(asked()).toEqual([])
 })
 
 test('where the networks are not known, and where the service fails, it throws', async () => {
-  stage = await createHolderStage({}, ({ http }) => http.fail(getSupportedChains))
+  stage = await createAccountStage({}, ({ http }) => http.fail(getSupportedChains))
   await expect(read()).rejects.toMatchObject({ code: 'DATA_NETWORKS_UNKNOWN' })
   stage.http.answer(getSupportedChains, { http: [ids.one] })
   stage.http.fail(getHistory)

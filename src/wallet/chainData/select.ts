@@ -1,6 +1,6 @@
 import type { Read } from 'portico/kernel'
 import type { Namespace } from '../caip.ts'
-import { selectHolder } from './holder.ts'
+import { selectActiveAccount } from './activeAccount.ts'
 import { dataSlice, type NftsState, type TokensState } from './tokens.ts'
 
 const noTokens: TokensState = Object.freeze({
@@ -19,14 +19,14 @@ export const noNfts: NftsState = Object.freeze({
 
 /** The tokens of the active account of a namespace, by default the active one. */
 export function selectTokens(read: Read, namespace?: Namespace): TokensState {
-  const holder = selectHolder(read, namespace)
-  const state = holder && read(dataSlice).tokens[holder.namespace]
-  return state && state.account === holder.caipAddress ? state : noTokens
+  const activeAccount = selectActiveAccount(read, namespace)
+  const state = activeAccount && read(dataSlice).tokens[activeAccount.namespace]
+  return state && state.account === activeAccount.caipAddress ? state : noTokens
 }
 
 /** The collectibles of the active account of a namespace, by default the active one. */
 export function selectNfts(read: Read, namespace?: Namespace): NftsState {
-  const holder = selectHolder(read, namespace)
-  const state = holder && read(dataSlice).nfts[holder.namespace]
-  return state && state.account === holder.caipAddress ? state : noNfts
+  const activeAccount = selectActiveAccount(read, namespace)
+  const state = activeAccount && read(dataSlice).nfts[activeAccount.namespace]
+  return state && state.account === activeAccount.caipAddress ? state : noNfts
 }

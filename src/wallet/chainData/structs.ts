@@ -55,7 +55,7 @@ export const Picture = define<string>(
 )
 
 /** A balance as the chain-data API tells it. */
-export const Balance = type({
+export const BalanceStruct = type({
   name: string(),
   symbol: string(),
   chainId: nullish(NetworkId),
@@ -85,7 +85,7 @@ export const StoredBalance = type({
 const Preview = nullish(type({ url: text, content_type: text }))
 
 /** A movement of coins or of a collectible within a transaction. */
-export const Transfer = type({
+export const TransferStruct = type({
   direction: enums(['in', 'out', 'self']),
   quantity: type({ numeric: Numeric }),
   value: nullish(number()),
@@ -99,10 +99,10 @@ export const Transfer = type({
     }),
   ),
 })
-export type Transfer = Infer<typeof Transfer>
+export type TransferStruct = Infer<typeof TransferStruct>
 
 /** A transaction of the history; its transfers are checked one by one. */
-export const Transaction = type({
+export const TransactionStruct = type({
   id: string(),
   transfers: nullish(define<unknown[]>('an array', Array.isArray)),
   metadata: type({

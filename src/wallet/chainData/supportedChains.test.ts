@@ -6,7 +6,7 @@ import { UnsupportedCallError } from '../../kernel/apiErrors.ts'
 import { ids } from '../testing/index.ts'
 import { getSupportedChains } from './endpoints.ts'
 import { selectTokens } from './select.ts'
-import { createDataStage, createHolderStage, type DataStage, never } from './testing.ts'
+import { createAccountStage, createDataStage, type DataStage, never } from './testing.ts'
 
 const answer = type({ quotes: array(string()) })
 const getQuotes = defineEndpoint({
@@ -23,8 +23,8 @@ let stage: DataStage
 afterEach(() => stage.kernel.destroy())
 const list = '/v1/supported-chains'
 const call = (endpoint: typeof getQuotes) => stage.kernel.api.call(endpoint, {}, { signal: never() })
-const start = async (options?: Parameters<typeof createHolderStage>[0]) => {
-  stage = await createHolderStage(options)
+const start = async (options?: Parameters<typeof createAccountStage>[0]) => {
+  stage = await createAccountStage(options)
   stage.http.answer(getQuotes, { quotes: ['q'] })
   stage.http.answer(getGas, { quotes: ['g'] })
   stage.http.answer(getProject, { quotes: ['p'] })

@@ -67,7 +67,7 @@ export async function createDataStage(
 }
 
 /** The same, with somebody connected on One. */
-export async function createHolderStage(
+export async function createAccountStage(
   options?: StageOptions,
   prepare: (stage: DataStage) => void = () => {},
   dataOptions: Partial<DataOptions> = {},

@@ -1,7 +1,7 @@
 import { defineSlice } from 'portico/kernel'
 import type { AnyEndpoint } from '../../kernel/internal.ts'
 import type { CaipAddress, CaipNetworkId, Namespace } from '../caip.ts'
-import type { Holding } from '../chain.ts'
+import type { AccountOnNetwork } from '../chain.ts'
 import type { Transaction } from './history.ts'
 
 /** The balance of one token, from the chain-data API or the wallet. Plain data. */
@@ -90,7 +90,7 @@ export interface DataController {
    * Reads the name and the picture of another account, at most every 5 minutes; `null` if no source has any. Only
    * sources of plugins are asked, so that neither the data service nor a node learns about the user's contacts.
    */
-  nameOf(at: Holding, options: { signal: AbortSignal }): Promise<string | null>
+  nameOf(at: AccountOnNetwork, options: { signal: AbortSignal }): Promise<string | null>
   /**
    * Reads the tokens of a namespace into the state, at most every 30 seconds unless `force`d, and not within 30 seconds
    * after a failure. `changed` names tokens (CAIP-10) that the service should refresh.
@@ -113,7 +113,7 @@ export interface DataController {
    * `DATA_NETWORKS_UNKNOWN` if that is not known, or the error of the call.
    */
   readHistory(
-    holding: Holding,
+    holding: AccountOnNetwork,
     options: { cursor?: string | undefined; signal: AbortSignal },
   ): Promise<HistoryPage | null>
 }

@@ -1,7 +1,7 @@
 /** Signals made by `AbortSignal.any` live for as long as their sources while anything listens to them. */
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { countListenersOfSignals } from '../../../test/harness/traces.ts'
-import { createGate, held, letGo, openGated } from '../testing/gates.ts'
+import { createGate, gated, letGo, openGated } from '../testing/gates.ts'
 import { createStage, ids, never, type Stage } from '../testing/index.ts'
 import { settle, until } from '../testing/until.ts'
 // What is loaded at the first need is there already, so that what a test lets settle has no file to wait for.
@@ -66,7 +66,7 @@ test('nor does a gate that takes over and then releases the account', async () =
     last().answer('taken')
     await outcome
     letGo(stage, last())
-    await until(() => held(stage) === undefined)
+    await until(() => gated(stage) === undefined)
     await settle()
     await stage.wallet.disconnect()
   }

@@ -5,7 +5,7 @@ import { ConnectGateFailedError } from '../errors/domain.ts'
 import { accountOf, connectionOf, type Runtime } from '../runtime.ts'
 import { isLive } from '../sessions/openSession.ts'
 import { type ConnectedAccount, connectFailed } from '../tokens.ts'
-import { withinPatience } from './inTurn.ts'
+import { withinTimeLimit } from './inTurn.ts'
 import { type ConnectOptions, openConnection } from './openConnection.ts'
 import { siblingsOf } from './prepareWallet.ts'
 
@@ -80,7 +80,7 @@ async function connectSiblings(
   const follow = async (sibling: Connector) => {
     const following = { connector: sibling, listed, silent: true, isPrepared: true, restored: false, isComplete }
     try {
-      await withinPatience(signal, (limit) => openConnection(runtime, { ...following, signal: limit }))
+      await withinTimeLimit(signal, (limit) => openConnection(runtime, { ...following, signal: limit }))
     } catch (error) {
       runtime.ctx.log.info('An approval that covers several networks did not connect all of them', error)
     }

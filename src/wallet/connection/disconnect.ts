@@ -12,7 +12,7 @@ import { disconnectFailed } from './disconnectFailed.ts'
 import { forget, forgetOther } from './remember.ts'
 
 /** How long a wallet may take to say goodbye, in milliseconds. */
-const patience = 3000
+const timeLimit = 3000
 
 /**
  * Disconnects one namespace with all its wallets, or all namespaces. The connections end on this side even if wallets
@@ -118,7 +118,7 @@ async function sayGoodbye(session: Session, lifetime: AbortSignal): Promise<void
   const timer = new AbortController()
   const signal = AbortSignal.any([timer.signal, lifetime])
   try {
-    await Promise.race([session.disconnect(), sleep(patience, signal).catch(() => {})])
+    await Promise.race([session.disconnect(), sleep(timeLimit, signal).catch(() => {})])
   } catch (error) {
     throw toWalletError(error)
   } finally {

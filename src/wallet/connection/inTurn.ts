@@ -5,7 +5,7 @@ import type { Runtime } from '../runtime.ts'
 import { inOneTab } from './tabLock.ts'
 
 /** How long a remembered wallet may take to answer, in milliseconds. */
-const patience = 10_000
+const timeLimit = 10_000
 
 /**
  * Asks a remembered wallet, with a limit of ten seconds. Connectors with `prepare` share their client among all tabs of
@@ -17,18 +17,18 @@ export function inTurn<Value>(
   ask: (limit: AbortSignal) => Promise<Value>,
   signal: AbortSignal,
 ): Promise<Value> {
-  const turn = () => withinPatience(signal, ask)
+  const turn = () => withinTimeLimit(signal, ask)
   return prepare ? inOneTab(runtime, `restore:${id}`, turn, signal) : turn()
 }
 
 /** Asks a wallet that need not ask its user, which may take ten seconds to answer. Rejects with the abort reason, or as `work` does. */
-export async function withinPatience<Value>(
+export async function withinTimeLimit<Value>(
   signal: AbortSignal,
   work: (limit: AbortSignal) => Promise<Value>,
 ): Promise<Value> {
   const timer = new AbortController()
   const limit = AbortSignal.any([signal, timer.signal])
-  sleep(patience, limit).then(
+  sleep(timeLimit, limit).then(
     () => timer.abort(abortReason('The wallet did not answer in time')),
     () => {},
   )

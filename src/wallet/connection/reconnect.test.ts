@@ -11,7 +11,7 @@ import {
   type StageOptions,
 } from '../testing/index.ts'
 import { settle, until } from '../testing/until.ts'
-import { connectionsSlice, heldSlice } from '../tokens.ts'
+import { connectionsSlice, gatedSlice } from '../tokens.ts'
 import { wallet } from '../wallet.ts'
 
 let stage: Stage
@@ -128,11 +128,11 @@ test('a wallet that does not show up within three seconds is given up, and still
 
 test('a hold on a remembered wallet is released when the wallet is given up', async () => {
   comeBack({ onPage: [] })
-  const held = () => stage.kernel.store.get(heldSlice)
+  const gated = () => stage.kernel.store.get(gatedSlice)
   stage.wallet.hold('terms', 'eip155', 'waiting')
-  expect(held().gates).toEqual({ eip155: { terms: 'waiting' } })
+  expect(gated().gates).toEqual({ eip155: { terms: 'waiting' } })
   await vi.advanceTimersByTimeAsync(3000)
-  expect([status(), held()]).toEqual(['disconnected', { held: {}, gates: {} }])
+  expect([status(), gated()]).toEqual(['disconnected', { gated: {}, gates: {} }])
 })
 
 test('with reconnecting disabled no wallet is connected, and the connections of other tabs stay stored', async () => {

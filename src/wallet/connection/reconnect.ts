@@ -1,7 +1,7 @@
 import { sleep } from 'portico/kernel'
 import type { Namespace } from '../caip.ts'
 import type { Connector } from '../chain.ts'
-import { setHolders } from '../gates/hold.ts'
+import { setGateStatuses } from '../gates/hold.ts'
 import { connectionOf, connectorKey, leave, networksOf, type Runtime, restoreTask } from '../runtime.ts'
 import { connectionsSlice, rememberedSlice } from '../tokens.ts'
 import { disconnectedState } from './connectionState.ts'
@@ -9,7 +9,7 @@ import { isRemembered } from './isRemembered.ts'
 import type { StoredConnection } from './remembered.ts'
 
 /** How long a remembered wallet may take to show up, in milliseconds. Extensions inject late on slow machines. */
-const patience = 3000
+const timeLimit = 3000
 
 /**
  * Waits for remembered wallets, whose namespaces are already `connecting`. Call the returned function with each
@@ -37,7 +37,7 @@ export function prepareReconnect(runtime: Runtime): (connector: Connector) => vo
       ctx.store.update(connectionsSlice, (draft) => {
         draft.connections[namespace] = disconnectedState as (typeof draft.connections)[Namespace] & object
       })
-      setHolders(ctx, namespace, {})
+      setGateStatuses(ctx, namespace, {})
     })
     leave(runtime, namespace)
   }
@@ -58,7 +58,7 @@ export function prepareReconnect(runtime: Runtime): (connector: Connector) => vo
   }
   if (waiting.size > 0) {
     void ctx.latest('reconnect', async (signal) => {
-      await sleep(patience, signal)
+      await sleep(timeLimit, signal)
       for (const [namespace, { connectorId }] of waiting) {
         const renamed = runtime.connectors.get(connectorKey(namespace, connectorId))
         if (renamed && !renamed.isDisputed) restoreWith(renamed, connectorId)

@@ -48,8 +48,8 @@ function beginTurn(ctx: WalletContext, name: string): Turn {
       resolve()
       return over
     }
-    const held = locks ? locks.request(name, { signal }, hold) : holdLease(ctx, name, hold, signal)
-    held.catch(reject)
+    const lease = locks ? locks.request(name, { signal }, hold) : holdLease(ctx, name, hold, signal)
+    lease.catch(reject)
   })
   // The caller may have stopped waiting.
   begun.catch(() => {})
@@ -67,9 +67,9 @@ async function holdLease(
   const write = () =>
     storage.set(storedLeases, { ...storage.get(storedLeases), [name]: { owner, until: Date.now() + leaseTime } })
   for (;;) {
-    const held = read()
+    const lease = read()
     // A lease too far in the future comes from a clock that was set back: ignore it.
-    if (!held || held.until <= Date.now() || held.until > Date.now() + leaseTime) {
+    if (!lease || lease.until <= Date.now() || lease.until > Date.now() + leaseTime) {
       write()
       await sleep(settleTime, signal)
       if (read()?.owner === owner) break

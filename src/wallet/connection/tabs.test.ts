@@ -208,7 +208,7 @@ describe('a wallet that has to be prepared', () => {
   const ready = ({ stage }: ReturnType<typeof open>) =>
     stage.connection().status === 'connected' && stage.connection('solana').status === 'connected'
 
-  /** As the platform has it: one holder of a name at a time. */
+  /** As the platform has it: one tab has a name at a time. */
   function createLocks() {
     let last: Promise<unknown> = Promise.resolve()
     const names: string[] = []

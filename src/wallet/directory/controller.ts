@@ -4,7 +4,7 @@ import { loadFirst } from './first.ts'
 import { createImages } from './images.ts'
 import type { CustomWallet, DirectoryOptions } from './options.ts'
 import { chainsOf, queryWallets, type WalletQuery } from './query.ts'
-import { recentLimit, storedRecent } from './storedRecent.ts'
+import { recentLimit, storedRecentWallets } from './storedRecent.ts'
 import { CustomWalletStruct, StoredWalletStruct, toListed } from './structs.ts'
 import { type DirectoryController, type DirectoryState, directorySlice, type ListedWallet } from './tokens.ts'
 
@@ -12,16 +12,16 @@ import { type DirectoryController, type DirectoryState, directorySlice, type Lis
 export function createRecent(ctx: Pick<PluginContext, 'storage'>, onChange: () => void) {
   const read = (): readonly ListedWallet[] =>
     ctx.storage
-      .get(storedRecent)
+      .get(storedRecentWallets)
       .filter((wallet): wallet is ListedWallet => is(wallet, StoredWalletStruct))
       .slice(0, recentLimit)
-  ctx.storage.watch(storedRecent, onChange)
+  ctx.storage.watch(storedRecentWallets, onChange)
   return {
     read,
     remember(wallet: ListedWallet) {
       const before = read()
       if (before.some(({ id }) => id === wallet.id)) return
-      ctx.storage.set(storedRecent, [wallet, ...before].slice(0, recentLimit))
+      ctx.storage.set(storedRecentWallets, [wallet, ...before].slice(0, recentLimit))
       onChange()
     },
   }

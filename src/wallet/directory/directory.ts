@@ -2,7 +2,7 @@ import { definePlugin, once } from 'portico/kernel'
 import { pictureRules } from '../../kernel/internal.ts'
 import { wallet } from '../wallet.ts'
 import { type DirectoryOptions, directoryDefaults } from './options.ts'
-import { recentLimit, storedRecent } from './storedRecent.ts'
+import { recentLimit, storedRecentWallets } from './storedRecent.ts'
 import { type DirectoryController, directorySlice } from './tokens.ts'
 
 /**
@@ -15,7 +15,7 @@ export const directory = definePlugin<DirectoryController, DirectoryOptions>({
   id: 'directory',
   dependencies: [wallet],
   slices: [directorySlice],
-  storage: [storedRecent],
+  storage: [storedRecentWallets],
   endpoints: async () => (await import('./controller.ts')).endpoints,
   defaults: directoryDefaults,
   setup(ctx) {
@@ -27,7 +27,7 @@ export const directory = definePlugin<DirectoryController, DirectoryOptions>({
     // So that a list can keep their places.
     ctx.store.update(directorySlice, (draft) => {
       draft.featuredCount = ctx.options.featuredWalletIds.length
-      draft.recentCount = Math.min(ctx.storage.get(storedRecent).length, recentLimit)
+      draft.recentCount = Math.min(ctx.storage.get(storedRecentWallets).length, recentLimit)
     })
     let here: Pick<DirectoryController, 'imageHere'> | undefined
     const load = once(async () => {

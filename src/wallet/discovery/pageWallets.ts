@@ -25,7 +25,7 @@ const maxIconLength = 256 * 1024
 /** Reads a path in a foreign object, whose getters may throw. Returns `undefined` if it is missing. */
 export function readProperty(value: unknown, ...path: readonly string[]): unknown {
   try {
-    return path.reduce((holder, key) => (holder as Record<string, unknown> | undefined)?.[key], value)
+    return path.reduce((activeAccount, key) => (activeAccount as Record<string, unknown> | undefined)?.[key], value)
   } catch {
     return undefined
   }

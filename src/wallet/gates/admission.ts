@@ -2,7 +2,7 @@ import { abortReason } from '../../kernel/internal.ts'
 import type { Namespace } from '../caip.ts'
 import type { ConnectionState } from '../connection/connectionState.ts'
 import { type Admission, connectionOf, type Runtime } from '../runtime.ts'
-import { connectGates, connectionsSlice, heldSlice } from '../tokens.ts'
+import { connectGates, connectionsSlice, gatedSlice } from '../tokens.ts'
 import { policyOf } from './gates.ts'
 import { hold } from './hold.ts'
 
@@ -56,7 +56,7 @@ export function followConnection(
   if (after.status === 'disconnected') admissions.delete(namespace)
   if (after.status !== 'connected') return
   if (isNew) beginAdmission(runtime, namespace, { restored: !admission })
-  else if (before.status !== 'connected' && (!admission?.isDone || ctx.store.get(heldSlice).held[namespace])) {
+  else if (before.status !== 'connected' && (!admission?.isDone || ctx.store.get(gatedSlice).gated[namespace])) {
     beginAdmission(runtime, namespace, { restored: true })
   }
 }

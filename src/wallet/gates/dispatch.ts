@@ -4,9 +4,9 @@ import type { ConnectionState } from '../connection/connectionState.ts'
 import { connectionOf, type Runtime } from '../runtime.ts'
 import { connectionsSlice } from '../tokens.ts'
 import { followConnection, watchGates } from './admission.ts'
-import { holdersOf } from './gates.ts'
+import { gateStatusesOf } from './gates.ts'
 import { watchGuarded } from './guarded.ts'
-import { setHolders } from './hold.ts'
+import { setGateStatuses } from './hold.ts'
 
 /**
  * The only way to change a connection: through the state machine. In the same commit, gates hold a new account back, so
@@ -26,13 +26,13 @@ export function dispatch(runtime: Runtime, namespace: Namespace, event: Connecti
   // Also while another wallet is asked: if that one declines, this account becomes active again.
   const isNew = after.accounts.length > 0 && !isSamePlace(before, after)
   // Asked before anything is written: a gate may throw.
-  const holders = isNew ? holdersOf(ctx, namespace) : undefined
+  const statuses = isNew ? gateStatusesOf(ctx, namespace) : undefined
   ctx.store.batch(() => {
     ctx.store.update(connectionsSlice, (draft) => {
       draft.connections[namespace] = after as (typeof draft.connections)[Namespace] & object
     })
-    if (after.status === 'disconnected') setHolders(ctx, namespace, {})
-    else if (holders) setHolders(ctx, namespace, holders)
+    if (after.status === 'disconnected') setGateStatuses(ctx, namespace, {})
+    else if (statuses) setGateStatuses(ctx, namespace, statuses)
     followConnection(runtime, namespace, before, after, isNew)
   })
 }

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { gateTimeLimit } from '../../kernel/internal.ts'
-import { createGate, fakeClock, held, letGo, openGated, turn, type Visit } from '../testing/gates.ts'
+import { createGate, fakeClock, gated, letGo, openGated, turn, type Visit } from '../testing/gates.ts'
 import { createMemory, type Stage } from '../testing/index.ts'
 import { until } from '../testing/until.ts'
 
@@ -26,7 +26,7 @@ describe('a gate whose holds fails', () => {
     const { stage, seen } = openGated([gate])
     const outcome = stage.connect('a').catch((error: unknown) => error)
     await until(() => visits.length === 1)
-    expect([stage.connection().status, held(stage), seen]).toEqual(['connected', 'checking', []])
+    expect([stage.connection().status, gated(stage), seen]).toEqual(['connected', 'checking', []])
     await stage.wallet.disconnect()
     await outcome
   })
@@ -42,7 +42,7 @@ describe('a gate whose holds fails', () => {
     isBroken = false
     last().answer('passed')
     await expect(outcome).resolves.toMatchObject({ account: { address: '0xa' } })
-    expect([held(stage), seen]).toEqual([undefined, ['0xa']])
+    expect([gated(stage), seen]).toEqual([undefined, ['0xa']])
   })
 
   test('admits no account by passing while its holds fails', async () => {
@@ -52,7 +52,7 @@ describe('a gate whose holds fails', () => {
     await until(() => visits.length === 1)
     last().answer('passed')
     await outcome
-    expect([stage.connection().status, held(stage), seen]).toEqual(['disconnected', undefined, []])
+    expect([stage.connection().status, gated(stage), seen]).toEqual(['disconnected', undefined, []])
   })
 
   test('holds another account of the same wallet as well', async () => {
@@ -66,7 +66,7 @@ describe('a gate whose holds fails', () => {
     await outcome
     isBroken = true
     turn(stage, '0xother')
-    expect([held(stage), seen]).toEqual(['checking', ['0xa']])
+    expect([gated(stage), seen]).toEqual(['checking', ['0xa']])
     await stage.wallet.disconnect()
   })
 })
@@ -88,7 +88,7 @@ describe('no account passes a gate whose enter', () => {
     await until(() => visits.length === 1)
     await end(last())
     await outcome
-    expect([stage.connection().status, held(stage), seen]).toEqual(['disconnected', undefined, []])
+    expect([stage.connection().status, gated(stage), seen]).toEqual(['disconnected', undefined, []])
     expect(stage.events.map(([id]) => id)).toEqual(['wallet/connected', 'wallet/disconnected', 'wallet/connect-failed'])
     expect(stage.stored('connections')).toEqual({})
     expect(stage.errors).toContainEqual(expect.objectContaining({ code: 'CONNECT_GATE_FAILED' }))
@@ -101,7 +101,7 @@ describe('no account passes a gate whose enter', () => {
     const { stage } = open()
     await expect(stage.connect('a')).rejects.toMatchObject({ code: 'CONNECT_GATE_FAILED' })
     expect(causes(stage)).toContainEqual(new Error('broken'))
-    expect([stage.connection().status, held(stage)]).toEqual(['disconnected', undefined])
+    expect([stage.connection().status, gated(stage)]).toEqual(['disconnected', undefined])
   })
 
   test.each(endings)('%s about another account that the wallet turned to', async (_, end) => {
@@ -117,7 +117,7 @@ describe('no account passes a gate whose enter', () => {
     expect(last().account).toMatchObject({ address: '0xother', restored: false })
     await end(last())
     await until(() => stage.connection().status === 'disconnected')
-    expect([held(stage), seen]).toEqual([undefined, ['0xa']])
+    expect([gated(stage), seen]).toEqual([undefined, ['0xa']])
   })
 
   test.each(endings)('%s about a wallet that is restored: it is not told, and stays remembered', async (_, end) => {
@@ -125,10 +125,10 @@ describe('no account passes a gate whose enter', () => {
     const storage = createMemory({ connections: { eip155: { connectorId: 'a' } } })
     const { stage, seen } = openGated([gate], { storage })
     await until(() => visits.length === 1)
-    expect([held(stage), last().account.restored]).toEqual(['checking', true])
+    expect([gated(stage), last().account.restored]).toEqual(['checking', true])
     await end(last())
     await until(() => stage.connection().status === 'disconnected')
-    expect([held(stage), seen, stage.evm.wallet('a').calls]).toEqual([undefined, [], []])
+    expect([gated(stage), seen, stage.evm.wallet('a').calls]).toEqual([undefined, [], []])
     expect(stage.stored('connections')).toMatchObject({ eip155: { connectorId: 'a' } })
   })
 })

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { otherConnectionsSlice } from '../multiWallet/tokens.ts'
-import { createGate, fakeClock, held, letGo, openGated, turn } from '../testing/gates.ts'
+import { createGate, fakeClock, gated, letGo, openGated, turn } from '../testing/gates.ts'
 import { settle, until } from '../testing/until.ts'
 // Loaded before the test, so that settling waits for no file.
 import '../multiWallet/createMultiWallet.ts'
@@ -45,7 +45,7 @@ test('nor is an account that the wallet switched to and that did not pass the ga
   const { stage, connect, recent } = await setup()
   await connect('a', true)
   turn(stage, '0xother')
-  expect(held(stage)).toBe('checking')
+  expect(gated(stage)).toBe('checking')
   stage.evm.wallet('a').tell({ type: 'disconnected' })
   await settle()
   expect(recent()).toEqual(nothing)

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { abortReason, gateTimeLimit } from '../../kernel/internal.ts'
-import { createGate, fakeClock, held, letGo, openGated, turn, type Visit } from '../testing/gates.ts'
+import { createGate, fakeClock, gated, letGo, openGated, turn, type Visit } from '../testing/gates.ts'
 import { settle } from '../testing/until.ts'
 // What is loaded at the first need is there already, so that what a test lets settle has no file to wait for.
 import '../multiWallet/createMultiWallet.ts'
@@ -84,7 +84,7 @@ test('for any actions of wallets, users and a gate, no account is visible that t
       expect([waiting, seen.includes('0xbad')]).toEqual([0, false])
       // Only a gate that said that it goes on by itself may still hold somebody.
       const last = visits.at(-1)
-      if (held(stage)) expect(['let in', 'wait']).toContain(last && answered.get(last))
+      if (gated(stage)) expect(['let in', 'wait']).toContain(last && answered.get(last))
       stage.kernel.destroy()
     }),
     { numRuns: 150 },

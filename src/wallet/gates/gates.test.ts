@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { abortReason, gateTimeLimit } from '../../kernel/internal.ts'
-import { createGate, fakeClock, held, letGo, openGated, turn, type Visit } from '../testing/gates.ts'
+import { createGate, fakeClock, gated, letGo, openGated, turn, type Visit } from '../testing/gates.ts'
 import { createMemory, createScriptedChain, createSharedConnector, ids, type Stage } from '../testing/index.ts'
 import { settle, until } from '../testing/until.ts'
 import { connectGates } from '../tokens.ts'
@@ -17,10 +17,10 @@ test('a caller may stop waiting for a gate that never answers; the account stays
   await until(() => visits.length === 1)
   caller.abort(abortReason('left'))
   await outcome
-  expect([stage.connection().status, held(stage), last().signal.aborted]).toEqual(['connected', 'checking', false])
+  expect([stage.connection().status, gated(stage), last().signal.aborted]).toEqual(['connected', 'checking', false])
   await vi.advanceTimersByTimeAsync(gateTimeLimit)
   await until(() => stage.connection().status === 'disconnected')
-  expect([held(stage), seen, last().signal.aborted]).toEqual([undefined, [], true])
+  expect([gated(stage), seen, last().signal.aborted]).toEqual([undefined, [], true])
 })
 
 describe('a wallet that turns to another account while a gate checks the first', () => {
@@ -40,7 +40,7 @@ describe('a wallet that turns to another account while a gate checks the first',
     expect([first.signal.aborted, letGo(stage, first)]).toEqual([true, false])
     first.answer('passed')
     await settle()
-    expect([held(stage), seen]).toEqual(['checking', []])
+    expect([gated(stage), seen]).toEqual(['checking', []])
     letGo(stage, last())
     last().answer('passed')
     await expect(outcome).resolves.toMatchObject({ account: { address: '0xother' }, taken: false })
@@ -54,7 +54,7 @@ describe('a wallet that turns to another account while a gate checks the first',
     first.fail(new Error('late'))
     visits[1]?.answer('passed')
     await settle()
-    expect([stage.connection().status, held(stage), seen]).toEqual(['connected', 'checking', []])
+    expect([stage.connection().status, gated(stage), seen]).toEqual(['connected', 'checking', []])
     letGo(stage, last())
     last().answer('passed')
     await expect(outcome).resolves.toMatchObject({ account: { address: '0xa' } })
@@ -76,7 +76,7 @@ describe('a wallet that turns to another account while a gate checks the first',
     turnsOn = true
     last().answer('passed')
     await until(() => visits.length === 2)
-    expect([held(stage), seen, last().account.address]).toEqual(['checking', [], '0xother'])
+    expect([gated(stage), seen, last().account.address]).toEqual(['checking', [], '0xother'])
     await stage.wallet.disconnect()
     await expect(outcome).rejects.toMatchObject({ name: 'AbortError' })
   })
@@ -104,7 +104,7 @@ test('a user who disconnects while a gate checks ends the check, and the attempt
   letGo(stage, last())
   last().answer('passed')
   await settle()
-  expect([stage.connection().status, held(stage), seen]).toEqual(['disconnected', undefined, []])
+  expect([stage.connection().status, gated(stage), seen]).toEqual(['disconnected', undefined, []])
 })
 
 describe('with two gates that hold', () => {
@@ -118,14 +118,14 @@ describe('with two gates that hold', () => {
     one.last().answer('taken')
     await expect(outcome).resolves.toMatchObject({ taken: true })
     await settle()
-    expect([two.visits.length, held(stage)]).toEqual([0, 'checking'])
+    expect([two.visits.length, gated(stage)]).toEqual([0, 'checking'])
     letGo(stage, one.last(), 'one')
     await until(() => two.visits.length === 1)
-    expect([held(stage), seen]).toEqual(['checking', []])
+    expect([gated(stage), seen]).toEqual(['checking', []])
     letGo(stage, two.last(), 'two')
     two.last().answer('passed')
     await settle()
-    expect([held(stage), seen]).toEqual([undefined, ['0xa']])
+    expect([gated(stage), seen]).toEqual([undefined, ['0xa']])
   })
 
   test('a gate that holds is entered after a gate that took over without a hold', async () => {
@@ -144,13 +144,13 @@ describe('a gate that is added or removed', () => {
     await stage.connect('a')
     const { gate, visits, last } = createGate()
     stage.kernel.slots.contribute(connectGates, gate)
-    expect(held(stage)).toBe('checking')
+    expect(gated(stage)).toBe('checking')
     await until(() => visits.length === 1)
     expect(last().account.restored).toBe(true)
     letGo(stage, last())
     last().answer('passed')
     await settle()
-    expect(held(stage)).toBeUndefined()
+    expect(gated(stage)).toBeUndefined()
   })
 
   test('during its check is not waited for, and accounts that it holds stay held', async () => {
@@ -161,10 +161,10 @@ describe('a gate that is added or removed', () => {
     await until(() => visits.length === 1)
     remove()
     await expect(outcome).resolves.toMatchObject({ taken: false })
-    expect([held(stage), last().signal.aborted]).toEqual(['waiting', true])
+    expect([gated(stage), last().signal.aborted]).toEqual(['waiting', true])
     turn(stage, '0xother')
     await settle()
-    expect([held(stage), seen]).toEqual(['waiting', []])
+    expect([gated(stage), seen]).toEqual(['waiting', []])
     stage.wallet.hold('gate', 'eip155', null)
     expect(seen).toEqual(['0xother'])
   })
@@ -183,10 +183,10 @@ describe('if several wallets may be connected', () => {
     const { stage, seen } = openGated([gate], { ...multiWallet, storage: createMemory({ connections: { eip155 } }) })
     await vi.advanceTimersByTimeAsync(3_000)
     await until(() => visits.length === 1)
-    expect([last().account.connectorId, last().account.restored, held(stage)]).toEqual(['a', true, 'checking'])
+    expect([last().account.connectorId, last().account.restored, gated(stage)]).toEqual(['a', true, 'checking'])
     pass(stage, last())
     await settle()
-    expect([stage.connection().connectorId, held(stage), seen]).toEqual(['a', undefined, ['0xa']])
+    expect([stage.connection().connectorId, gated(stage), seen]).toEqual(['a', undefined, ['0xa']])
   })
 
   test('a wallet that becomes active because the active one declined its restoration enters the gates', async () => {
@@ -198,7 +198,7 @@ describe('if several wallets may be connected', () => {
     await until(() => visits.length === 1)
     pass(stage, last())
     await settle()
-    expect([stage.connection().connectorId, held(stage)]).toEqual(['a', undefined])
+    expect([stage.connection().connectorId, gated(stage)]).toEqual(['a', undefined])
   })
 
   test('a second one that a gate refuses leaves the first', async () => {
@@ -213,10 +213,10 @@ describe('if several wallets may be connected', () => {
     last().fail(new Error('broken'))
     await second
     await until(() => visits.length === 3)
-    expect([stage.connection().connectorId, held(stage)]).toEqual(['a', 'checking'])
+    expect([stage.connection().connectorId, gated(stage)]).toEqual(['a', 'checking'])
     pass(stage, last())
     await settle()
-    expect([held(stage), seen]).toEqual([undefined, ['0xa']])
+    expect([gated(stage), seen]).toEqual([undefined, ['0xa']])
   })
 
   test('turning to another one while a gate checks holds that one', async () => {
@@ -233,11 +233,11 @@ describe('if several wallets may be connected', () => {
     await until(() => visits.length === 3)
     pass(stage, late)
     await settle()
-    expect([stage.connection().connectorId, held(stage)]).toEqual(['a', 'checking'])
+    expect([stage.connection().connectorId, gated(stage)]).toEqual(['a', 'checking'])
     pass(stage, last())
     await second
     await settle()
-    expect([held(stage), seen]).toEqual([undefined, ['0xa']])
+    expect([gated(stage), seen]).toEqual([undefined, ['0xa']])
   })
 })
 
@@ -247,12 +247,12 @@ test('each namespace of one approval is held and released separately', async () 
   const { stage, seen } = openGated([gate], { extra: [shared.plugin] })
   const outcome = stage.wallet.connect({ connectorId: 'shared', signal: new AbortController().signal })
   await until(() => visits.length === 2)
-  expect([held(stage), held(stage, 'solana'), seen]).toEqual(['checking', 'checking', []])
+  expect([gated(stage), gated(stage, 'solana'), seen]).toEqual(['checking', 'checking', []])
   const [evm, solana] = visits as [Visit, Visit]
   letGo(stage, solana)
   solana.answer('passed')
   await settle()
-  expect([held(stage), held(stage, 'solana')]).toEqual(['checking', undefined])
+  expect([gated(stage), gated(stage, 'solana')]).toEqual(['checking', undefined])
   letGo(stage, evm)
   evm.answer('passed')
   await expect(outcome).resolves.toMatchObject({ account: { namespace: 'eip155' } })

@@ -1,7 +1,7 @@
 import type { Namespace } from '../caip.ts'
 import type { WalletContext } from '../runtime.ts'
-import { type ConnectGate, connectGates, heldSlice } from '../tokens.ts'
-import type { Holders } from './hold.ts'
+import { type ConnectGate, connectGates, gatedSlice } from '../tokens.ts'
+import type { GateStatuses } from './hold.ts'
 
 /**
  * The policy of a gate for a namespace: `off` if it does not apply, `open` if it holds no account back, `failed` if it
@@ -23,21 +23,22 @@ export function policyOf(
 }
 
 /** The gates that hold an account back which is new in a namespace. A gate that fails holds. */
-export function holdersOf(ctx: WalletContext, namespace: Namespace): Holders {
+export function gateStatusesOf(ctx: WalletContext, namespace: Namespace): GateStatuses {
   const gates = ctx.slots.contributed(connectGates)
   // A gate that was removed without releasing its accounts has failed: keep holding them.
-  const gone = Object.entries(ctx.store.get(heldSlice).gates[namespace] ?? {}).filter(
+  const gone = Object.entries(ctx.store.get(gatedSlice).gates[namespace] ?? {}).filter(
     ([id]) => !gates.some((gate) => gate.id === id),
   )
-  return Object.fromEntries([...gone, ...holding(ctx, namespace).map(({ id }) => [id, 'checking'] as const)])
+  return Object.fromEntries([...gone, ...applicableGates(ctx, namespace).map(({ id }) => [id, 'checking'] as const)])
 }
 
-const holding = (ctx: WalletContext, namespace: Namespace) =>
+const applicableGates = (ctx: WalletContext, namespace: Namespace) =>
   ctx.slots.contributed(connectGates).filter((gate) => ['holds', 'failed'].includes(policyOf(ctx, gate, namespace)))
 
 /** Whether a gate would hold back a new account. A gate that fails does. */
-export const wouldHold = (ctx: WalletContext, namespace: Namespace): boolean => holding(ctx, namespace).length > 0
+export const wouldHold = (ctx: WalletContext, namespace: Namespace): boolean =>
+  applicableGates(ctx, namespace).length > 0
 
 /** Whether a gate holds a namespace back. */
-export const isHeldBy = (ctx: WalletContext, { id }: ConnectGate, namespace: Namespace): boolean =>
-  ctx.store.get(heldSlice).gates[namespace]?.[id] !== undefined
+export const isGatedBy = (ctx: WalletContext, { id }: ConnectGate, namespace: Namespace): boolean =>
+  ctx.store.get(gatedSlice).gates[namespace]?.[id] !== undefined

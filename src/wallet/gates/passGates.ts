@@ -5,8 +5,8 @@ import { deleteConnection } from '../connection/disconnect.ts'
 import { ConnectGateFailedError } from '../errors/domain.ts'
 import { type Admission, accountOf, connectionOf, type Runtime, type WalletContext } from '../runtime.ts'
 import { dropSession } from '../sessions/openSession.ts'
-import { type ConnectedAccount, type ConnectGate, connectGates, type GateAnswer, heldSlice } from '../tokens.ts'
-import { isHeldBy, policyOf } from './gates.ts'
+import { type ConnectedAccount, type ConnectGate, connectGates, type GateAnswer, gatedSlice } from '../tokens.ts'
+import { isGatedBy, policyOf } from './gates.ts'
 import { hold, isThere } from './hold.ts'
 
 /**
@@ -45,7 +45,7 @@ export async function passGates(runtime: Runtime, namespace: Namespace, admissio
     return 'taken'
   }
   // No gate checks an account that a removed gate holds: the user has to connect again.
-  const { gates } = ctx.store.get(heldSlice)
+  const { gates } = ctx.store.get(gatedSlice)
   const known = ctx.slots.contributed(connectGates).map(({ id }) => id)
   for (const id of Object.keys(gates[namespace] ?? {})) if (!known.includes(id)) hold(ctx, id, namespace, 'waiting')
   admission.isDone = true
@@ -99,7 +99,7 @@ async function goOn(
   signal: AbortSignal,
 ): Promise<void> {
   const { ctx } = runtime
-  const isOver = () => !isHeldBy(ctx, gate, namespace) || isGone(ctx, gate)
+  const isOver = () => !isGatedBy(ctx, gate, namespace) || isGone(ctx, gate)
   if (isOver()) admission.isTaken = true
   else {
     await new Promise<void>((resolve) => {
@@ -109,7 +109,7 @@ async function goOn(
         resolve()
       }
       const stops = [
-        ctx.store.watch(heldSlice, (state) => state, look),
+        ctx.store.watch(gatedSlice, (state) => state, look),
         ctx.slots.subscribe(look),
         // A composite signal with a listener is kept alive by its sources: remove the listener.
         () => signal.removeEventListener('abort', look),

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { SessionChange } from '../chain.ts'
 import { getIdentity, getSupportedChains } from '../chainData/endpoints.ts'
-import { createHolderStage, type DataStage, never } from '../chainData/testing.ts'
+import { createAccountStage, type DataStage, never } from '../chainData/testing.ts'
 import type { Network } from '../networks/network.ts'
 import { ids, one } from '../testing/index.ts'
 import { accountAt } from '../testing/scriptedWallet.ts'
@@ -15,8 +15,8 @@ afterEach(() => {
   stage.kernel.destroy()
   vi.useRealTimers()
 })
-const start = async (options?: Parameters<typeof createHolderStage>[0]) => {
-  stage = await createHolderStage(options)
+const start = async (options?: Parameters<typeof createAccountStage>[0]) => {
+  stage = await createAccountStage(options)
   stage.enable({ names: true })
   stage.http.answer(getIdentity, { name: 'ada.test', avatar: 'https://a.test/ada.png' })
 }

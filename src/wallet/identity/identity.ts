@@ -3,11 +3,11 @@ import { string, type } from 'superstruct'
 import { toCaipAddress } from '../caip.ts'
 import { capabilities } from '../capabilities.ts'
 import { capabilityOf } from '../capabilityOf.ts'
-import type { Holding } from '../chain.ts'
+import type { AccountOnNetwork } from '../chain.ts'
+import { isActiveAccount, selectActiveAccount } from '../chainData/activeAccount.ts'
 import { createCache, storedIdentities } from '../chainData/cache.ts'
 import { getIdentity } from '../chainData/endpoints.ts'
 import { NetworksUnknownError } from '../chainData/errors.ts'
-import { isHolding, selectHolder } from '../chainData/holder.ts'
 import type { DataOptions } from '../chainData/options.ts'
 import { cleanPicture, nullish } from '../chainData/structs.ts'
 import type { SupportedChains } from '../chainData/supportedChains.ts'
@@ -21,7 +21,7 @@ import { type FoundIdentity, type IdentitySource, identitySources } from './name
 /** How long a name is taken as it was read, in milliseconds. */
 const lifetime = 5 * 60_000
 /** How long a source may take, in milliseconds. */
-const patience = 15_000
+const timeLimit = 15_000
 const maxName = 60
 /** Enough for the accounts on the pages of a history that a user looks at. */
 const keptNames = 200
@@ -43,8 +43,8 @@ export function createIdentities(
   for (const source of ownSources) slots.contribute(identitySources, source)
 
   /** Asks a source and validates its answer. */
-  const ask = async (source: IdentitySource, at: Holding, signal: AbortSignal): Promise<Identity> => {
-    const answer: unknown = await withTimeLimit(patience, (limited) => source.identify(at, limited), signal)
+  const ask = async (source: IdentitySource, at: AccountOnNetwork, signal: AbortSignal): Promise<Identity> => {
+    const answer: unknown = await withTimeLimit(timeLimit, (limited) => source.identify(at, limited), signal)
     const [failure, found] = validate(answer, Found)
     if (failure) throw failure
     const { name, avatar } = found ?? nobody
@@ -52,7 +52,7 @@ export function createIdentities(
   }
   /** `undefined` if the answer is unknown: no source supports the network, or one failed and no other has an answer. */
   const read = async (
-    at: Holding,
+    at: AccountOnNetwork,
     signal: AbortSignal,
     isAsked: (source: IdentitySource) => boolean = () => true,
   ): Promise<Identity | undefined> => {
@@ -80,7 +80,7 @@ export function createIdentities(
 
   /** Names of other accounts, as they were read: each is read once for all who ask at the same time. */
   const others = new Map<string, { readonly readAt: number; readonly name: Promise<string | null> }>()
-  const readOther = async (key: string, at: Holding) => {
+  const readOther = async (key: string, at: AccountOnNetwork) => {
     const found = await read(at, ctx.signal, ({ id }) => !core.has(id))
     // A source that failed is asked again the next time.
     if (!found) others.delete(key)
@@ -103,17 +103,19 @@ export function createIdentities(
       return abortable(name, signal)
     },
     async refreshIdentity(namespace, { force = false, signal }) {
-      const holder = selectHolder(store.get, namespace)
-      if (!holder) return null
+      const activeAccount = selectActiveAccount(store.get, namespace)
+      if (!activeAccount) return null
       const either = AbortSignal.any([signal, ctx.signal])
-      const key = keyOf(holder.caipAddress)
+      const key = keyOf(activeAccount.caipAddress)
       const known = force ? undefined : cache.get(key)
-      const identity = known ?? (await read(holder, either))
+      const identity = known ?? (await read(activeAccount, either))
       if (!identity) return null
       // Store nothing about an account that disconnected in the meantime.
-      if (!isHolding(store.get, holder)) return identity
+      if (!isActiveAccount(store.get, activeAccount)) return identity
       if (!known) cache.put(key, identity)
-      ctx.peek(wallet)?.setProfile(holder.namespace, holder.address, { name: identity.name, image: identity.avatar })
+      ctx
+        .peek(wallet)
+        ?.setProfile(activeAccount.namespace, activeAccount.address, { name: identity.name, image: identity.avatar })
       return identity
     },
   }

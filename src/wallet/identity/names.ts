@@ -1,5 +1,5 @@
 import { type Contribution, defineSlot } from 'portico/kernel'
-import type { Holding } from '../holding.ts'
+import type { AccountOnNetwork } from '../accountOnNetwork.ts'
 import type { Network } from '../networks/network.ts'
 
 /** Finds the address behind a name, such as `ada.eth`. */
@@ -42,7 +42,7 @@ export interface IdentitySource extends Contribution {
    * The name and the picture of an address; `null` if it has none. Answers are validated and reduced to one line of
    * plain text. A source that throws or takes longer than 15 seconds is skipped, and asked again the next time.
    */
-  identify(at: Holding, signal: AbortSignal): FoundIdentity | null | Promise<FoundIdentity | null>
+  identify(at: AccountOnNetwork, signal: AbortSignal): FoundIdentity | null | Promise<FoundIdentity | null>
 }
 
 /** Sources of names and pictures of accounts; the first source with a name counts. */
@@ -81,7 +81,7 @@ export interface ReceiverSource extends Contribution {
    */
   suggest(
     text: string,
-    at: Holding,
+    at: AccountOnNetwork,
     signal: AbortSignal,
   ): readonly SuggestedReceiver[] | Promise<readonly SuggestedReceiver[]>
 }

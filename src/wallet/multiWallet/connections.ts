@@ -11,7 +11,7 @@ import { releaseSession } from '../sessions/releaseSession.ts'
 import { requestSilently } from '../sessions/requestSession.ts'
 import { cleanLabel, labelKey } from './labels.ts'
 import { loadMultiWallet } from './loadMultiWallet.ts'
-import { storedAccountTypes, storedLabels, storedRecent } from './storageKeys.ts'
+import { storedAccountTypes, storedLabels, storedRecentConnections } from './storageKeys.ts'
 import { otherConnectionsSlice } from './tokens.ts'
 
 /** A wallet in a namespace. */
@@ -63,7 +63,7 @@ export async function createConnections(runtime: Runtime): Promise<ConnectionsCo
   const multiWallet = await loadMultiWallet(runtime)
   ctx.store.update(otherConnectionsSlice, (draft) => {
     draft.labels = ctx.storage.get(storedLabels)
-    if (multiWallet) draft.recent = [...ctx.storage.get(storedRecent)]
+    if (multiWallet) draft.recent = [...ctx.storage.get(storedRecentConnections)]
   })
 
   const activeId = (namespace: Namespace) => runtime.sessions.get(namespace)?.session.connector.id

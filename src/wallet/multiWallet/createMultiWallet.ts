@@ -3,15 +3,15 @@ import type { Session } from '../chain.ts'
 import { dispatch } from '../gates/dispatch.ts'
 import { wouldHold } from '../gates/gates.ts'
 import {
+  chooseNetwork,
   connectionOf,
   connectorKey,
   type LiveSession,
   type MultiWallet,
   type Runtime,
-  selectNetwork,
 } from '../runtime.ts'
-import { heldSlice } from '../tokens.ts'
-import { storedRecent } from './storageKeys.ts'
+import { gatedSlice } from '../tokens.ts'
+import { storedRecentConnections } from './storageKeys.ts'
 import { type OtherConnection, otherConnectionsSlice, type RecentConnection } from './tokens.ts'
 
 /** Limit of recent connections. */
@@ -33,16 +33,16 @@ export function createMultiWallet(runtime: Runtime): MultiWallet {
       draft.connections = next as typeof draft.connections
     })
   const setRecent = (next: RecentConnection[]) => {
-    ctx.storage.set(storedRecent, next)
+    ctx.storage.set(storedRecentConnections, next)
     ctx.store.update(otherConnectionsSlice, (draft) => {
       draft.recent = next
     })
   }
 
-  const put = (live: LiveSession, { accounts, network }: Pick<Session, 'accounts' | 'network'>, isHeld: boolean) => {
+  const put = (live: LiveSession, { accounts, network }: Pick<Session, 'accounts' | 'network'>, isGated: boolean) => {
     const { namespace, id: connectorId } = live.session.connector
     kept.set(connectorKey(namespace, connectorId), live)
-    const entry: OtherConnection = { namespace, connectorId, wallet: live.wallet, accounts, network, isHeld }
+    const entry: OtherConnection = { namespace, connectorId, wallet: live.wallet, accounts, network, isGated }
     setEntries([entry, ...entries().filter((item) => !isAt(namespace, connectorId)(item))])
   }
   /** Takes a session out of its place beside the active one; it is still watched. */
@@ -62,15 +62,15 @@ export function createMultiWallet(runtime: Runtime): MultiWallet {
     dispatch(runtime, namespace, { type: 'connect', connectorId })
     dispatch(runtime, namespace, { type: 'opened', connectorId, wallet, accounts, network })
     if (asked) dispatch(runtime, namespace, { type: 'connect', connectorId: asked })
-    selectNetwork(ctx, network)
+    chooseNetwork(ctx, network)
   }
 
   const multiWallet: MultiWallet = {
     keep(live) {
       const { namespace } = live.session.connector
       const { accounts, network } = connectionOf(ctx, namespace)
-      const isHeld = ctx.store.get(heldSlice).held[namespace] !== undefined
-      put(live, { accounts, network: network ?? live.session.network }, isHeld)
+      const isGated = ctx.store.get(gatedSlice).gated[namespace] !== undefined
+      put(live, { accounts, network: network ?? live.session.network }, isGated)
     },
     add: (live) => put(live, live.session, wouldHold(ctx, live.session.connector.namespace)),
     drop(namespace, connectorId) {
@@ -81,7 +81,7 @@ export function createMultiWallet(runtime: Runtime): MultiWallet {
     release(namespace, connectorId) {
       const found = take(namespace, connectorId)
       found?.live.unwatch()
-      if (found && !found.entry.isHeld) multiWallet.recall(namespace, found.entry.wallet.name, found.entry)
+      if (found && !found.entry.isGated) multiWallet.recall(namespace, found.entry.wallet.name, found.entry)
       return found?.live
     },
     end(session) {
@@ -95,10 +95,10 @@ export function createMultiWallet(runtime: Runtime): MultiWallet {
       if (kept.get(connectorKey(namespace, id))?.session !== session) return
       const { type: _, ...news } = change
       // No gate has seen the account, or the network, that the wallet turned to.
-      const isHeld = wouldHold(ctx, namespace)
+      const isGated = wouldHold(ctx, namespace)
       setEntries(
         entries().map((item) =>
-          isAt(namespace, id)(item) ? { ...item, ...news, isHeld: item.isHeld || isHeld } : item,
+          isAt(namespace, id)(item) ? { ...item, ...news, isGated: item.isGated || isGated } : item,
         ),
       )
     },
@@ -130,11 +130,11 @@ export function createMultiWallet(runtime: Runtime): MultiWallet {
     recall(namespace, name, { accounts, connectorId }) {
       const address = accounts[0]?.address
       if (!address || connectorId === null) return
-      const older = ctx.storage.get(storedRecent).filter((item) => !isAt(namespace, connectorId)(item))
+      const older = ctx.storage.get(storedRecentConnections).filter((item) => !isAt(namespace, connectorId)(item))
       setRecent([{ namespace, connectorId, name, address }, ...older].slice(0, recentLimit))
     },
     deleteRecent: (namespace, connectorId) =>
-      setRecent(ctx.storage.get(storedRecent).filter((item) => !isAt(namespace, connectorId)(item))),
+      setRecent(ctx.storage.get(storedRecentConnections).filter((item) => !isAt(namespace, connectorId)(item))),
   }
   return multiWallet
 }

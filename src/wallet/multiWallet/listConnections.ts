@@ -17,7 +17,7 @@ export interface Connection {
   /** Whether it is the active wallet of its namespace. */
   readonly isActive: boolean
   /** Connected beside the active one, with an account that has not passed the connect gates. */
-  readonly isHeld: boolean
+  readonly isGated: boolean
 }
 
 /** The wallets that are connected, of a namespace where one is named: the active one first, then those beside it. */
@@ -42,7 +42,7 @@ export function listConnections(
               accounts: state.accounts,
               network: state.network,
               isActive: true,
-              isHeld: false,
+              isGated: false,
             },
           ]
         : []

@@ -26,7 +26,7 @@ test('with it the first stays connected, watched and remembered beside the secon
       wallet: { name: 'A', imageUrl: null, type: 'ANNOUNCED' },
       accounts: [accountAt('0xa')],
       network: ids.ten,
-      isHeld: false,
+      isGated: false,
     },
   ])
   expect([stage.evm.wallet('a').watchers, others(stage)]).toEqual([1, ['a']])

@@ -8,7 +8,7 @@ import type { RecentConnection } from './tokens.ts'
 const Namespace = pattern(string(), namespaceForm)
 
 /** The wallets that were connected, the newest first. */
-export const storedRecent = defineStorageKey<RecentConnection[]>(
+export const storedRecentConnections = defineStorageKey<RecentConnection[]>(
   'recent_connections',
   soundList(type({ namespace: Namespace, connectorId: string(), name: string(), address: string() })),
   [],

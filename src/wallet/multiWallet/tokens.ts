@@ -18,7 +18,7 @@ export interface OtherConnection {
   readonly accounts: readonly Account[]
   readonly network: CaipNetworkId
   /** A connect gate has not let the account through. */
-  readonly isHeld: boolean
+  readonly isGated: boolean
 }
 
 /** A wallet that was connected before. */

@@ -1,6 +1,6 @@
 import { type CaipNetworkId, namespaceOf } from '../caip.ts'
 import { AdapterNotFoundError, CaipNetworkUndefinedError, NetworkNotFoundError } from '../errors/networks.ts'
-import { adapterOf, findNetwork, networksOf, selectNetwork, type WalletContext } from '../runtime.ts'
+import { adapterOf, chooseNetwork, findNetwork, networksOf, type WalletContext } from '../runtime.ts'
 import { networksSlice } from '../tokens.ts'
 import { hostedRpcOf } from './hosted.ts'
 import type { Network, NetworkInput } from './network.ts'
@@ -54,6 +54,6 @@ export function removeNetwork(ctx: WalletContext, id: CaipNetworkId): void {
       if (draft.selected[namespace] === network.caipNetworkId) delete draft.selected[namespace]
     })
     const [first] = networksOf(ctx, namespace)
-    if (first && !ctx.store.get(networksSlice).selected[namespace]) selectNetwork(ctx, first.caipNetworkId)
+    if (first && !ctx.store.get(networksSlice).selected[namespace]) chooseNetwork(ctx, first.caipNetworkId)
   })
 }

@@ -10,10 +10,10 @@ import { networkMessages } from '../networks/messages.ts'
 import {
   activate,
   adapterOf,
+  chooseNetwork,
   connectionOf,
   findNetwork,
   type Runtime,
-  selectNetwork,
   type WalletContext,
 } from '../runtime.ts'
 import { networkChanged, networksSlice } from '../tokens.ts'
@@ -39,7 +39,7 @@ export async function switchNetwork(runtime: Runtime, id: CaipNetworkId, signal:
   if (!adapterOf(ctx, namespace)) throw new AdapterNotFoundError()
   const live = runtime.sessions.get(namespace)
   if (!live && runtime.sessions.size > 0) {
-    selectNetwork(ctx, network.caipNetworkId, { isChosen: true })
+    chooseNetwork(ctx, network.caipNetworkId, { isChosen: true })
     ctx.events.emit(walletMissing, { network: network.caipNetworkId })
     throw new NotConnectedError()
   }
@@ -58,7 +58,7 @@ export async function switchNetwork(runtime: Runtime, id: CaipNetworkId, signal:
   const hasMoved = here() !== network.caipNetworkId
   ctx.store.batch(() => {
     dispatch(runtime, namespace, { type: 'network', network: network.caipNetworkId })
-    selectNetwork(ctx, network.caipNetworkId, { isChosen: !live })
+    chooseNetwork(ctx, network.caipNetworkId, { isChosen: !live })
     activate(ctx, namespace)
   })
   rememberMove(runtime, namespace)

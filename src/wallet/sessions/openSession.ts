@@ -8,8 +8,8 @@ import { isSameWallet } from '../discovery/isSameWallet.ts'
 import { maxAccounts } from '../discovery/pageWallets.ts'
 import { beginAdmission } from '../gates/admission.ts'
 import { dispatch } from '../gates/dispatch.ts'
-import { accountOf, activate, connectionOf, type LiveSession, leave, type Runtime, selectNetwork } from '../runtime.ts'
-import { accountChanged, connectionsSlice, disconnected, heldSlice, networkChanged } from '../tokens.ts'
+import { accountOf, activate, chooseNetwork, connectionOf, type LiveSession, leave, type Runtime } from '../runtime.ts'
+import { accountChanged, connectionsSlice, disconnected, gatedSlice, networkChanged } from '../tokens.ts'
 
 /** Whether a session is the active one of its namespace. */
 export const isLive = (runtime: Runtime, session: Session) =>
@@ -89,7 +89,7 @@ export function adoptSession(
     const { active } = ctx.store.get(connectionsSlice)
     const isBusy = active !== null && connectionOf(ctx, active).status !== 'disconnected'
     if (!silent || !isBusy) activate(ctx, namespace)
-    selectNetwork(ctx, session.network)
+    chooseNetwork(ctx, session.network)
     remember(runtime, namespace)
   })
 }
@@ -119,7 +119,7 @@ export function refreshSession(runtime: Runtime, session: Session): void {
     sessions.set(namespace, live)
     dispatch(runtime, namespace, { type: 'connect', connectorId: session.connector.id })
     dispatch(runtime, namespace, { type: 'opened', ...describeSession(live) })
-    selectNetwork(ctx, session.network)
+    chooseNetwork(ctx, session.network)
   })
   tellMove(runtime, namespace, before)
 }
@@ -164,7 +164,7 @@ function applyChange(runtime: Runtime, session: Session, told: SessionChange): v
   const before = connectionOf(ctx, namespace)
   ctx.store.batch(() => {
     dispatch(runtime, namespace, change)
-    if (change.type === 'network') selectNetwork(ctx, change.network)
+    if (change.type === 'network') chooseNetwork(ctx, change.network)
   })
   rememberMove(runtime, namespace)
   tellMove(runtime, namespace, before)
@@ -178,7 +178,7 @@ export function dropSession(runtime: Runtime, namespace: Namespace, options = { 
   const { ctx, sessions } = runtime
   const live = sessions.get(namespace)
   const before = connectionOf(ctx, namespace)
-  const wasHeld = ctx.store.get(heldSlice).held[namespace] !== undefined
+  const wasGated = ctx.store.get(gatedSlice).gated[namespace] !== undefined
   live?.unwatch()
   sessions.delete(namespace)
   ctx.store.batch(() => {
@@ -187,7 +187,7 @@ export function dropSession(runtime: Runtime, namespace: Namespace, options = { 
       dispatch(runtime, namespace, { type: 'connect', connectorId: before.connectorId })
     }
     // Do not remember an account that no gate has released.
-    if (live && options.forget && !wasHeld) {
+    if (live && options.forget && !wasGated) {
       const { connector } = live.session
       runtime.multiWallet?.recall(namespace, live.wallet.name, { ...before, connectorId: connector.id })
     }

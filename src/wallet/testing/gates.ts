@@ -1,7 +1,7 @@
 import { definePlugin } from 'portico/kernel'
 import { expect, vi } from 'vitest'
 import type { Kernel } from '../../kernel/internal.ts'
-import { type ConnectedAccount, type ConnectGate, connectGates, heldSlice } from '../tokens.ts'
+import { type ConnectedAccount, type ConnectGate, connectGates, gatedSlice } from '../tokens.ts'
 import { createStage, type Stage, type StageOptions } from './createStage.ts'
 import { accountAt } from './scriptedWallet.ts'
 
@@ -44,7 +44,7 @@ export function openGated(gates: readonly ConnectGate[], parts: StageOptions = {
     for (const namespace of ['eip155', 'solana'] as const) {
       const { status, accounts } = stage.connection(namespace)
       const address = accounts[0]?.address
-      if (status === 'connected' && address && !held(stage, namespace) && seen.at(-1) !== address) seen.push(address)
+      if (status === 'connected' && address && !gated(stage, namespace) && seen.at(-1) !== address) seen.push(address)
     }
   }
   stage.kernel.store.subscribe(look)
@@ -52,8 +52,8 @@ export function openGated(gates: readonly ConnectGate[], parts: StageOptions = {
   stage.evm.announce('a', 'b')
   return { stage, seen }
 }
-export const held = ({ kernel }: Stage, namespace: 'eip155' | 'solana' = 'eip155') =>
-  kernel.store.get(heldSlice).held[namespace]
+export const gated = ({ kernel }: Stage, namespace: 'eip155' | 'solana' = 'eip155') =>
+  kernel.store.get(gatedSlice).gated[namespace]
 export const letGo = ({ wallet }: Stage, { account }: Visit, gate = 'gate') =>
   wallet.hold(gate, account.namespace, null, account)
 export const turn = (stage: Stage, address: string) =>

@@ -7,7 +7,7 @@ import { type LinkKind, pairingLink } from './pairingLink.ts'
 import type { WalletLink } from './types.ts'
 
 /** How long an app may take to come to the front, in milliseconds. */
-const patience = 2_000
+const timeLimit = 2_000
 
 /** What to open: a link that is known, or the app of a listed wallet to which a pairing URI is handed. */
 export type WalletToOpen =
@@ -50,7 +50,7 @@ const linkOf = (
   preferUniversalLinks: boolean,
 ): WalletLink | undefined => pairingLink(listed, uri, way, readLinkEnvironment(), { preferUniversalLinks })
 
-/** Notices within `patience` that the page is left for what it opened. */
+/** Notices within `timeLimit` that the page is left for what it opened. */
 function untilLeft(outer: AbortSignal | undefined): { readonly outcome: Promise<WalletOpening>; stop(): void } {
   const watching = new AbortController()
   const { signal } = watching
@@ -61,7 +61,7 @@ function untilLeft(outer: AbortSignal | undefined): { readonly outcome: Promise<
       resolve(what)
     }
     const leave = () => end('opened')
-    const timer = setTimeout(() => end('missed'), patience)
+    const timer = setTimeout(() => end('missed'), timeLimit)
     signal.addEventListener('abort', () => clearTimeout(timer))
     window.addEventListener('blur', leave, { signal })
     window.addEventListener('pagehide', leave, { signal })

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { build } from 'vite'
-import { root } from '../../../scripts/doors.ts'
+import { root } from '../../../scripts/entryPoints.ts'
 import { browserTarget, fewChunks, sourceConditions } from '../../../scripts/vite-shared.ts'
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))

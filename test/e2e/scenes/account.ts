@@ -2,13 +2,13 @@ import { accountButton, card, closed, connect, dialog, ensureConnected } from '.
 import { reload, type Visit } from '../visit.ts'
 import { account, press, type Scene, says, titled } from './scene.ts'
 
-/** Comes back to the page with a wallet that never says which accounts it has, and patience without end. */
+/** Comes back to the page with a wallet that never says which accounts it has, and no time limits. */
 export async function returnToSilence({ page }: Visit): Promise<void> {
   await page.addInitScript(() => {
     const later = window.setTimeout
     // An audit on a busy machine takes longer than the modal waits for a wallet.
-    const patient = (run: () => void, ms = 0) => (ms < 10_000 ? later(run, ms) : 0)
-    Object.assign(window, { setTimeout: patient })
+    const withoutTimeLimits = (run: () => void, ms = 0) => (ms < 10_000 ? later(run, ms) : 0)
+    Object.assign(window, { setTimeout: withoutTimeLimits })
     addEventListener('eip6963:announceProvider', (event) => {
       const { provider } = (event as CustomEvent).detail
       const ask = provider.request

@@ -17,7 +17,7 @@ async function connectOnEvm(visit: Visit): Promise<void> {
 }
 
 /** Lets several wallets be connected in one namespace. */
-const allowSeveral = ({ page }: Visit): Promise<void> =>
+const allowMultiWallet = ({ page }: Visit): Promise<void> =>
   page.evaluate(() => window.portico.setFeatures({ multiWallet: true }))
 
 /** Shows the wallets of the user. */
@@ -50,7 +50,7 @@ export const connectionScenes: readonly Scene[] = [
     name: 'ProfileWallets with several wallets',
     query: 'namespaces=all&wallets=2',
     async play(visit) {
-      await allowSeveral(visit)
+      await allowMultiWallet(visit)
       await connectOnEvm(visit)
       await wallets(visit)
       await add(visit, 'an Ethereum', 'Lantern')
@@ -62,7 +62,7 @@ export const connectionScenes: readonly Scene[] = [
     name: 'ProfileWallets with a wallet of earlier',
     query: 'namespaces=all&wallets=2',
     async play(visit) {
-      await allowSeveral(visit)
+      await allowMultiWallet(visit)
       await connectOnEvm(visit)
       await wallets(visit)
       await add(visit, 'an Ethereum', 'Lantern')

@@ -31,11 +31,11 @@ const create = () =>
 
 /** Resolves with what `read` gives as soon as it gives anything. Looks in each frame, and adds no listener of its own. */
 async function seen<Value>(read: () => Value | false | null | undefined): Promise<Value> {
-  const patience = performance.now() + 30_000
+  const deadline = performance.now() + 30_000
   for (;;) {
     const value = read()
     if (value) return value
-    if (performance.now() > patience) throw new Error(`Waited in vain for ${read}`)
+    if (performance.now() > deadline) throw new Error(`Waited in vain for ${read}`)
     await new Promise(requestAnimationFrame)
   }
 }

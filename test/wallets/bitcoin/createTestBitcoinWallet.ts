@@ -11,7 +11,7 @@ import { createUnisatProvider } from './unisat.ts'
 
 const page = () => window as BitcoinHost
 
-/** Makes the wallet; see the door of this folder. */
+/** Makes the wallet; see the entry point of this folder. */
 export function createTestBitcoinWallet(options: TestBitcoinWalletOptions): TestBitcoinWallet {
   const { name, keys = testPrivateKeys, icon = defaultIcon, without } = options
   const core = createBitcoinCore(options, keys)

@@ -1,4 +1,4 @@
-import type { Failure } from '../cues.ts'
+import type { WalletFailure } from '../cues.ts'
 import { ProviderRpcError } from '../errors.ts'
 import { createPrompts } from '../prompts.ts'
 import type { LoggedCall, WalletStorage } from '../types.ts'
@@ -26,7 +26,7 @@ export interface NamespaceCues {
   /** Shares the accounts of other keys, by their index in `keys`, the active one first. */
   setAccounts(keys: readonly number[]): void
   /** Fails the next call, or the next call of one method, with an error. */
-  failNext(failure: Failure, method?: string): void
+  failNext(failure: WalletFailure, method?: string): void
   /** Disconnects the page from inside the wallet. */
   disconnectApp(): void
   /** Every call of the page, the oldest first. */
@@ -76,7 +76,7 @@ export interface ScriptOptions {
 export function createScript({ id, shared, connected = false, storage }: ScriptOptions): WalletScript {
   const key = `test-wallet:${id}`
   const log: LoggedCall[] = []
-  const failures: { failure: Failure; method: string | undefined }[] = []
+  const failures: { failure: WalletFailure; method: string | undefined }[] = []
   const listeners = new Set<() => void>()
   const prompts = createPrompts()
   const remembered = storage?.getItem(key)

@@ -10,7 +10,9 @@ test('10,000 generated messages of an app are read or ignored, and none throws',
     const random = createRandom(seed)
     const message = {
       type:
-        random(10) === 0 ? hostile(random, false) : `@w3m-app/${pick(random, [...names, '__proto__', 'toString', ''])}`,
+        random(10) === 0
+          ? hostile(random, false)
+          : `@w3m-app/${pick(random, [...names, '[object Object]', 'function toString() { [native code] }', ''])}`,
       id: random(10) === 0 ? hostile(random, false) : `${random(1e9)}`,
       payload: hostile(random, false),
     }

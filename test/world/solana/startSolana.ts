@@ -60,7 +60,7 @@ export async function startSolana(options: SolanaOptions = {}): Promise<SolanaNo
 
 /** Says goodbye to the clients, so that they do not come back; those that do not answer are dropped. */
 async function endSockets({ clients }: WebSocketServer): Promise<void> {
-  const patience = setTimeout(() => {
+  const timer = setTimeout(() => {
     for (const client of clients) client.terminate()
   }, 500)
   const gone = [...clients].map((client) => {
@@ -68,7 +68,7 @@ async function endSockets({ clients }: WebSocketServer): Promise<void> {
     return new Promise((resolve) => client.once('close', resolve))
   })
   await Promise.all(gone)
-  clearTimeout(patience)
+  clearTimeout(timer)
 }
 
 type Handler = (request: IncomingMessage, response: ServerResponse) => Promise<void>

@@ -20,8 +20,8 @@ beforeAll(async () => {
 afterAll(() => node.stop())
 
 const chain = () => createWalletClient({ account: owner, transport: http(node.url) }).extend(publicActions)
-const held = (address: Address, holder: Address) =>
-  chain().readContract({ address, abi: erc20Abi, functionName: 'balanceOf', args: [holder] })
+const tokensOf = (address: Address, account: Address) =>
+  chain().readContract({ address, abi: erc20Abi, functionName: 'balanceOf', args: [account] })
 const swap = async (wanted: Partial<RouterSwap>, value = 0n) => {
   const all = { source: first, target: second, receiver: owner.address, amount: 0n, output: 0n, minimum: 0n, ...wanted }
   const data = encodeSwap(all as RouterSwap)
@@ -42,18 +42,18 @@ test('a token is swapped for another one, as far as it is approved', async () =>
   await expect(swap({ amount: 100n, output: 40n, minimum: 39n }, 1n)).rejects.toThrow('revert')
   const { status } = await swap({ amount: 100n, output: 40n, minimum: 39n })
   expect(status).toBe('success')
-  expect(await held(first ?? '0x', owner.address)).toBe(900n)
-  expect(await held(first ?? '0x', swapRouter)).toBe(100n)
-  expect(await held(second ?? '0x', owner.address)).toBe(40n)
+  expect(await tokensOf(first ?? '0x', owner.address)).toBe(900n)
+  expect(await tokensOf(first ?? '0x', swapRouter)).toBe(100n)
+  expect(await tokensOf(second ?? '0x', owner.address)).toBe(40n)
   const allowance = { address: first ?? '0x', abi: erc20Abi, functionName: 'allowance' } as const
   expect(await chain().readContract({ ...allowance, args: [owner.address, swapRouter] })).toBe(0n)
 })
 
 test('the coin is swapped for a token and back', async () => {
-  const before = await held(second ?? '0x', owner.address)
+  const before = await tokensOf(second ?? '0x', owner.address)
   await expect(swap({ source: coinAddress, amount: parseEther('1'), output: 7n })).rejects.toThrow('revert')
   await swap({ source: coinAddress, amount: parseEther('1'), output: 7n }, parseEther('1'))
-  expect(await held(second ?? '0x', owner.address)).toBe(before + 7n)
+  expect(await tokensOf(second ?? '0x', owner.address)).toBe(before + 7n)
   await approve(10n)
   const receiver: Address = `0x${'d1'.repeat(20)}`
   await swap({ target: coinAddress, receiver, amount: 10n, output: parseEther('2') })

@@ -94,9 +94,9 @@ function convert(amount: bigint, source: Listed, target: Listed, factor: number)
   return value / (scaled(target.price) * 10n ** BigInt(source.decimals) * 1_000_000n)
 }
 
-async function balanceOf(node: string, token: Address, holder: Address): Promise<bigint> {
-  if (token === coinAddress) return BigInt((await callNode(node, 'eth_getBalance', [holder, 'latest'])) as Hex)
-  const data = encodeFunctionData({ abi: erc20Abi, functionName: 'balanceOf', args: [holder] })
+async function balanceOf(node: string, token: Address, account: Address): Promise<bigint> {
+  if (token === coinAddress) return BigInt((await callNode(node, 'eth_getBalance', [account, 'latest'])) as Hex)
+  const data = encodeFunctionData({ abi: erc20Abi, functionName: 'balanceOf', args: [account] })
   const answer = (await callNode(node, 'eth_call', [{ to: token, data }, 'latest'])) as Hex
   return answer === '0x' ? 0n : BigInt(answer)
 }

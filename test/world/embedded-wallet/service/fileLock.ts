@@ -13,7 +13,7 @@ function isRunning(id: number): boolean {
   }
 }
 
-/** Makes a lock file and resolves with how to remove it. Throws while another holder runs. */
+/** Makes a lock file and resolves with how to remove it. Throws while the process that made it runs. */
 export async function lockFile(path: string): Promise<() => Promise<void>> {
   const inUse = () => new Error(`The store is in use. If no process uses it, delete ${path}`)
   for (;;) {

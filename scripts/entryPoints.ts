@@ -4,8 +4,8 @@ import { fileURLToPath } from 'node:url'
 /** The repository's root folder, ending in a slash. */
 export const root = fileURLToPath(new URL('..', import.meta.url))
 
-/** A published entry point: one line of `exports` in package.json, the only place where doors are listed. */
-export interface Door {
+/** A published entry point: one line of `exports` in package.json, the only place where entry points are listed. */
+export interface EntryPoint {
   /** The import path below the package name, such as `./kernel`. */
   readonly path: string
   /** The source file from the root, such as `src/kernel/index.ts`. */
@@ -30,8 +30,8 @@ export const readManifest = (): Manifest => JSON.parse(readFileSync(`${root}pack
 
 const clean = (path: string) => path.replace(/^\.\//, '')
 
-/** Lists the package's doors. */
-export function readDoors(): Door[] {
+/** Lists the package's entry points. */
+export function readEntryPoints(): EntryPoint[] {
   return Object.entries(readManifest().exports).flatMap(([path, target]) =>
     typeof target === 'string'
       ? []
@@ -43,7 +43,7 @@ export function readDoors(): Door[] {
  * The package of its own that carries React and all dependencies inside, for pages without a bundler. Who installs `portico`
  * from a registry has a bundler, and never loads it.
  */
-export const standalone: Door = {
+export const standalone: EntryPoint = {
   path: './standalone',
   source: 'src/standalone.ts',
   output: 'dist-standalone/standalone.js',

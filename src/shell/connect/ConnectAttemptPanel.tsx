@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { shellMessages } from '../messages.ts'
 
 /** Props of `Attempt`. */
-export interface AttemptProps {
+export interface ConnectAttemptPanelProps {
   state: ConnectingGraphicProps['state']
   /** A wallet or network icon of 72 px. */
   children: ReactNode
@@ -17,7 +17,15 @@ export interface AttemptProps {
 }
 
 /** A pending request to a wallet: its state, what the user can do, and a retry button. Its size never changes. */
-export function Attempt({ state, children, title, text, canRetry, busy, onRetry }: AttemptProps) {
+export function ConnectAttemptPanel({
+  state,
+  children,
+  title,
+  text,
+  canRetry,
+  busy,
+  onRetry,
+}: ConnectAttemptPanelProps) {
   const t = useMessages(shellMessages)
   return (
     <div>

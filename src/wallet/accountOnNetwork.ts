@@ -8,7 +8,7 @@ export interface Balance {
   readonly symbol: string
 }
 
-export interface Holding {
+export interface AccountOnNetwork {
   readonly address: string
   readonly network: Network
 }

@@ -8,7 +8,7 @@ import { NetworksView } from '../viewTokens.ts'
 import { NetworkImage } from './NetworkImage.tsx'
 
 /** A button with the active network that opens the list of networks; renders nothing if there is only one. */
-export function NetworkButton({
+export function HeaderNetworkButton({
   network,
   namespace,
 }: {

@@ -9,7 +9,7 @@ import type { Source } from './pageState.ts'
 import { themeSlice } from './theme.ts'
 
 /** The frames that show the modal. They need no kernel, so that one can open in the next animation frame. */
-export interface Stage {
+export interface DialogFrames {
   /** The box of the dialog. */
   dialog(): Frame
   /** Makes a box that is part of the page, and shows it. */
@@ -30,7 +30,7 @@ export interface Stage {
   destroy(): void
 }
 
-export function createStage(source: Source, options: ModalOptions, onCloseRequest: () => void): Stage {
+export function createDialogFrames(source: Source, options: ModalOptions, onCloseRequest: () => void): DialogFrames {
   const { get, subscribe } = source.store
   const frames = new Set<Frame>()
   let dialog: Frame | undefined
@@ -65,7 +65,7 @@ export function createStage(source: Source, options: ModalOptions, onCloseReques
     locale = nextLocale
   })
 
-  const stage: Stage = {
+  const dialogFrames: DialogFrames = {
     dialog() {
       dialog ??= make()
       return dialog
@@ -76,14 +76,15 @@ export function createStage(source: Source, options: ModalOptions, onCloseReques
       return frame
     },
     check() {
-      if (options.disableAppend && !isInline() && !stage.dialog().host.isConnected) throw new ElementNotInPageError()
+      if (options.disableAppend && !isInline() && !dialogFrames.dialog().host.isConnected)
+        throw new ElementNotInPageError()
     },
     show() {
       isStuck = hasFailed
       for (const frame of frames) frame.setFailure()
       if (isInline()) return
-      stage.check()
-      const frame = stage.dialog()
+      dialogFrames.check()
+      const frame = dialogFrames.dialog()
       if (!frame.isOpen) frame.open()
     },
     hide: async () => dialog?.close(),
@@ -111,5 +112,5 @@ export function createStage(source: Source, options: ModalOptions, onCloseReques
       for (const frame of frames) frame.destroy()
     },
   }
-  return stage
+  return dialogFrames
 }

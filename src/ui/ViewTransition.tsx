@@ -1,7 +1,7 @@
 import { type ReactNode, useLayoutEffect, useRef } from 'react'
 
 /** Props of `Stage`. */
-export interface StageProps {
+export interface ViewTransitionProps {
   /** Changes with the view; each new view slides in from its side. */
   viewKey: string
   direction: 'forward' | 'back' | 'none'
@@ -20,7 +20,7 @@ interface Left {
  * Slides each view in, from the end side forward and from the start side back, while the previous view fades out above it:
  * no frame is blank. Headers change at once and do not move.
  */
-export function Stage({ viewKey, direction, children }: StageProps) {
+export function ViewTransition({ viewKey, direction, children }: ViewTransitionProps) {
   const box = useRef<HTMLDivElement>(null)
   const left = useRef<Left | null>(null)
   // React has removed the previous view by now, and nothing was painted yet.
@@ -39,7 +39,7 @@ export function Stage({ viewKey, direction, children }: StageProps) {
   )
 }
 
-interface StagedViewProps extends Omit<StageProps, 'viewKey'> {
+interface StagedViewProps extends Omit<ViewTransitionProps, 'viewKey'> {
   onLeave(view: Left): void
 }
 

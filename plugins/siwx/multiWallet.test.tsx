@@ -1,6 +1,6 @@
 import { shell } from 'portico/shell'
 import { createHarness, createMemoryStorage, createTestWallet } from 'portico/testing'
-import { heldSlice, selectConnection, wallet } from 'portico/wallet'
+import { gatedSlice, selectConnection, wallet } from 'portico/wallet'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { otherConnectionsSlice } from '../../src/wallet/internal.ts'
 import { withWallet } from '../../test/harness/connected.ts'
@@ -8,7 +8,7 @@ import { type SiwxStorage, siwx, siwxSlice } from './index.ts'
 import { addOther, defer, keep, keyVerifier, openPage, watch } from './testing.ts'
 
 describe('with several wallets', () => {
-  const several = { features: { multiWallet: true } }
+  const multiWallet = { features: { multiWallet: true } }
   const network = {
     id: 1,
     name: 'Network 1',
@@ -19,7 +19,7 @@ describe('with several wallets', () => {
 
   test('a signed-in user whose remembered wallet is gone is let in with the one that takes over', async () => {
     const storage = createMemoryStorage()
-    const first = await openPage({}, { storage, ...several })
+    const first = await openPage({}, { storage, ...multiWallet })
     await first.siwx.sign()
     first.dispose()
     const key = [...storage.entries.keys()].find((name) => name.endsWith('/connections')) ?? ''
@@ -28,7 +28,7 @@ describe('with several wallets', () => {
     storage.setItem(key, JSON.stringify({ eip155: { connectorId: 'gone', others: [here] } }))
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     onTestFinished(() => void vi.useRealTimers())
-    const { kernel, dispose } = await createHarness({ plugins, storage, ...several, render: false })
+    const { kernel, dispose } = await createHarness({ plugins, storage, ...multiWallet, render: false })
     onTestFinished(dispose)
     const back = createTestWallet({
       name: 'Test wallet',
@@ -42,7 +42,7 @@ describe('with several wallets', () => {
     await vi.advanceTimersByTimeAsync(3_000)
     const state = () => [
       selectConnection(kernel.store.get, 'eip155').connectorId,
-      kernel.store.get(heldSlice).held.eip155,
+      kernel.store.get(gatedSlice).gated.eip155,
       kernel.store.get(siwxSlice).pending,
     ]
     await vi.waitFor(() => expect(state()).toEqual(['com.example.harness', undefined, null]))
@@ -53,7 +53,7 @@ describe('with several wallets', () => {
     ['can not begin', 'fail'],
   ])('where the sign-in of one %s, that one alone is disconnected', async (_, way) => {
     const { storage } = keep()
-    const page = await openPage({ storage }, several)
+    const page = await openPage({ storage }, multiWallet)
     await page.siwx.sign()
     const { kernel } = page
     await addOther(kernel)
@@ -63,17 +63,17 @@ describe('with several wallets', () => {
       .connect({ connectorId: 'com.example.other', signal: kernel.signal })
       .catch(() => {})
     if (way === 'decline') {
-      expect(page.held()).toBe('waiting')
+      expect(page.gated()).toBe('waiting')
       await page.siwx.cancel()
     }
-    await vi.waitFor(() => expect(page.held()).toBeUndefined())
+    await vi.waitFor(() => expect(page.gated()).toBeUndefined())
     expect(selectConnection(kernel.store.get, 'eip155').connectorId).toBe('com.example.harness')
     expect([page.isConnected(), kernel.store.get(otherConnectionsSlice).connections]).toEqual([true, []])
   })
 
   test('one who turns to the other while sign-in is checked is held until that one is', async () => {
     const { storage, kept } = keep()
-    const page = await openPage({ storage }, several)
+    const page = await openPage({ storage }, multiWallet)
     await page.siwx.sign()
     const { kernel } = page
     await addOther(kernel)
@@ -84,13 +84,13 @@ describe('with several wallets', () => {
       return kept.filter(({ data }) => data.chainId === chainId && data.accountAddress === address)
     })
     const connecting = kernel.use(wallet).connect({ connectorId: 'com.example.other', signal: kernel.signal })
-    await vi.waitFor(() => expect(page.held()).toBe('checking'))
+    await vi.waitFor(() => expect(page.gated()).toBe('checking'))
     const connections = await kernel.use(wallet).connections()
     await connections.switchConnection({ namespace: 'eip155', connectorId: 'com.example.harness' })
-    expect(page.held()).toBe('checking')
+    expect(page.gated()).toBe('checking')
     slow.settle()
     await connecting.catch(() => {})
-    await vi.waitFor(() => expect(page.held()).toBeUndefined())
+    await vi.waitFor(() => expect(page.gated()).toBeUndefined())
     expect([...seen]).toEqual([page.account()])
   })
 })
@@ -110,5 +110,5 @@ test('who is signed out elsewhere while another wallet is asked is held once tha
   watch.mock.calls[0]?.[0]()
   leaving.abort()
   await connecting.catch(() => {})
-  await vi.waitFor(() => expect([page.isConnected(), page.held()]).toEqual([true, 'waiting']))
+  await vi.waitFor(() => expect([page.isConnected(), page.gated()]).toEqual([true, 'waiting']))
 })
