@@ -29,7 +29,7 @@ test.each([
   [payment, 'ordinals', 'ordinal'],
   [payment, undefined, 'payment'],
   [payment, 'stacks', 'payment'],
-  [payment, 'function Object() { [native code] }', 'payment'],
+  [payment, 'constructor', 'payment'],
   [ordinals, undefined, 'ordinal'],
   [ordinals, 'payment', 'payment'],
   [stacks, 'payment', 'stx'],

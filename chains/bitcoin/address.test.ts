@@ -48,7 +48,7 @@ test.each([
 test('a prefix that every object has is none', () => {
   const words = [0, ...bech32.toWords(new Uint8Array(20))]
   expect(isBitcoinAddress(bech32.encode('bc', words))).toBe(true)
-  expect(isBitcoinAddress(bech32.encode('function Object() { [native code] }', words))).toBe(false)
+  expect(isBitcoinAddress(bech32.encode('constructor', words))).toBe(false)
 })
 
 test('the script of an address is what bitcoinjs-lib makes of it', () => {

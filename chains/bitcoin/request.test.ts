@@ -206,11 +206,7 @@ describe('what a page asks is checked', () => {
     await expect(request('signPsbt', { psbt: other })).rejects.toSatisfy(InvalidParamsRpcError.is)
   })
 
-  test.each([
-    'getInfo',
-    'function Object() { [native code] }',
-    'eth_sign',
-  ])('a method %s that is not of Bitcoin', async (method) => {
+  test.each(['getInfo', 'constructor', 'eth_sign'])('a method %s that is not of Bitcoin', async (method) => {
     const { request } = await setup('satsConnect')
     await expect(request(method)).rejects.toSatisfy(UnsupportedProviderMethodError.is)
   })

@@ -108,12 +108,7 @@ describe('the receiver', () => {
       'ada.eth',
       { resolve: refuse({ code: 'X_NAME_OFFCHAIN' }) },
     ],
-    [
-      'name',
-      'whose service fails with a meaning of an object',
-      'ada.eth',
-      { resolve: refuse(error('function Object() { [native code] }')) },
-    ],
+    ['name', 'whose service fails with a meaning of an object', 'ada.eth', { resolve: refuse(error('constructor')) }],
     ['name', 'whose service fails', 'ada.eth', { resolve: refuse(null) }],
     ['name', 'whose service throws as it is asked for the form', 'ada.eth', { isName: () => fail() }],
     ['name', 'whose service throws at once', 'ada.eth', { resolve: () => fail() }],

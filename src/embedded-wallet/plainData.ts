@@ -2,11 +2,7 @@
 const maxSize = 1024 * 1024
 const maxDepth = 32
 
-const forbiddenKeys: ReadonlySet<string> = new Set([
-  '[object Object]',
-  'function Object() { [native code] }',
-  'prototype',
-])
+const forbiddenKeys: ReadonlySet<string> = new Set(['__proto__', 'constructor', 'prototype'])
 
 /**
  * A copy of what came by `postMessage`, as JSON could carry it, each property read once; `undefined` where it is larger than 1 MB, deeper

@@ -100,8 +100,8 @@ describe('the nearest language there is', () => {
     ['', 'Send', 'en'],
     ['en-!!', 'Send', 'en'],
     ['not a tag', 'Send', 'en'],
-    ['[object Object]', 'Send', 'en'],
-    ['function Object() { [native code] }', 'Send', 'en'],
+    ['__proto__', 'Send', 'en'],
+    ['constructor', 'Send', 'en'],
   ])('to "%s"', async (wanted, title, tag) => {
     const { messages, locale } = setup()
     await messages.setLocale(wanted)

@@ -29,7 +29,7 @@ export const soundRecord = <Key extends string, Value, Schema>(
       : (Object.fromEntries(
           Object.entries(entries).filter(
             // A key of this name would set the prototype of the result.
-            ([name, entry]) => name !== '[object Object]' && is(name, key) && is(entry, value),
+            ([name, entry]) => name !== '__proto__' && is(name, key) && is(entry, value),
           ),
         ) as never),
   )

@@ -19,15 +19,7 @@ test('a region keeps its tag, and case does not matter', () => {
   expect(of('AR')).toBe('AR')
 })
 
-test.each([
-  '',
-  'en',
-  'en-GB',
-  'nl',
-  'arn',
-  'x',
-  'function Object() { [native code] }',
-])('a page in "%s" stays in English', (lang) => {
+test.each(['', 'en', 'en-GB', 'nl', 'arn', 'x', 'constructor'])('a page in "%s" stays in English', (lang) => {
   expect(of(lang)).toBeUndefined()
 })
 

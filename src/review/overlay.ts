@@ -15,7 +15,7 @@ export function overlay<Target extends object>(target: Target, own: Readonly<Rec
   const read = (key: PropertyKey): unknown => {
     if (Object.hasOwn(own, key)) return own[key]
     const value: unknown = Reflect.get(target, key, target)
-    if (typeof value !== 'function' || key === 'function Object() { [native code] }') return value
+    if (typeof value !== 'function' || key === 'constructor') return value
     const method = bound.get(value as AnyFunction) ?? bind(value as AnyFunction)
     bound.set(value as AnyFunction, method)
     return method

@@ -41,7 +41,7 @@ test.each([
   'eip155:4242',
   'coin:NONE',
   'brand:toString',
-  'function Object() { [native code] }',
+  'constructor',
   '',
 ])('a letter stands in where the package has nothing for "%s"', async (brand) => {
   render(<BrandIcon name="Granite" brand={brand} />)

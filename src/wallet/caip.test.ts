@@ -56,7 +56,7 @@ test.each([
   ['near\n', false],
   ['né ar', false],
   [['near'], false],
-  ['[object Object]', false],
+  ['__proto__', false],
   [155, false],
   [undefined, false],
 ])('%j is a namespace: %j', (value, expected) => {

@@ -53,7 +53,7 @@ test('the wallets to get', async () => {
   await drawn(page, 10)
 })
 
-test('the namespaces of a wallet that speaks for several, beside its own picture', async () => {
+test('the namespaces of a wallet that has more than one, beside its own picture', async () => {
   const page = await start('namespaces=all')
   await connectButton(page).click()
   await walletRow(page).click()

@@ -121,7 +121,7 @@ test('stored records keep their sound entries', () => {
   const check = (seed: number) => {
     const random = createRandom(seed)
     const entries = { solana: hostile(random, false), eip155: { connectorId: 'good' }, toString: 0, none: {} }
-    const labels = { '[object Object]': 'x', a: hostile(random, false), good: 'Good', constructor: 0 }
+    const labels = { ['__proto__']: 'x', a: hostile(random, false), good: 'Good', constructor: 0 }
     return (
       storageOf(entries).get(storedConnections).eip155?.connectorId === 'good' &&
       (storageOf(labels).get(storedLabels) as Record<string, string>).good === 'Good'

@@ -134,7 +134,7 @@ describe('a line of the list', () => {
     expect(item(0, { operationType: 'receive' }).with).toBe(`0x${'1'.repeat(40)}`))
   test.each([
     ['trade', 'trade', 'swap'],
-    ['function toString() { [native code] }', 'other', 'activity'],
+    ['toString', 'other', 'activity'],
   ])('the type %s is labelled %s', (type, label, sign) => expect([labelOf(type), signOf(type)]).toEqual([label, sign]))
 })
 

@@ -77,7 +77,7 @@ describe('what a session may do', () => {
     ['erc20-token-transfer', { address: contract }],
     ['erc721-token-transfer', { address: null }],
     ['teleport', { address: contract }],
-    ['[object Object]', {}],
+    ['__proto__', {}],
   ])('%s of %j can not be explained, and is shown as such', (type, data) => {
     expect(readClauses(permission(type, data), []).permissions).toEqual([{ type: 'unknown', name: type }])
   })

@@ -35,9 +35,7 @@ export function checkMessage(name: string, answer: unknown, { accountAddress, ch
   if (data.chainId !== chainId || !isSameAddress(chainId, data.accountAddress, accountAddress)) {
     throw refuse('The message is about another account')
   }
-  return Object.defineProperty({ ...data }, 'function toString() { [native code] }', {
-    value: () => text,
-  }) as SiwxMessage
+  return Object.defineProperty({ ...data }, 'toString', { value: () => text }) as SiwxMessage
 }
 
 /** The valid sessions of a list; invalid ones are left out. Throws `SIWX_INVALID_ANSWER` if the answer is no list. */

@@ -161,5 +161,5 @@ export function createMessenger(options: MessengerOptions = {}): SiwxMessenger {
 export function asMessage(data: SiwxMessageData): SiwxMessage {
   const text = formatMessage(data)
   const made = { ...data, accountAddress: addressOf(data) }
-  return Object.defineProperty(made, 'function toString() { [native code] }', { value: () => text }) as SiwxMessage
+  return Object.defineProperty(made, 'toString', { value: () => text }) as SiwxMessage
 }

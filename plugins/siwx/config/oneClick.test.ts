@@ -246,9 +246,7 @@ describe('the wallet connects, and is asked to sign after that, where', () => {
     const messenger = { ...own, createMessage: own.createMessage, format: formatMessage }
     const make: SiwxConfig['createMessage'] = async (input) => {
       const made = await messenger.createMessage(input, signal)
-      return Object.defineProperty({ ...made }, 'function toString() { [native code] }', {
-        value: () => `Hello\n${made}`,
-      })
+      return Object.defineProperty({ ...made }, 'toString', { value: () => `Hello\n${made}` })
     }
     expect(await open({ ...setup().config, createMessage: make }).prepare()).toBeUndefined()
   })

@@ -207,9 +207,7 @@ export function createSiweSiwx(config: SiweConfig, log?: Pick<PluginContext['log
         ...(exp === undefined ? {} : { expirationTime: exp }),
         ...(nbf === undefined ? {} : { notBefore: nbf }),
       }
-      return Object.defineProperty({ ...data }, 'function toString() { [native code] }', {
-        value: () => text,
-      }) as SiwxMessage
+      return Object.defineProperty({ ...data }, 'toString', { value: () => text }) as SiwxMessage
     },
     addSession,
     async setSessions(sessions, signal) {

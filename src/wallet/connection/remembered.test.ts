@@ -25,7 +25,7 @@ test.each([
 test('a broken entry takes no other with it, and only what is known of an entry is read', () => {
   const a = { connectorId: 'a', name: 'A', rdns: 'a.test', address: '0xa', network: 'eip155:1', explorerId: 'e' }
   const others = [{ connectorId: 'b' }, { connectorId: 7 }, null]
-  const stored = { solana: 0, '[object Object]': a, eip155: { ...a, others, more: 1 } }
+  const stored = { solana: 0, ['__proto__']: a, eip155: { ...a, others, more: 1 } }
   expect(parseConnections(stored)).toEqual({ eip155: { ...a, others: [{ connectorId: 'b' }] } })
   expect(parseNetworks({ eip155: 'eip155:1', solana: 5 })).toEqual({ eip155: 'eip155:1' })
 })

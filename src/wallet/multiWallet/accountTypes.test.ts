@@ -130,7 +130,7 @@ test('a kind of account that is not known is remembered, and what storage has of
   await setPreferredAccountType('bip122', 'staking')
   expect([first(), stage.stored('preferred_account_types')]).toEqual(['staking', { bip122: 'staking' }])
   stage.kernel.destroy()
-  open({}, createMemory({ preferred_account_types: { bip122: '[object Object]' } }))
+  open({}, createMemory({ preferred_account_types: { bip122: '__proto__' } }))
   await stage.connect('o')
   expect(first()).toBe('payment')
 })

@@ -105,7 +105,7 @@ test.each<[what: string, change: Record<string, unknown>, path: string]>([
   ['an id beyond what a number can tell apart', { id: 2 ** 60 }, 'id'],
   ['an EVM id in letters', { id: 'abc' }, 'id'],
   ['an id with a colon', { id: 'a:b', chainNamespace: 'solana' }, 'id'],
-  ['a namespace that CAIP-2 does not allow', { chainNamespace: '[object Object]' }, 'chainNamespace'],
+  ['a namespace that CAIP-2 does not allow', { chainNamespace: '__proto__' }, 'chainNamespace'],
   ['a CAIP-2 id of another network', { caipNetworkId: 'eip155:1' }, 'caipNetworkId'],
   ['an older id that is none', { deprecatedCaipNetworkId: 'nonsense' }, 'deprecatedCaipNetworkId'],
   ['a currency without a symbol', { nativeCurrency: { name: 'Ether', decimals: 18 } }, 'nativeCurrency.symbol'],

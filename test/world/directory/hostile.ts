@@ -80,8 +80,8 @@ export const hostileWallets: readonly ListedWallet[] = [
     injected: [{ namespace: 'eip155', injected_id: 'isHarbour' }],
   }),
   hostile('Mallory Prototype', {
-    rdns: '[object Object]',
-    injected: [{ namespace: '[object Object]', injected_id: 'function Object() { [native code] }' }],
+    rdns: '__proto__',
+    injected: [{ namespace: '__proto__', injected_id: 'constructor' }],
   }),
 ]
 

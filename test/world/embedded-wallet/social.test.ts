@@ -91,11 +91,7 @@ test('a page of another origin gets no result', async () => {
   expect(await (await begin())({ code: 'ada' }, '--https://evil.example/')).toEqual({ status: 400, to: '' })
 })
 
-test.each([
-  'github',
-  'farcaster',
-  'function toString() { [native code] }',
-])('the provider %s is not available', async (provider) => {
+test.each(['github', 'farcaster', 'toString'])('the provider %s is not available', async (provider) => {
   const { client } = await start()
   expect(await client.post('/v1/social/start', { provider })).toMatchObject({ status: 400 })
 })

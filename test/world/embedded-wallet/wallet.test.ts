@@ -176,13 +176,7 @@ test('reads of a node pass, and nothing else does', async () => {
   const ask = (method: string, params?: unknown[]) =>
     frame.post('/v1/rpc', { method, chainId: 31337, ...(params && { params }) })
   expect((await ask('eth_chainId')).body).toEqual({ result: '0x7a69' })
-  for (const method of [
-    'eth_sendTransaction',
-    'personal_sign',
-    'anvil_setBalance',
-    'eth_accounts_',
-    'function toString() { [native code] }',
-  ])
+  for (const method of ['eth_sendTransaction', 'personal_sign', 'anvil_setBalance', 'eth_accounts_', 'toString'])
     expect((await ask(method, [])).status, method).toBe(400)
 })
 
@@ -233,7 +227,7 @@ test.each([
   ['eth_sendTransaction', []],
   ['wallet_grantPermissions', []],
   ['solana_signMessage', { message: '1' }],
-  ['[object Object]', []],
+  ['__proto__', []],
 ])('%s of %j is refused', async (method, params) => {
   const { frame } = await start()
   const { status, body } = await frame.sign(method, params)
@@ -295,7 +289,7 @@ function transfer(from: string, recentBlockhash = '11111111111111111111111111111
 }
 const wire = (transaction: Transaction) => base58.encode(transaction.serialize({ requireAllSignatures: false }))
 
-test('signs Solana transactions, one and several, and sends them', async () => {
+test('signs Solana transactions, alone and together, and sends them', async () => {
   const { frame, user } = await start()
   const transaction = wire(transfer(user.solanaAddress))
   const one = await frame.sign('solana_signTransaction', { transaction }, solanaChain)

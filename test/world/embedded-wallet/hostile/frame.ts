@@ -50,7 +50,7 @@ const garbageOf = (message: FrameMessage): readonly unknown[] => [
   { ...message, id: { toString: 0 } },
   { ...message, type: '@w3m-frame/__proto___SUCCESS' },
   JSON.parse('{"__proto__": {"isPolluted": true}, "type": "@w3m-frame/SESSION_UPDATE", "payload": {"token": 1}}'),
-  { ...message, id: 'function Object() { [native code] }', payload: JSON.parse('{"__proto__": {"isPolluted": true}}') },
+  { ...message, id: 'constructor', payload: JSON.parse('{"__proto__": {"isPolluted": true}}') },
 ]
 
 /** As literals of source code, `__proto__` would set the prototype instead of being a key. */
