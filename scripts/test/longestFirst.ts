@@ -1,7 +1,7 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /** Files that take minutes: what begins last would keep one worker busy alone. */
-const long = /\/test\/(e2e\/(accessibility|pairing|answers|send)|hosts\/hosts|soak\/soak)\.test\.ts$/
+const long = /\/test\/(e2e\/(accessibility|pairing|send)|hosts\/hosts|soak\/soak)\.test\.ts$/
 
 /** Begins with what takes longest. */
 export class LongestFirst extends BaseSequencer {

@@ -2,10 +2,10 @@ import type { Page } from 'playwright-core'
 import { afterEach, describe, expect, onTestFinished, test } from 'vitest'
 import { putErc20 } from '../world/erc20.ts'
 import { prepareStage } from './browsers.ts'
-import { addExplorer, toTransactions, transactions } from './scenes/activity.ts'
-import { account, press, says, titled } from './scenes/scene.ts'
+import { addExplorer, toTransactions } from './scenes/activity.ts'
+import { account, press, says } from './scenes/scene.ts'
 import { askNode, choose, fill, newAddress, openForm, review, send, sender } from './sending.ts'
-import { closed, connect, connectButton, dialog, expectHealthy, tabTo } from './steps.ts'
+import { closed, connect, dialog, expectHealthy, tabTo } from './steps.ts'
 import { type Visit, type VisitOptions, visit } from './visit.ts'
 
 /** What an account did, on real nodes, and the project's owner who switches it. */
@@ -89,31 +89,6 @@ describe('the tab, the action and the view', () => {
     expect(await link.getAttribute('href')).toBe(href)
   })
 
-  test('a transaction sent where no history is known settles by the word of its chain', async () => {
-    const ask = (method: string, ...params: unknown[]) => askNode(stage.demo.world, method, ...params)
-    const before = await ask('evm_snapshot')
-    onTestFinished(async () => {
-      await ask('evm_setAutomine', true)
-      await ask('evm_revert', before)
-    })
-    const page = await start()
-    await page.route(/\/v1\/supported-chains/, (route) =>
-      route.fulfill({ json: { http: ['eip155:1'], ws: [] }, headers: { 'access-control-allow-origin': '*' } }),
-    )
-    await ask('evm_setAutomine', false)
-    await openForm(page)
-    await choose(page, 'Ether')
-    await fill(page, '1.25', newAddress())
-    await review(page)
-    await send(page)
-    await tab(page).click()
-    await line(page, /Sent.*Pending.*−1\.25 ETH/s).waitFor()
-    await ask('evm_mine')
-    await line(page, /Pending/).waitFor({ state: 'detached' })
-    expect(await line(page, /Sent.*1\.25 ETH/s).count()).toBe(1)
-    expect(asked()).toBe(0)
-  })
-
   test('tab and view show one list, which is read once', async () => {
     const page = await start()
     // What was read stays new, however long the test takes.
@@ -129,17 +104,6 @@ describe('the tab, the action and the view', () => {
     expect(asked()).toBe(before)
   })
 
-  test('a namespace that does not know of it has neither tab nor action', async () => {
-    const page = await start({ query: 'namespaces=solana' })
-    await connectButton(page).click()
-    await press(current, /^Lagoon/)
-    await page.waitForFunction(() => window.portico.getAccount('solana').status === 'connected')
-    await page.evaluate(() => window.portico.open({ view: 'Account' }))
-    await dialog(page).getByRole('button', { name: 'Receive' }).waitFor()
-    expect(await traces(page).count()).toBe(0)
-    expect(asked()).toBe(0)
-  })
-
   test('switched off while its tab is on screen: the first tab takes its place, and it comes back', async () => {
     const page = await start()
     await account(current)
@@ -152,27 +116,6 @@ describe('the tab, the action and the view', () => {
     await tabTo(page, /^Disconnect$/)
     await switchActivity(true)
     await tab(page).waitFor()
-  })
-
-  test('switched off while its view is on screen: the account is', async () => {
-    const page = await start()
-    await transactions(current)
-    await says(current, 'Swapped')
-    await switchActivity(false)
-    await says(current, '10,000')
-    await expect.poll(() => traces(page).count()).toBe(0)
-    expect(await page.evaluate(() => window.portico.isOpen())).toBe(true)
-  })
-
-  test('switched off while its view is the only one, and on its way: the account is on screen', async () => {
-    const page = await start()
-    await account(current)
-    await page.keyboard.press('Escape')
-    stage.demo.world.api.fail('/v1/account/:address/history', { hang: true })
-    await page.evaluate(() => window.portico.open({ view: 'Transactions' }))
-    await titled(current, 'Activity')
-    await switchActivity(false)
-    await says(current, '10,000')
   })
 
   test('switched on late: it is there, and disturbs nobody', async () => {

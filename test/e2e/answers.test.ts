@@ -26,14 +26,6 @@ test('declined: says so, and the next try connects', async () => {
   await closed(page)
 })
 
-test('a request is open already: the hint names the wallet', async () => {
-  const { page, cue } = current
-  await cue('pending')
-  await connectButton(page).click()
-  await walletRow(page).click()
-  await dialog(page).getByText('A request is already open in Harbour').waitFor()
-})
-
 test('no answer: closing gives up, and a late yes changes nothing', async () => {
   const { page, cue } = current
   await cue('hang')
@@ -87,21 +79,6 @@ test('a network that the wallet does not know is added to it', async () => {
   await page.getByTestId('network').getByText('Portico Local Two').waitFor()
   const methods = await page.evaluate(() => window.wallets[0]?.cues.log.map(({ method }) => method))
   expect(methods).toContain('wallet_addEthereumChain')
-})
-
-test('a switch that the wallet declines is told, and can be tried again', async () => {
-  const { page, cue } = current
-  await connect(page)
-  await accountButton(page).click()
-  await dialog(page)
-    .getByRole('button', { name: /^Network: Portico Local/ })
-    .click()
-  await cue('reject')
-  await dialog(page).getByRole('button', { name: 'Portico Local Two' }).click()
-  await dialog(page).getByText('Request declined in Harbour').waitFor()
-  await cue('accept')
-  await dialog(page).getByRole('button', { name: 'Try again' }).click()
-  await page.getByTestId('network').getByText('Portico Local Two').waitFor()
 })
 
 test('connect() tells how it ended', async () => {

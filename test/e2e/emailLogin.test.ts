@@ -16,7 +16,7 @@ import {
   walletFrame,
 } from './loginSteps.ts'
 import { becomes, press, sessions, signView } from './signInSteps.ts'
-import { accountButton, closed, connectButton, dialog, expectComplaint, expectHealthy } from './steps.ts'
+import { accountButton, closed, connectButton, dialog, expectHealthy } from './steps.ts'
 import { reload, type Visit, visit } from './visit.ts'
 
 const hasFocus = (element: Locator) => element.evaluate((node) => node.matches(':focus') && document.hasFocus())
@@ -84,21 +84,6 @@ describe.each<BrowserName>(['chromium', 'firefox'])('%s', (name) => {
 
   // What follows differs in no browser.
   if (name === 'firefox') return
-
-  test('a wrong code says so and can be typed again', async () => {
-    const page = await open()
-    const email = newMailAddress()
-    await submitAddress(page, email)
-    await codeField(page).waitFor()
-    const right = String(wallet().mailbox.codeFor(email))
-    await codeField(page).pressSequentially(right === '000000' ? '111111' : '000000')
-    await dialog(page).getByText('This code is wrong or has expired').waitFor()
-    await codeField(page).fill(right)
-    await accountButton(page).waitFor()
-    // The browser's own line about the service's answer to the wrong code.
-    await expectComplaint(current, /400/)
-    await expectHealthy(current)
-  })
 
   test('a new device approves the mailed link, then types a code', async () => {
     const email = await logIn(await open(), wallet())

@@ -3,7 +3,7 @@ import type { BrowserName } from '../../scripts/browsers/index.ts'
 import { prepareStage } from './browsers.ts'
 import { openNames, typeName } from './scenes/names.ts'
 import { button, choose, coinsOf, fill, review, send, sender, titled } from './sending.ts'
-import { card, dialog, expectHealthy, settled } from './steps.ts'
+import { dialog, expectHealthy } from './steps.ts'
 import { type Visit, visit } from './visit.ts'
 
 /** A name is registered at the name service, which checks its signature, and is a receiver from then on. */
@@ -62,28 +62,5 @@ describe.each<BrowserName>(['chromium', 'firefox'])('%s', (browser) => {
     await button(page, /^taken\.reown\.id/).click()
     await review(page)
     await says(`0x${'7'.repeat(40)}`)
-  })
-
-  test('a clock that is an hour off is no reason to fail, where the service tells its time', async () => {
-    const { names } = stage.demo.world.api.project
-    Object.assign(names, { aheadMs: 3_600_000, tellsTime: true })
-    const page = await open()
-    await typeName(current, 'lightship')
-    await says('lightship.reown.id is available.')
-    await button(page, 'Register').click()
-    await titled(page, 'Name registered')
-    expect(records().at(-1)?.name).toBe('lightship.reown.id')
-    expect(current.complaints.splice(0)).toEqual([expect.stringContaining('400')])
-  })
-
-  test('a name that is taken can not be registered, and one like it can', async () => {
-    const page = await open()
-    await typeName(current, 'taken')
-    await says('taken.reown.id is registered.')
-    expect(await button(page, 'Register').isDisabled()).toBe(true)
-    await button(page, /^taken24\.reown\.id/).click()
-    await says('taken24.reown.id is available.')
-    await settled(page)
-    expect(await card(page).evaluate((element) => element.scrollWidth <= element.clientWidth)).toBe(true)
   })
 })

@@ -102,18 +102,6 @@ test('a wallet that signs for one network is there, and asked to sign where it g
   await expect.poll(async () => (await sessions(page)).map(({ data }) => data.chainId)).toEqual(networks)
 })
 
-test('a wallet that knows nothing of it connects, and is asked to sign as ever', async () => {
-  const page = await begin()
-  wallet.cues.signIn('never')
-  await pair(page)
-  await signView(page).waitFor()
-  await dialog(page).getByRole('button', { name: 'Sign', exact: true }).click()
-  await closed(page)
-  await accountButton(page).waitFor()
-  expect(wallet.requests).toMatchObject([{ method: 'personal_sign' }])
-  expect(await sessions(page)).toHaveLength(1)
-})
-
 test('a decline stays out, says so, and another code can be had', async () => {
   const page = await begin()
   wallet.cues.reject()
@@ -125,21 +113,6 @@ test('a decline stays out, says so, and another code can be had', async () => {
   expect(await status(page).textContent()).toBe('disconnected')
   expect(await sessions(page)).toEqual([])
   wallet.cues.approve()
-  await dialog(page).getByRole('button', { name: 'Try again' }).click()
-  await wallet.pair(await scan(page))
-  await accountButton(page).waitFor()
-})
-
-test('a signature of something else stays out, says why, and the wallet hears the end', async () => {
-  const page = await begin()
-  wallet.cues.signIn('each', { payload: (payload) => ({ ...payload, nonce: 'feedfeedfeedfeed' }) })
-  await pair(page)
-  await dialog(page).getByText('Sign-in did not work').waitFor()
-  expect(await status(page).textContent()).toBe('disconnected')
-  expect(await sessions(page)).toEqual([])
-  await expect.poll(() => wallet.deleted).toHaveLength(1)
-  await expectComplaint(current, /The sign-in of a wallet was not accepted/)
-  wallet.cues.signIn('each')
   await dialog(page).getByRole('button', { name: 'Try again' }).click()
   await wallet.pair(await scan(page))
   await accountButton(page).waitFor()

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import type { BrowserName } from '../../scripts/browsers/index.ts'
 import { prepareStage } from './browsers.ts'
-import { askPayment, coinBill, outcome, shop } from './paying.ts'
+import { askPayment, outcome, shop } from './paying.ts'
 import { button, coinsOf } from './sending.ts'
 import { closed, dialog, ensureConnected, expectHealthy } from './steps.ts'
 import { type Visit, visit } from './visit.ts'
@@ -53,36 +53,4 @@ describe.each<BrowserName>(['chromium', 'firefox'])('%s', (browser) => {
 
   // What follows differs in no browser.
   if (browser === 'firefox') return
-
-  test('a host is told at once where the user closes, where it gives up, and where money may be on its way', async () => {
-    const page = await open()
-    const before = await coinsOf(stage.demo.world, shop)
-    await button(page, /^Pay with Harbour/).waitFor()
-    await page.keyboard.press('Escape')
-    expect(await outcome(current)).toEqual({ status: 'closed' })
-    await closed(page)
-
-    /** Asks as a host that may give up. */
-    const askOnce = () =>
-      page.evaluate((bill) => {
-        const giveUp = new AbortController()
-        Object.assign(window, { giveUp, paid: window.pay(bill, { signal: giveUp.signal }) })
-      }, coinBill)
-    const giveUp = () => page.evaluate(() => (window as unknown as { giveUp: AbortController }).giveUp.abort())
-    await askOnce()
-    await button(page, /^Pay with Harbour/).waitFor()
-    await giveUp()
-    expect(await outcome(current)).toEqual({ status: 'aborted' })
-    await closed(page)
-
-    await askOnce()
-    await current.cue('hang')
-    await button(page, /^Pay with Harbour/).click()
-    await says('Confirm in Harbour')
-    await giveUp()
-    expect(await outcome(current)).toMatchObject({ status: 'pending', by: { type: 'wallet', name: 'Harbour' } })
-    await current.cue('accept')
-    await says('Payment complete')
-    expect((await coinsOf(stage.demo.world, shop)) - before).toBe(bill)
-  })
 })

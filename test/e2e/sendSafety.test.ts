@@ -7,16 +7,13 @@ import {
   choose,
   coinsOf,
   fill,
-  isSent,
   newAddress,
   newSolanaAddress,
   openForm,
-  putToken,
   review,
   send,
   submit,
   titled,
-  tokensOf,
   type,
 } from './sending.ts'
 import { closed, dialog, walletRow } from './steps.ts'
@@ -97,43 +94,6 @@ test('all of the coin leaves what the network takes, and the wallet can send it'
   await askNode(world, 'anvil_setBalance', '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266', '0x21e19e0c9bab2400000')
 })
 
-test('a token whose own decimals are others than the service tells is not sent', async () => {
-  expected = /EVM_TOKEN_MISMATCH|another one than was shown/
-  const { world } = stage.demo
-  const token = await putToken(world, `0x${'3'.repeat(40)}`, { symbol: 'MOSS' })
-  const page = await open()
-  const to = newAddress()
-  await openForm(page)
-  await choose(page, 'Moss Governance')
-  await fill(page, '0.000000000000000001', to)
-  await review(page)
-  await button(page, 'Send').click()
-  await dialog(page)
-    .getByRole('alert')
-    .getByText(/another name or other decimals/)
-    .waitFor()
-  expect(await tokensOf(world, token, to)).toBe(0n)
-  const asked = await page.evaluate(() => window.wallets[0]?.cues.log.map(({ method }) => method))
-  expect(asked).not.toContain('eth_sendTransaction')
-})
-
-test('a network that changes during the review stops it, and the form begins with the coin of the other', async () => {
-  const page = await open()
-  await openForm(page)
-  await choose(page, 'Ether')
-  await fill(page, '1', newAddress())
-  await review(page)
-  await current.cue('setChain', 31338)
-  await dialog(page)
-    .getByRole('alert')
-    .getByText(/has changed. Go back and check/)
-    .waitFor()
-  expect(await button(page, 'Send').isDisabled()).toBe(true)
-  await button(page, 'Cancel').click()
-  await expect.poll(() => submit(page).innerText()).toBe('Add amount')
-  expect(await dialog(page).getByLabel('Amount').inputValue()).toBe('')
-})
-
 test('a wallet that answers after the modal was left is told of at the edge of the page', async () => {
   const page = await open()
   const to = newAddress()
@@ -149,29 +109,6 @@ test('a wallet that answers after the modal was left is told of at the edge of t
   await current.cue('release')
   await page.getByText('Transaction submitted').first().waitFor()
   expect(await coinsOf(stage.demo.world, to)).toBe(750_000_000_000_000_000n)
-})
-
-test('Back while the wallet is asked leads to a locked form: nothing can be sent a second time', async () => {
-  const page = await open()
-  const to = newAddress()
-  await openForm(page)
-  await choose(page, 'Ether')
-  await fill(page, '0.25', to)
-  await review(page)
-  await current.cue('hang')
-  await button(page, 'Send').click()
-  await shows(page, 'Confirm in Harbour')
-  await button(page, 'Back').click()
-  await shows(page, 'Still waiting in Harbour')
-  expect(await dialog(page).getByLabel('Amount').isDisabled()).toBe(true)
-  expect(await dialog(page).getByLabel('Recipient').isDisabled()).toBe(true)
-  await review(page)
-  expect(await button(page, 'Send').getAttribute('aria-disabled')).toBe('true')
-  await current.cue('release')
-  await isSent(page)
-  const asked = await page.evaluate(() => window.wallets[0]?.cues.log.map(({ method }) => method))
-  expect(asked?.filter((method) => method === 'eth_sendTransaction')).toHaveLength(1)
-  expect(await coinsOf(stage.demo.world, to)).toBe(250_000_000_000_000_000n)
 })
 
 test('too little leads to another wallet, and from there back to the form', async () => {

@@ -1,10 +1,9 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import type { BrowserName } from '../../scripts/browsers/index.ts'
-import { addSession } from '../world/sessions.ts'
 import { prepareStage } from './browsers.ts'
 import { openSessions } from './scenes/sessions.ts'
-import { button, sender, titled } from './sending.ts'
-import { accountButton, closed, connectButton, dialog, ensureConnected, expectComplaint } from './steps.ts'
+import { button, titled } from './sending.ts'
+import { accountButton, closed, connectButton, dialog, ensureConnected } from './steps.ts'
 import { type Visit, visit } from './visit.ts'
 
 /** Smart sessions: an app is granted one, the user sees it and ends it by a signature that the service verifies. */
@@ -19,7 +18,6 @@ describe.each<BrowserName>(['chromium', 'firefox'])('%s', (browser) => {
   })
   const service = () => stage.demo.world.api.project.sessions
   const says = (text: string | RegExp) => dialog(current.page).getByText(text).first().waitFor()
-  const account = () => `eip155:${stage.demo.world.nodes[0].chainId}:${sender}`
   const start = async () => {
     current = await visit(stage.browser, stage.demo, { query: 'sessions' })
     return current
@@ -61,40 +59,6 @@ describe.each<BrowserName>(['chromium', 'firefox'])('%s', (browser) => {
 
   // What follows differs in no browser.
   if (browser === 'firefox') return
-
-  test('what the user declines is not granted, and not revoked', async () => {
-    const { page } = await start()
-    const { pci } = addSession(service(), account())
-    await ensureConnected(page)
-    await current.cue('reject')
-    expect(await grant(3600)).toBe('USER_REJECTED_REQUEST')
-    expect(await grant(-3600)).toBe('SESSIONS_EXPIRY')
-    await openSessions(current)
-    await button(page, /^Tidal game/).click()
-    await button(page, 'Revoke session').click()
-    await titled(page, 'Revoke session?')
-    await button(page, 'Revoke session').click()
-    await says('Request declined in the wallet. The session is still active.')
-    const kept = service().records.find((one) => one.pci === pci)
-    expect(kept?.revokedAt).toBeNull()
-    expect(service().records.filter(({ context }) => context !== null)).toEqual([kept])
-  })
-
-  test('a signature that the service refuses ends nothing', async () => {
-    const { page } = await start()
-    addSession(service(), account())
-    stage.demo.world.api.fail('/v1/sessions/:account/revoke', { status: 401 })
-    await ensureConnected(page)
-    await openSessions(current)
-    await button(page, /^Tidal game/).click()
-    await button(page, 'Revoke session').click()
-    await titled(page, 'Revoke session?')
-    await button(page, 'Revoke session').click()
-    await says('Couldn’t revoke the session. Try again.')
-    expect(service().records[0]?.revokedAt).toBeNull()
-    await expectComplaint(current, /401/)
-    await expectComplaint(current, /A smart session was not revoked/)
-  })
 
   test('an account without smart sessions has no clock in its header', async () => {
     current = await visit(stage.browser, stage.demo)

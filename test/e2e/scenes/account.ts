@@ -35,6 +35,7 @@ export const accountScenes: readonly Scene[] = [
   },
   {
     name: 'Account, the balance unavailable',
+    isAlone: true,
     isFailing: true,
     async play(visit) {
       const { page } = visit
@@ -58,6 +59,7 @@ export const accountScenes: readonly Scene[] = [
   },
   {
     name: 'Account, pictures withheld',
+    isAlone: true,
     async play(visit) {
       await visit.page.route(/\/balance\?/, async (route) => {
         const response = await route.fetch()
@@ -71,6 +73,7 @@ export const accountScenes: readonly Scene[] = [
   },
   {
     name: 'Account, the tokens unavailable',
+    isAlone: true,
     isFailing: true,
     async play(visit) {
       await visit.page.route(/\/balance\?/, (route) => route.abort())
@@ -80,6 +83,7 @@ export const accountScenes: readonly Scene[] = [
   },
   {
     name: 'Account, while it is restored',
+    isAlone: true,
     isConnected: true,
     async play(visit) {
       const { page } = visit

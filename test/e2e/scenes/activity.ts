@@ -98,6 +98,7 @@ const scenes: readonly Scene[] = [
   },
   {
     name: 'Transactions, none',
+    isAlone: true,
     async play(visit) {
       await answerHistory(visit, () => ({ data: [], next: null }))
       await transactions(visit)
@@ -106,6 +107,7 @@ const scenes: readonly Scene[] = [
   },
   {
     name: 'Transactions, on their way',
+    isAlone: true,
     async play(visit) {
       await visit.page.route(/\/history\?/, () => {})
       await transactions(visit)
@@ -114,6 +116,7 @@ const scenes: readonly Scene[] = [
   },
   {
     name: 'Transactions, unavailable',
+    isAlone: true,
     isFailing: true,
     async play(visit) {
       await answerHistory(visit, () => undefined)
@@ -123,6 +126,7 @@ const scenes: readonly Scene[] = [
   },
   {
     name: 'Transactions, older ones unavailable',
+    isAlone: true,
     isFailing: true,
     async play(visit) {
       await answerHistory(visit, (cursor) => (cursor ? undefined : { data: [one('1'), one('2')], next: '1' }))
@@ -132,6 +136,7 @@ const scenes: readonly Scene[] = [
   },
   {
     name: 'Transactions, page after page of nothing',
+    isAlone: true,
     async play(visit) {
       await answerHistory(visit, (cursor) => {
         const next = String(Number(cursor ?? 0) + 1)
@@ -143,6 +148,7 @@ const scenes: readonly Scene[] = [
   },
   {
     name: 'Transactions, on a network that is not known',
+    isAlone: true,
     async play(visit) {
       await visit.page.route(/\/v1\/supported-chains/, (route) =>
         route.fulfill({ json: { http: ['eip155:1'], ws: [] }, headers: { 'access-control-allow-origin': '*' } }),

@@ -5,6 +5,7 @@ import { press, type Scene, says, titled } from './scene.ts'
 export const boxScenes: readonly Scene[] = [
   {
     name: 'placeholders while nothing has arrived',
+    isAlone: true,
     query: 'preload=intent',
     async play({ page }) {
       await holdScripts(page)
@@ -14,6 +15,7 @@ export const boxScenes: readonly Scene[] = [
   },
   {
     name: 'nothing could be loaded',
+    isAlone: true,
     query: 'preload=intent',
     isFailing: true,
     async play(visit) {
@@ -24,6 +26,7 @@ export const boxScenes: readonly Scene[] = [
   },
   {
     name: 'a view could not be loaded',
+    isAlone: true,
     isFailing: true,
     async play(visit) {
       await visit.page.route('**/WhatIsAWalletView-*.js', (route) => route.abort())
@@ -34,6 +37,7 @@ export const boxScenes: readonly Scene[] = [
   },
   {
     name: 'notices: a banner, and toasts of each kind',
+    isAlone: true,
     async play(visit) {
       await openWallets(visit.page)
       await visit.page.evaluate(() => {

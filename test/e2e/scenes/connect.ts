@@ -15,6 +15,7 @@ export const connectScenes: readonly Scene[] = [
   { name: 'Connect with three wallets', query: 'wallets=3', play: ({ page }) => openWallets(page) },
   {
     name: 'Connect with a wallet that looks like another',
+    isAlone: true,
     async play(visit) {
       await visit.page.evaluate(() => {
         const info = { uuid: crypto.randomUUID(), name: 'Met\u0430Mask', rdns: 'example.fake', icon: '' }
@@ -78,6 +79,7 @@ export const connectScenes: readonly Scene[] = [
   },
   {
     name: 'ConnectingExternal, waiting for long',
+    isAlone: true,
     async play(visit) {
       await visit.page.clock.install()
       await visit.cue('hang')

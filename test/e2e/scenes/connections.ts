@@ -38,6 +38,7 @@ export const connectionScenes: readonly Scene[] = [
   { name: 'ConnectingMultiChain', query: 'namespaces=all', play: chooseNamespace },
   {
     name: 'SwitchActiveChain',
+    isAlone: true,
     query: 'namespaces=all',
     async play(visit) {
       await connectOnEvm(visit)
@@ -48,6 +49,7 @@ export const connectionScenes: readonly Scene[] = [
   },
   {
     name: 'ProfileWallets with several wallets',
+    isAlone: true,
     query: 'namespaces=all&wallets=2',
     async play(visit) {
       await allowMultiWallet(visit)
@@ -60,6 +62,7 @@ export const connectionScenes: readonly Scene[] = [
   },
   {
     name: 'ProfileWallets with a wallet of earlier',
+    isAlone: true,
     query: 'namespaces=all&wallets=2',
     async play(visit) {
       await allowMultiWallet(visit)
@@ -72,6 +75,7 @@ export const connectionScenes: readonly Scene[] = [
   },
   {
     name: 'ProfileWallets with the accounts of a Bitcoin wallet',
+    isAlone: true,
     query: 'namespaces=all',
     async play(visit) {
       await connectButton(visit.page).waitFor()

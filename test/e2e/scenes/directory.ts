@@ -29,6 +29,7 @@ export const directoryScenes: readonly Scene[] = [
   },
   {
     name: 'Connect while the directory is on its way',
+    isAlone: true,
     async play(visit) {
       await visit.page.route(listing, () => {})
       await openWallets(visit.page)
@@ -36,6 +37,7 @@ export const directoryScenes: readonly Scene[] = [
   },
   {
     name: 'Connect without the directory',
+    isAlone: true,
     isFailing: true,
     async play(visit) {
       await visit.page.route(listing, abort)
@@ -52,6 +54,7 @@ export const directoryScenes: readonly Scene[] = [
   },
   {
     name: 'AllWallets, loading',
+    isAlone: true,
     // What never answers is given up in the end.
     isFailing: true,
     async play(visit) {
@@ -61,6 +64,7 @@ export const directoryScenes: readonly Scene[] = [
   },
   {
     name: 'AllWallets, failed',
+    isAlone: true,
     isFailing: true,
     async play(visit) {
       await visit.page.route('**/getWallets*entries=40*', abort)
@@ -97,6 +101,7 @@ export const directoryScenes: readonly Scene[] = [
   },
   {
     name: 'AllWallets as the first view',
+    isAlone: true,
     query: 'adapters=none&wallets=0',
     async play(visit) {
       await connectButton(visit.page).click()

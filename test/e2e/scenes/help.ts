@@ -13,6 +13,7 @@ export const helpScenes: readonly Scene[] = [
   },
   {
     name: 'WhatIsANetwork',
+    isAlone: true,
     async play(visit) {
       await networks(visit)
       await press(visit, 'What is a network?')

@@ -74,15 +74,21 @@ export const loginScenes: readonly Scene[] = [
     await openView(visit, 'ConnectingSocial', { provider: 'discord' })
     await says(visit, 'Log in with Discord')
   }),
-  scene('ConnectingSocial, its window blocked', async (visit) => {
-    await visit.page.evaluate(() => Object.assign(window, { open: () => null }))
-    await connectButton(visit.page).click()
-    await press(visit, 'Continue with Google')
-    await says(visit, 'Your browser blocked the window')
-  }),
-  scene('SmartAccountSettings', async (visit) => {
-    await logIn(visit)
-    await openView(visit, 'SmartAccountSettings')
-    await says(visit, 'Switch to your EOA')
-  }),
+  {
+    ...scene('ConnectingSocial, its window blocked', async (visit) => {
+      await visit.page.evaluate(() => Object.assign(window, { open: () => null }))
+      await connectButton(visit.page).click()
+      await press(visit, 'Continue with Google')
+      await says(visit, 'Your browser blocked the window')
+    }),
+    isAlone: true,
+  },
+  {
+    ...scene('SmartAccountSettings', async (visit) => {
+      await logIn(visit)
+      await openView(visit, 'SmartAccountSettings')
+      await says(visit, 'Switch to your EOA')
+    }),
+    isAlone: true,
+  },
 ]

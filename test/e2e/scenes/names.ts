@@ -106,6 +106,7 @@ const scenes: readonly Scene[] = [
   },
   {
     name: 'RegisterAccountName, on a network without names',
+    isAlone: true,
     async play(visit) {
       await visit.page.route(/\/v1\/supported-chains/, (route) =>
         route.fulfill({ json: { http: ['eip155:1'], ws: [] }, headers: { 'access-control-allow-origin': '*' } }),

@@ -50,6 +50,7 @@ const scenes: readonly Scene[] = [
   },
   {
     name: 'UnsupportedChain',
+    isAlone: true,
     async play(visit) {
       await ensureConnected(visit.page)
       await visit.cue('setChain', 1)

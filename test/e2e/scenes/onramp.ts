@@ -70,6 +70,7 @@ const scenes: readonly Scene[] = [
   },
   {
     name: 'OnRampProviders, with too little',
+    isAlone: true,
     async play(visit) {
       await openOnramp(visit)
       await dialog(visit.page).getByLabel('You pay').press('5')

@@ -70,15 +70,17 @@ export const pairingScenes: readonly Scene[] = [
   },
   {
     name: 'ConnectingWalletConnectBasic',
+    isAlone: true,
     query: 'adapters=none&wallets=0',
     async play(visit) {
       await connectButton(visit.page).click()
       await hasCode(visit)
     },
   },
-  { name: 'ConnectingWalletConnect, authenticating', query: 'siwx=required', play: authenticate },
+  { name: 'ConnectingWalletConnect, authenticating', isAlone: true, query: 'siwx=required', play: authenticate },
   {
     name: 'ConnectingWalletConnect, no relay',
+    isAlone: true,
     isFailing: true,
     async play(visit) {
       await visit.page.routeWebSocket(/^ws/, (socket) => socket.close())

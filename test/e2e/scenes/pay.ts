@@ -116,6 +116,7 @@ const scenes: readonly Scene[] = [
   },
   {
     name: 'PayLoading, at the exchange',
+    isAlone: true,
     async play(visit) {
       await waiting(visit)
       await says(visit, 'Finish at Tidemark.')
@@ -123,6 +124,7 @@ const scenes: readonly Scene[] = [
   },
   {
     name: 'PayLoading, blocked by the browser',
+    isAlone: true,
     async play(visit) {
       await blocked(visit)
       await says(visit, 'Your browser did not open Tidemark.')
@@ -147,6 +149,7 @@ const scenes: readonly Scene[] = [
   },
   {
     name: 'Pay, with an attempt under way',
+    isAlone: true,
     async play(visit) {
       await waiting(visit)
       await says(visit, 'Finish at Tidemark.')
@@ -166,6 +169,7 @@ const scenes: readonly Scene[] = [
   { name: 'PayWithExchange', play: deposit },
   {
     name: 'PayWithExchange, with an amount',
+    isAlone: true,
     async play(visit) {
       await deposit(visit)
       await dialog(visit.page).getByRole('textbox').fill('1250')

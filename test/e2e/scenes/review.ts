@@ -101,12 +101,17 @@ const scenes: readonly Scene[] = [
   { name: 'ReviewRequest, a transfer', play: asking('Send 1 ETH to', transfer) },
   { name: 'ReviewRequest, an allowance without limit', play: asking('There is no limit.', unlimited) },
   { name: 'ReviewRequest, data that nobody can read', play: asking('You can’t see what you sign.', blind) },
-  { name: 'ReviewRequest, a call of an unknown contract', play: asking('Call 0x12345678', unknownCall) },
-  { name: 'ReviewRequest, a sign-in for another site', play: asking('This signs you in to bank.example', signIn) },
-  { name: 'ReviewRequest, a permit', play: asking('Allow 0x7099', permit) },
-  { name: 'ReviewRequest, structured data for another network', play: asking('Sign Order for', order) },
+  { name: 'ReviewRequest, a call of an unknown contract', isAlone: true, play: asking('Call 0x12345678', unknownCall) },
+  {
+    name: 'ReviewRequest, a sign-in for another site',
+    isAlone: true,
+    play: asking('This signs you in to bank.example', signIn),
+  },
+  { name: 'ReviewRequest, a permit', isAlone: true, play: asking('Allow 0x7099', permit) },
+  { name: 'ReviewRequest, structured data for another network', isAlone: true, play: asking('Sign Order for', order) },
   {
     name: 'ReviewRequest, several requests and the raw data',
+    isAlone: true,
     async play(visit) {
       await asking('2 more requests wait', transfer, unlimited, blind)(visit)
       await press(visit, 'Show raw data')

@@ -12,6 +12,8 @@ export interface Scene {
   readonly isConnected?: true
   /** Something fails to load, of which the console may complain. */
   readonly isFailing?: true
+  /** Begins on a page that was just loaded, and leaves one that no other scene can begin on. */
+  readonly isAlone?: true
   play(visit: Visit): Promise<unknown>
 }
 
@@ -19,7 +21,8 @@ export interface Scene {
 export const says = ({ page }: Visit, text: string) => dialog(page).getByText(text).first().waitFor()
 
 /** Waits for the view with that title. */
-export const titled = ({ page }: Visit, name: string) => dialog(page).getByRole('heading', { name }).waitFor()
+export const titled = ({ page }: Visit, name: string) =>
+  dialog(page).getByRole('heading', { name, exact: true }).waitFor()
 
 /** Presses a button of the dialog. */
 export const press = ({ page }: Visit, name: RegExp | string) => dialog(page).getByRole('button', { name }).click()

@@ -77,6 +77,7 @@ const scenes: readonly Scene[] = [
   },
   {
     name: 'SmartSessionList, empty',
+    isAlone: true,
     async play(visit) {
       await answer(visit, [])
       await openSessions(visit)
@@ -86,6 +87,7 @@ const scenes: readonly Scene[] = [
   },
   {
     name: 'SmartSessionList, loading',
+    isAlone: true,
     async play(visit) {
       await visit.page.route(/\/v1\/sessions\//, () => {})
       await openSessions(visit)
@@ -103,6 +105,7 @@ const scenes: readonly Scene[] = [
   },
   {
     name: 'SmartSessionList, on a network without sessions',
+    isAlone: true,
     async play(visit) {
       await visit.page.route(/\/v1\/supported-chains/, (route) =>
         route.fulfill({ json: { http: ['eip155:1'], ws: [] }, headers: { 'access-control-allow-origin': '*' } }),

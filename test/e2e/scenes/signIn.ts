@@ -10,10 +10,11 @@ async function asked(visit: Visit): Promise<void> {
 
 /** Signing in with a wallet. */
 export const signInScenes: readonly Scene[] = [
-  { name: 'SIWXSignMessage', query: 'siwx=required', play: asked },
-  { name: 'SIWXSignMessage, not required', query: 'siwx=optional', play: asked },
+  { name: 'SIWXSignMessage', isAlone: true, query: 'siwx=required', play: asked },
+  { name: 'SIWXSignMessage, not required', isAlone: true, query: 'siwx=optional', play: asked },
   {
     name: 'SIWXSignMessage, the message',
+    isAlone: true,
     query: 'siwx=required',
     async play(visit) {
       await asked(visit)
@@ -23,6 +24,7 @@ export const signInScenes: readonly Scene[] = [
   },
   {
     name: 'SIWXSignMessage, held open',
+    isAlone: true,
     query: 'siwx=required',
     async play(visit) {
       await asked(visit)
@@ -32,6 +34,7 @@ export const signInScenes: readonly Scene[] = [
   },
   {
     name: 'SIWXSignMessage, signing',
+    isAlone: true,
     query: 'siwx=required',
     async play(visit) {
       await asked(visit)
@@ -42,6 +45,7 @@ export const signInScenes: readonly Scene[] = [
   },
   {
     name: 'SIWXSignMessage, declined',
+    isAlone: true,
     query: 'siwx=required',
     async play(visit) {
       await asked(visit)
@@ -52,6 +56,7 @@ export const signInScenes: readonly Scene[] = [
   },
   {
     name: 'SIWXSignMessage, on another network',
+    isAlone: true,
     query: 'siwx=required',
     async play(visit) {
       await asked(visit)

@@ -47,6 +47,7 @@ const scenes: readonly Scene[] = [
   { name: 'Swap, empty', play: ({ page }) => openSwap(page) },
   {
     name: 'Swap, loading',
+    isAlone: true,
     async play(visit) {
       await answerSwaps(visit.page, 'tokens', () => {})
       await openUnready(visit)
@@ -124,6 +125,7 @@ const scenes: readonly Scene[] = [
   },
   {
     name: 'Swap, on a network without swaps',
+    isAlone: true,
     async play(visit) {
       await answerSwaps(visit.page, 'tokens', withJson({ tokens: [] }))
       await openUnready(visit)
@@ -132,6 +134,7 @@ const scenes: readonly Scene[] = [
   },
   {
     name: 'Swap, on a network that the service does not know',
+    isAlone: true,
     async play(visit) {
       await visit.page.route(/\/v1\/supported-chains/, (route) =>
         route.fulfill({ json: { http: ['eip155:1'], ws: [] }, headers: { 'access-control-allow-origin': '*' } }),
@@ -143,6 +146,7 @@ const scenes: readonly Scene[] = [
   },
   {
     name: 'Swap, the service is down',
+    isAlone: true,
     isFailing: true,
     async play(visit) {
       await answerSwaps(visit.page, 'tokens', withJson({}, 503))
@@ -197,6 +201,7 @@ const scenes: readonly Scene[] = [
   ).map(
     ([what, step, text]): Scene => ({
       name: `SwapPreview, while ${what}`,
+      isAlone: true,
       async play(visit) {
         await reviewToken(visit)
         await tell(visit, { step, wallet: 'Harbour' })
@@ -232,6 +237,7 @@ const scenes: readonly Scene[] = [
   },
   {
     name: 'SwapPreview, the network has changed',
+    isAlone: true,
     async play(visit) {
       await review(visit)
       await visit.cue('setChain', 31338)
