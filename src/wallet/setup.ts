@@ -9,7 +9,7 @@ import { createController, type WalletController } from './controller.ts'
 import { watchConnectors } from './discovery/discovery.ts'
 import { otherConnectionsSlice } from './multiWallet/tokens.ts'
 import { contributePictureRules } from './pictures/rules.ts'
-import type { Runtime, WalletContext } from './runtime.ts'
+import { allSessions, type Runtime, type WalletContext } from './runtime.ts'
 import { storedActive, storedConnections, storedNetworks } from './storageKeys.ts'
 import {
   accountChanged,
@@ -77,7 +77,7 @@ export function setup(ctx: WalletContext): WalletController {
     unwritten: new Map(),
     turns: new Map(),
     keep: (own) => (ctx.options.enableReconnect ? own : pageStorage),
-    multiWallet: undefined,
+    isMultiWallet: false,
     change: undefined,
   }
   begin(ctx)
@@ -97,7 +97,7 @@ export function setup(ctx: WalletContext): WalletController {
     ctx.storage.watch(storedConnections, follow)
   }
   ctx.onDispose(() => {
-    for (const { unwatch } of runtime.sessions.values()) unwatch()
+    for (const { unwatch } of allSessions(runtime)) unwatch()
     runtime.sessions.clear()
   })
   return createController(runtime)

@@ -1,7 +1,7 @@
 import type { Namespace } from '../caip.ts'
 import { type Connector, type ConnectorInfo, type ConnectorSource, chainAdapters, connectorSources } from '../chain.ts'
 import { ConnectorNotFoundError } from '../errors/options.ts'
-import { connectionOf, connectorKey, type Runtime } from '../runtime.ts'
+import { allSessions, connectionOf, connectorKey, type Runtime } from '../runtime.ts'
 import { connectorsSlice } from '../tokens.ts'
 import { explorerIdOf } from './explorerIds.ts'
 import { maxWallets } from './pageWallets.ts'
@@ -89,11 +89,11 @@ function forget(runtime: Runtime, found: ReadonlyMap<string, Connector>): void {
  * wallet stays remembered, since it may be there on the next visit.
  */
 function endLost(runtime: Runtime, namespace: Namespace, id: string): void {
-  const { ctx, attempts, sessions, multiWallet } = runtime
+  const { ctx, attempts } = runtime
   if (connectionOf(ctx, namespace).connectorId === id) {
     attempts.get(namespace)?.abort(new ConnectorNotFoundError({ id }))
   }
-  const gone = [...sessions.values(), ...(multiWallet?.lives() ?? [])].filter(
+  const gone = allSessions(runtime).filter(
     ({ session: { connector } }) => connector.namespace === namespace && connector.id === id,
   )
   if (gone.length === 0) return
