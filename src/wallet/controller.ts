@@ -10,7 +10,7 @@ import type { ConnectionsController } from './multiWallet/connections.ts'
 import { addNetwork, removeNetwork } from './networks/manage.ts'
 import type { Network, NetworkInput } from './networks/network.ts'
 import { contributeAllPictures } from './pictures/rules.ts'
-import { activeSession, connectionOf, connectorKey, type Runtime, type WalletContext } from './runtime.ts'
+import { connectionOf, connectorKey, type Runtime, type WalletContext } from './runtime.ts'
 import {
   type ConnectGuard,
   connectGuards,
@@ -107,7 +107,7 @@ export function createController(runtime: Runtime): WalletController {
   }
   const session = (namespace?: Namespace, { isReviewed = false }: Reviewed = {}) => {
     const wanted = namespace ?? ctx.store.get(connectionsSlice).active
-    const live = wanted ? activeSession(runtime, wanted)?.session : undefined
+    const live = wanted ? runtime.sessions.get(wanted)?.[0]?.session : undefined
     if (!live || isReviewed) return live
     return ctx.slots.contributed(sessionGuards).reduce((inner, { guard }) => guard(inner), live)
   }

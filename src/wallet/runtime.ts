@@ -100,27 +100,14 @@ export function activate(ctx: WalletContext, namespace: Namespace | null): void 
   ctx.storage.set(storedActive, namespace)
 }
 
-/** The active session of a namespace. */
-export const activeSession = ({ sessions }: Runtime, namespace: Namespace): LiveSession | undefined =>
-  sessions.get(namespace)?.[0]
-
-/** Every session, active or not. */
-export const allSessions = ({ sessions }: Runtime): readonly LiveSession[] =>
-  [...sessions.values()].flatMap((list) => list.flatMap((live) => live ?? []))
-
-/** The namespaces in which a wallet is active. */
-export const activeNamespaces = (runtime: Runtime): readonly Namespace[] =>
-  [...runtime.sessions.keys()].filter((namespace) => activeSession(runtime, namespace))
-
 /** Where no wallet is active: activates the next one of the namespace, else a namespace in which a wallet is active. */
-export function leave(runtime: Runtime, namespace: Namespace): void {
-  const { ctx, sessions } = runtime
+export function leave({ ctx, sessions }: Runtime, namespace: Namespace): void {
   const [active, next] = sessions.get(namespace) ?? []
   if (!active && next) {
     next.promote()
     return
   }
-  const [other] = activeNamespaces(runtime)
+  const [other] = [...sessions].find(([, [first]]) => first) ?? []
   if (other && ctx.store.get(connectionsSlice).active === namespace) activate(ctx, other)
 }
 

@@ -9,7 +9,7 @@ import { createController, type WalletController } from './controller.ts'
 import { watchConnectors } from './discovery/discovery.ts'
 import { otherConnectionsSlice } from './multiWallet/tokens.ts'
 import { contributePictureRules } from './pictures/rules.ts'
-import { allSessions, type Runtime, type WalletContext } from './runtime.ts'
+import type { Runtime, WalletContext } from './runtime.ts'
 import { storedActive, storedConnections, storedNetworks } from './storageKeys.ts'
 import {
   accountChanged,
@@ -97,7 +97,7 @@ export function setup(ctx: WalletContext): WalletController {
     ctx.storage.watch(storedConnections, follow)
   }
   ctx.onDispose(() => {
-    for (const { unwatch } of allSessions(runtime)) unwatch()
+    for (const list of runtime.sessions.values()) for (const live of list) live?.unwatch()
     runtime.sessions.clear()
   })
   return createController(runtime)

@@ -1,8 +1,8 @@
 import { abortReason } from '../../kernel/internal.ts'
 import type { Namespace } from '../caip.ts'
-import { adapterOf, allSessions, connectionOf, connectorKey, type LiveSession, type Runtime } from '../runtime.ts'
+import { adapterOf, connectionOf, connectorKey, type LiveSession, type Runtime } from '../runtime.ts'
 import { dropSession } from '../sessions/openSession.ts'
-import { isConnected } from '../sessions/sessionList.ts'
+import { allSessions, isConnected } from '../sessions/sessionList.ts'
 
 /**
  * Drops the connections whose adapter or connector was removed together with its plugin. They stay remembered.

@@ -6,18 +6,10 @@ import type { ListedWallet } from '../directory/tokens.ts'
 import { ChainAdapterNotFoundError } from '../errors/domain.ts'
 import { toWalletError } from '../errors/toWalletError.ts'
 import { dispatch } from '../gates/dispatch.ts'
-import {
-  accountOf,
-  activeSession,
-  adapterOf,
-  allSessions,
-  cancelAttempt,
-  connectionOf,
-  leave,
-  type Runtime,
-} from '../runtime.ts'
+import { accountOf, adapterOf, cancelAttempt, connectionOf, leave, type Runtime } from '../runtime.ts'
 import { adoptSession, fallBack } from '../sessions/openSession.ts'
 import { requestSession } from '../sessions/requestSession.ts'
+import { activeSession, allSessions } from '../sessions/sessionList.ts'
 import { connected, connectFailed, connectionsSlice } from '../tokens.ts'
 import { prepareWallet, siblingsOf, type WalletChoice } from './prepareWallet.ts'
 

@@ -1,6 +1,7 @@
 import type { Namespace } from '../caip.ts'
 import type { Connector } from '../chain.ts'
-import { activeSession, connectionOf, type Runtime } from '../runtime.ts'
+import { connectionOf, type Runtime } from '../runtime.ts'
+import { activeSession } from '../sessions/sessionList.ts'
 import { type StoredConnection, type StoredWallet, storedConnections } from '../storageKeys.ts'
 
 type Stored = Partial<Record<Namespace, StoredConnection>>

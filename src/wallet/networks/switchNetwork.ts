@@ -9,8 +9,6 @@ import { dispatch } from '../gates/dispatch.ts'
 import { networkMessages } from '../networks/messages.ts'
 import {
   activate,
-  activeNamespaces,
-  activeSession,
   adapterOf,
   connectionOf,
   findNetwork,
@@ -18,6 +16,7 @@ import {
   selectNetwork,
   type WalletContext,
 } from '../runtime.ts'
+import { activeNamespaces, activeSession } from '../sessions/sessionList.ts'
 import { networkChanged, networksSlice } from '../tokens.ts'
 
 /**

@@ -10,19 +10,9 @@ import { beginAdmission } from '../gates/admission.ts'
 import { dispatch } from '../gates/dispatch.ts'
 import { wouldHold } from '../gates/gates.ts'
 import { recall } from '../multiWallet/recentConnections.ts'
-import {
-  accountOf,
-  activate,
-  activeSession,
-  allSessions,
-  connectionOf,
-  type LiveSession,
-  leave,
-  type Runtime,
-  selectNetwork,
-} from '../runtime.ts'
+import { accountOf, activate, connectionOf, type LiveSession, leave, type Runtime, selectNetwork } from '../runtime.ts'
 import { accountChanged, connectionsSlice, disconnected, networkChanged } from '../tokens.ts'
-import { putFirst, putSecond, removeSession, setBeside } from './sessionList.ts'
+import { activeSession, allSessions, putFirst, putSecond, removeSession, setBeside } from './sessionList.ts'
 
 /** Whether a session is the active one of its namespace. */
 export const isLive = (runtime: Runtime, session: Session) =>
@@ -118,8 +108,8 @@ export interface AdoptOptions {
 }
 
 /**
- * Makes a new session the active one of its namespace: watches it, and writes it to the store and to storage. Activates the namespace, unless the session was
- * restored while a wallet of another namespace is active.
+ * Makes a new session the active one of its namespace: watches it, and writes it to the store and to storage. Activates
+ * the namespace, unless the session was restored while a wallet of another namespace is active.
  */
 export function adoptSession(
   runtime: Runtime,

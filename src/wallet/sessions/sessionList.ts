@@ -7,6 +7,18 @@ import { heldSlice } from '../tokens.ts'
 export const allowsMultiWallet = (runtime: Runtime): boolean =>
   (runtime.isMultiWallet ||= runtime.ctx.flags.get(multiWalletFlag))
 
+/** The active session of a namespace. */
+export const activeSession = ({ sessions }: Runtime, namespace: Namespace): LiveSession | undefined =>
+  sessions.get(namespace)?.[0]
+
+/** Every session, active or not. */
+export const allSessions = ({ sessions }: Runtime): readonly LiveSession[] =>
+  [...sessions.values()].flatMap((list) => list.flatMap((live) => live ?? []))
+
+/** The namespaces in which a wallet is active. */
+export const activeNamespaces = (runtime: Runtime): readonly Namespace[] =>
+  [...runtime.sessions.keys()].filter((namespace) => activeSession(runtime, namespace))
+
 /** The sessions beside the active one of a namespace. */
 export function otherSessions({ sessions }: Runtime, namespace: Namespace): readonly LiveSession[] {
   const [, ...others] = sessions.get(namespace) ?? []
