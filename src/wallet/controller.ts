@@ -107,7 +107,7 @@ export function createController(runtime: Runtime): WalletController {
   }
   const session = (namespace?: Namespace, { isReviewed = false }: Reviewed = {}) => {
     const wanted = namespace ?? ctx.store.get(connectionsSlice).active
-    const live = wanted ? runtime.sessions.get(wanted)?.session : undefined
+    const live = wanted ? runtime.sessions.get(wanted)?.[0]?.session : undefined
     if (!live || isReviewed) return live
     return ctx.slots.contributed(sessionGuards).reduce((inner, { guard }) => guard(inner), live)
   }

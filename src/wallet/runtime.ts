@@ -1,14 +1,15 @@
 import type { PluginContext } from 'portico/kernel'
 import { abortReason } from '../kernel/internal.ts'
 import { type CaipNetworkId, type Namespace, toCaipAddress } from './caip.ts'
-import type { ChainAdapter, Connector, Session, SessionChange } from './chain.ts'
+import type { ChainAdapter, Connector, Session } from './chain.ts'
 import type { ConnectionEvent } from './connection/connection.ts'
 import { type ConnectionState, disconnectedState } from './connection/connectionState.ts'
 import type { KeptStorage } from './connection/pageStorage.ts'
 import { adaptersOf } from './discovery/adapters.ts'
+import type { OtherConnection } from './multiWallet/tokens.ts'
 import type { Network } from './networks/network.ts'
 import type { WalletOptions } from './options.ts'
-import { type StoredConnection, type StoredWallet, storedActive, storedNetworks } from './storageKeys.ts'
+import { type StoredConnection, storedActive, storedNetworks } from './storageKeys.ts'
 import { type ConnectedAccount, type ConnectGate, connectionsSlice, type GateAnswer, networksSlice } from './tokens.ts'
 
 export type WalletContext = PluginContext<WalletOptions>
@@ -16,7 +17,8 @@ export type WalletContext = PluginContext<WalletOptions>
 /** Live objects, which can not be in the store. */
 export interface Runtime {
   readonly ctx: WalletContext
-  readonly sessions: Map<Namespace, LiveSession>
+  /** The sessions of each namespace, in the order in which they were active last. */
+  readonly sessions: Map<Namespace, SessionList>
   /** By namespace and id. */
   readonly connectors: Map<string, Connector>
   /** The attempt to connect that runs in each namespace. */
@@ -35,8 +37,8 @@ export interface Runtime {
   readonly turns: Map<string, Turn>
   /** The storage for data of a connected account. */
   keep(own: KeptStorage): KeptStorage
-  /** The wallets beside the active ones, once they are allowed and needed. */
-  multiWallet: MultiWallet | undefined
+  /** Several wallets may be connected in one namespace; `allowsMultiWallet` reads the flag until it is on. */
+  isMultiWallet: boolean
   /** Changes a connection by the state machine; `undefined` before the first change, which starts the watch for late gates. */
   change: ((namespace: Namespace, event: ConnectionEvent) => void) | undefined
 }
@@ -46,7 +48,17 @@ export interface LiveSession {
   /** The wallet as shown to the user. */
   readonly wallet: NonNullable<ConnectionState['wallet']>
   readonly unwatch: () => void
+  /** Makes it the active session of its namespace. */
+  readonly promote: () => void
+  /** Its state while another session is active; the state of the active one is in `connectionsSlice`. */
+  beside?: OtherConnection | undefined
 }
+
+/**
+ * The sessions of a namespace. The first one is active: `undefined` where others were restored before the active wallet,
+ * which is still being connected.
+ */
+export type SessionList = readonly [active: LiveSession | undefined, ...others: LiveSession[]]
 
 /** One run of the connect gates for an account. */
 export interface Admission {
@@ -73,33 +85,6 @@ export interface Turn {
   end(): void
 }
 
-/** The wallets that are connected besides the active one of their namespace, and earlier ones. */
-export interface MultiWallet {
-  /** Keeps the active session of a namespace before another session replaces it. */
-  keep(live: LiveSession): void
-  /** Keeps a session that was opened beside the active one. */
-  add(live: LiveSession): void
-  /** Drops a kept session without disconnecting its wallet. */
-  drop(namespace: Namespace, connectorId: string): LiveSession | undefined
-  /** The same, and adds it to the recent connections. */
-  release(namespace: Namespace, connectorId: string): LiveSession | undefined
-  /** Drops a session that its wallet ended. Returns whether it was kept. */
-  end(session: Session): boolean
-  /** Applies a change of a wallet whose session is kept. */
-  move(session: Session, change: Exclude<SessionChange, { type: 'disconnected' }>): void
-  /** Makes a kept session the active one of its namespace, and keeps the previous one. */
-  switchTo(namespace: Namespace, connectorId: string): boolean
-  /** If no wallet is active in a namespace, activates the kept session that was active last. */
-  promote(namespace: Namespace): boolean
-  /** The kept sessions, of a namespace where one is named. */
-  lives(namespace?: Namespace): readonly LiveSession[]
-  /** The stored form of the kept wallets of a namespace, to restore them after a reload. */
-  stored(namespace: Namespace): readonly StoredWallet[]
-  /** Remembers a wallet as one that was connected. */
-  recall(namespace: Namespace, name: string, state: Pick<ConnectionState, 'accounts' | 'connectorId'>): void
-  deleteRecent(namespace: Namespace, connectorId: string): void
-}
-
 export const connectorKey = (namespace: Namespace, id: string) => `${namespace}:${id}`
 
 /** The task that brings a remembered wallet back: a newer one ends it. */
@@ -115,10 +100,14 @@ export function activate(ctx: WalletContext, namespace: Namespace | null): void 
   ctx.storage.set(storedActive, namespace)
 }
 
-/** Activates a kept wallet of the namespace, else a namespace in which a wallet is connected. */
-export function leave({ ctx, sessions, multiWallet }: Runtime, namespace: Namespace): void {
-  if (multiWallet?.promote(namespace)) return
-  const [other] = sessions.keys()
+/** Where no wallet is active: activates the next one of the namespace, else a namespace in which a wallet is active. */
+export function leave({ ctx, sessions }: Runtime, namespace: Namespace): void {
+  const [active, next] = sessions.get(namespace) ?? []
+  if (!active && next) {
+    next.promote()
+    return
+  }
+  const [other] = [...sessions].find(([, [first]]) => first) ?? []
   if (other && ctx.store.get(connectionsSlice).active === namespace) activate(ctx, other)
 }
 

@@ -77,7 +77,7 @@ export function setup(ctx: WalletContext): WalletController {
     unwritten: new Map(),
     turns: new Map(),
     keep: (own) => (ctx.options.enableReconnect ? own : pageStorage),
-    multiWallet: undefined,
+    isMultiWallet: false,
     change: undefined,
   }
   begin(ctx)
@@ -97,7 +97,7 @@ export function setup(ctx: WalletContext): WalletController {
     ctx.storage.watch(storedConnections, follow)
   }
   ctx.onDispose(() => {
-    for (const { unwatch } of runtime.sessions.values()) unwatch()
+    for (const list of runtime.sessions.values()) for (const live of list) live?.unwatch()
     runtime.sessions.clear()
   })
   return createController(runtime)

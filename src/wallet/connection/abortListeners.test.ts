@@ -4,8 +4,6 @@ import { countListenersOfSignals } from '../../../test/harness/traces.ts'
 import { createGate, gated, letGo, openGated } from '../testing/gates.ts'
 import { createStage, ids, never, type Stage } from '../testing/index.ts'
 import { settle, until } from '../testing/until.ts'
-// What is loaded at the first need is there already, so that what a test lets settle has no file to wait for.
-import '../multiWallet/createMultiWallet.ts'
 
 let signals: ReturnType<typeof countListenersOfSignals>
 let stage: Stage

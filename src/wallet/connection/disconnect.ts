@@ -4,12 +4,13 @@ import type { Session } from '../chain.ts'
 import { DisconnectFailedError } from '../errors/domain.ts'
 import { toWalletError } from '../errors/toWalletError.ts'
 import { dispatch } from '../gates/dispatch.ts'
-import { loadMultiWallet } from '../multiWallet/loadMultiWallet.ts'
+import { recall } from '../multiWallet/recentConnections.ts'
 import { cancelAttempt, connectionOf, connectorKey, type Runtime } from '../runtime.ts'
 import { dropSession, fallBack } from '../sessions/openSession.ts'
+import { activeSession, allSessions, findSession, otherSessions, removeSession } from '../sessions/sessionList.ts'
 import { connectionsSlice } from '../tokens.ts'
 import { disconnectFailed } from './disconnectFailed.ts'
-import { forget, forgetOther } from './remember.ts'
+import { forget } from './remember.ts'
 
 /** How long a wallet may take to say goodbye, in milliseconds. */
 const timeLimit = 3000
@@ -24,7 +25,7 @@ export async function disconnect(runtime: Runtime, namespace?: Namespace): Promi
   const wanted = namespace
     ? [...new Set([namespace, ...known.filter((item) => sharesWallet(runtime, item, namespace))])]
     : known.filter((item) => connectionOf(ctx, item).status !== 'disconnected')
-  const others = wanted.flatMap((item) => [...(runtime.multiWallet?.lives(item) ?? [])])
+  const others = wanted.flatMap((item) => otherSessions(runtime, item))
   const beside = others.flatMap(({ session }) =>
     sharedPlaces(runtime, session.connector.namespace, session.connector.id),
   )
@@ -40,7 +41,6 @@ export async function disconnect(runtime: Runtime, namespace?: Namespace): Promi
  * and the one that was active last becomes active. Throws as `disconnect` does.
  */
 export async function deleteConnection(runtime: Runtime, namespace: Namespace, connectorId: string): Promise<void> {
-  await loadMultiWallet(runtime)
   const places = sharedPlaces(runtime, namespace, connectorId)
   const all = [[namespace, connectorId] as const, ...places.filter(([item]) => item !== namespace)]
   await reportFailures(
@@ -60,43 +60,40 @@ async function reportFailures({ ctx }: Runtime, farewells: readonly Promise<void
 }
 
 /** Whether one approval connected both namespaces, or is about to connect the first again. */
-function sharesWallet({ ctx, sessions, connectors }: Runtime, item: Namespace, namespace: Namespace): boolean {
-  const idOf = (at: Namespace) => sessions.get(at)?.session.connector.id ?? connectionOf(ctx, at).connectorId ?? ''
+function sharesWallet(runtime: Runtime, item: Namespace, namespace: Namespace): boolean {
+  const idOf = (at: Namespace) =>
+    activeSession(runtime, at)?.session.connector.id ?? connectionOf(runtime.ctx, at).connectorId ?? ''
   const id = idOf(namespace)
-  return idOf(item) === id && connectors.get(connectorKey(item, id))?.isShared === true
+  return idOf(item) === id && runtime.connectors.get(connectorKey(item, id))?.isShared === true
 }
 
 /** Where else a wallet is connected by the same approval, active or beside another one. */
-function sharedPlaces({ sessions, multiWallet, connectors }: Runtime, namespace: Namespace, id: string) {
-  if (!connectors.get(connectorKey(namespace, id))?.isShared) return []
-  const lives = [...sessions.values(), ...(multiWallet?.lives() ?? [])]
-  return lives.flatMap(({ session: { connector } }) =>
+function sharedPlaces(runtime: Runtime, namespace: Namespace, id: string) {
+  if (!runtime.connectors.get(connectorKey(namespace, id))?.isShared) return []
+  return allSessions(runtime).flatMap(({ session: { connector } }) =>
     connector.id === id ? [[connector.namespace, connector.id] as const] : [],
   )
 }
 
 /** Ends the session of one wallet, and leaves the others of its namespace alone. */
 async function leaveWallet(runtime: Runtime, namespace: Namespace, connectorId: string): Promise<void> {
-  const { ctx, sessions, multiWallet } = runtime
-  const active = sessions.get(namespace)
-  if (active?.session.connector.id === connectorId) {
-    if ((multiWallet?.lives(namespace) ?? []).length === 0) return disconnectOne(runtime, namespace)
-    dropSession(runtime, namespace)
-    return sayGoodbye(active.session, ctx.signal)
-  }
-  const live = multiWallet?.release(namespace, connectorId)
+  const live = findSession(runtime, namespace, connectorId)
   if (!live) return
-  forgetOther(runtime, namespace, connectorId)
-  return sayGoodbye(live.session, ctx.signal)
+  const [active, next] = runtime.sessions.get(namespace) ?? []
+  if (live === active && !next) return disconnectOne(runtime, namespace)
+  dropSession(runtime, namespace, { live })
+  return sayGoodbye(live.session, runtime.ctx.signal)
 }
 
 async function disconnectOne(runtime: Runtime, namespace: Namespace): Promise<void> {
-  const { ctx, sessions, multiWallet } = runtime
-  const live = sessions.get(namespace)
+  const { ctx, sessions } = runtime
+  const [live, ...others] = sessions.get(namespace) ?? []
   cancelAttempt(runtime, namespace, 'Disconnected')
-  const others = multiWallet?.lives(namespace) ?? []
   ctx.store.batch(() => {
-    for (const { session } of others) multiWallet?.release(namespace, session.connector.id)
+    for (const other of others.reverse()) {
+      recall(runtime, other)
+      removeSession(runtime, other)
+    }
     fallBack(runtime, namespace)
     dispatch(runtime, namespace, { type: 'disconnecting' })
   })
@@ -108,9 +105,9 @@ async function disconnectOne(runtime: Runtime, namespace: Namespace): Promise<vo
     const failed = outcomes.find((outcome) => outcome.status === 'rejected')
     if (failed) throw failed.reason
   } finally {
-    if (sessions.get(namespace) === live) dropSession(runtime, namespace)
-    // Another wallet connected in the meantime, and this session was kept beside it.
-    else if (live && runtime.multiWallet?.end(live.session)) forgetOther(runtime, namespace, live.session.connector.id)
+    // Another wallet may have connected in the meantime, and this session may be beside it.
+    const now = sessions.get(namespace) ?? [undefined]
+    if (now.includes(live)) dropSession(runtime, namespace, { live })
   }
 }
 

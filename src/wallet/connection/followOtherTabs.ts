@@ -4,6 +4,7 @@ import { connectionOf, connectorKey, findNetwork, type Runtime, restoreTask } fr
 import { dropSession, refreshSession, tellMove } from '../sessions/openSession.ts'
 import { releaseSession } from '../sessions/releaseSession.ts'
 import { requestSilently } from '../sessions/requestSession.ts'
+import { activeSession, otherSessions } from '../sessions/sessionList.ts'
 import type { StoredConnection } from '../storageKeys.ts'
 import { connectionsSlice } from '../tokens.ts'
 import { readRemembered } from './remember.ts'
@@ -13,7 +14,7 @@ import { readRemembered } from './remember.ts'
  * wallet again, without a prompt, if they changed. Does not connect wallets that are not connected in this tab.
  */
 export function followOtherTabs(runtime: Runtime): void {
-  const { ctx, sessions, multiWallet } = runtime
+  const { ctx } = runtime
   const stored = readRemembered(runtime)
   const { connections } = ctx.store.get(connectionsSlice)
   for (const namespace of Object.keys(connections) as Namespace[]) {
@@ -21,12 +22,10 @@ export function followOtherTabs(runtime: Runtime): void {
     if (there) runtime.remembered.set(namespace, there.connectorId)
     // A new task of the same key aborts the restoring task.
     else void ctx.latest(restoreTask(namespace), async () => leaveAll(runtime, namespace))
-    if (!there || !sessions.has(namespace)) continue
+    if (!there || !activeSession(runtime, namespace)) continue
 
     const listed = [there, ...(there.others ?? [])].map(({ connectorId }) => connectorId)
-    for (const { session } of multiWallet?.lives(namespace) ?? []) {
-      if (!listed.includes(session.connector.id)) multiWallet?.drop(namespace, session.connector.id)
-    }
+    dropOthers(runtime, namespace, (connectorId) => !listed.includes(connectorId))
     if (!isThere(runtime, namespace, there)) {
       void ctx.latest(`follow:${namespace}`, (signal) => move(runtime, namespace, there, signal))
     }
@@ -34,17 +33,24 @@ export function followOtherTabs(runtime: Runtime): void {
 }
 
 function leaveAll(runtime: Runtime, namespace: Namespace): void {
-  const { ctx, sessions, multiWallet } = runtime
+  const { ctx } = runtime
   const isRestoring = connectionOf(ctx, namespace).status === 'connecting' && !runtime.attempts.has(namespace)
-  for (const { session } of multiWallet?.lives(namespace) ?? []) multiWallet?.drop(namespace, session.connector.id)
-  if (isRestoring || sessions.has(namespace)) dropSession(runtime, namespace)
+  dropOthers(runtime, namespace, () => true)
+  if (isRestoring || activeSession(runtime, namespace)) dropSession(runtime, namespace)
+}
+
+/** Drops sessions beside the active one. Storage has the state of the other tab already. */
+function dropOthers(runtime: Runtime, namespace: Namespace, isGone: (connectorId: string) => boolean): void {
+  for (const live of otherSessions(runtime, namespace)) {
+    if (isGone(live.session.connector.id)) dropSession(runtime, namespace, { live, forget: false })
+  }
 }
 
 /** Whether wallet, account and network of a namespace are those that another tab stored. */
-function isThere({ ctx, sessions }: Runtime, namespace: Namespace, there: StoredConnection): boolean {
-  const { accounts, network } = connectionOf(ctx, namespace)
+function isThere(runtime: Runtime, namespace: Namespace, there: StoredConnection): boolean {
+  const { accounts, network } = connectionOf(runtime.ctx, namespace)
   return (
-    sessions.get(namespace)?.session.connector.id === there.connectorId &&
+    activeSession(runtime, namespace)?.session.connector.id === there.connectorId &&
     (there.address === undefined || there.address === accounts[0]?.address) &&
     (there.network === undefined || there.network === network)
   )
@@ -52,14 +58,16 @@ function isThere({ ctx, sessions }: Runtime, namespace: Namespace, there: Stored
 
 /** Does not write storage, so that two tabs with different states do not trigger each other endlessly. */
 async function move(runtime: Runtime, namespace: Namespace, there: StoredConnection, signal: AbortSignal) {
-  const { ctx, sessions, multiWallet } = runtime
+  const { ctx } = runtime
   const before = connectionOf(ctx, namespace)
-  if (multiWallet?.switchTo(namespace, there.connectorId)) {
+  const other = otherSessions(runtime, namespace).find(({ session }) => session.connector.id === there.connectorId)
+  if (other) {
+    other.promote()
     tellMove(runtime, namespace, before)
     if (isThere(runtime, namespace, there)) return
   }
   const connector = runtime.connectors.get(connectorKey(namespace, there.connectorId))
-  const live = sessions.get(namespace)
+  const live = activeSession(runtime, namespace)
   if (!connector || !live || runtime.attempts.has(namespace)) return
   try {
     const network = findNetwork(ctx, there.network as never)
@@ -68,7 +76,7 @@ async function move(runtime: Runtime, namespace: Namespace, there: StoredConnect
     if (connector.isShared && network && session.network !== network.caipNetworkId) {
       await session.switchNetwork(network, signal)
     }
-    if (sessions.get(namespace) === live && !runtime.attempts.has(namespace) && !isSame(runtime, session)) {
+    if (activeSession(runtime, namespace) === live && !runtime.attempts.has(namespace) && !isSame(runtime, session)) {
       refreshSession(runtime, session)
     } else releaseSession(ctx, session)
   } catch (error) {
@@ -77,10 +85,10 @@ async function move(runtime: Runtime, namespace: Namespace, there: StoredConnect
 }
 
 /** Whether a session has the account and network of the active session. */
-function isSame({ ctx, sessions }: Runtime, { connector, accounts, network }: Session): boolean {
-  const now = connectionOf(ctx, connector.namespace)
+function isSame(runtime: Runtime, { connector, accounts, network }: Session): boolean {
+  const now = connectionOf(runtime.ctx, connector.namespace)
   return (
-    sessions.get(connector.namespace)?.session.connector.id === connector.id &&
+    activeSession(runtime, connector.namespace)?.session.connector.id === connector.id &&
     now.accounts[0]?.address === accounts[0]?.address &&
     now.network === network
   )

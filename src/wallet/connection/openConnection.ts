@@ -6,10 +6,10 @@ import type { ListedWallet } from '../directory/tokens.ts'
 import { ChainAdapterNotFoundError } from '../errors/domain.ts'
 import { toWalletError } from '../errors/toWalletError.ts'
 import { dispatch } from '../gates/dispatch.ts'
-import { loadMultiWallet } from '../multiWallet/loadMultiWallet.ts'
 import { accountOf, adapterOf, cancelAttempt, connectionOf, leave, type Runtime } from '../runtime.ts'
 import { adoptSession, fallBack } from '../sessions/openSession.ts'
 import { requestSession } from '../sessions/requestSession.ts'
+import { activeSession, allSessions } from '../sessions/sessionList.ts'
 import { connected, connectFailed, connectionsSlice } from '../tokens.ts'
 import { prepareWallet, siblingsOf, type WalletChoice } from './prepareWallet.ts'
 
@@ -32,14 +32,14 @@ interface Following {
 }
 
 /** Whether a connector is connected or connecting in any namespace. */
-const isUsed = ({ ctx, multiWallet }: Runtime, { id }: Connector) =>
-  Object.values(ctx.store.get(connectionsSlice).connections).some((connection) => connection?.connectorId === id) ||
-  multiWallet?.lives().some(({ session }) => session.connector.id === id) === true
+const isUsed = (runtime: Runtime, { id }: Connector) =>
+  Object.values(runtime.ctx.store.get(connectionsSlice).connections).some((item) => item?.connectorId === id) ||
+  allSessions(runtime).some(({ session }) => session.connector.id === id)
 
 function giveUp(runtime: Runtime, namespace: Namespace): void {
   runtime.ctx.store.batch(() => {
     fallBack(runtime, namespace)
-    if (!runtime.sessions.has(namespace)) leave(runtime, namespace)
+    if (!activeSession(runtime, namespace)) leave(runtime, namespace)
   })
 }
 
@@ -69,7 +69,6 @@ export async function openConnection(runtime: Runtime, options: ConnectOptions &
     if (elsewhere) fallBack(runtime, namespace)
     else {
       session = await requestSession(runtime, { connector, network: options.network, silent, signal })
-      await loadMultiWallet(runtime)
       signal.throwIfAborted()
       adoptSession(runtime, session, {
         silent,

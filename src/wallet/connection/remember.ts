@@ -1,6 +1,7 @@
 import type { Namespace } from '../caip.ts'
 import type { Connector } from '../chain.ts'
 import { connectionOf, type Runtime } from '../runtime.ts'
+import { activeSession } from '../sessions/sessionList.ts'
 import { type StoredConnection, type StoredWallet, storedConnections } from '../storageKeys.ts'
 
 type Stored = Partial<Record<Namespace, StoredConnection>>
@@ -48,28 +49,26 @@ function writeAll(runtime: Runtime): void {
   unwritten.clear()
 }
 
+const storedWallet = ({ id, name, rdns }: Connector): StoredWallet => ({ connectorId: id, name, rdns })
+
 /**
  * Stores the wallets of a namespace, to restore them after a reload, with account and network of the active one. One
  * write, so that other tabs never see a partial change.
  */
 export function remember(runtime: Runtime, namespace: Namespace): void {
-  const { ctx, sessions, multiWallet, remembered } = runtime
-  const live = sessions.get(namespace)
+  const { ctx, sessions, remembered } = runtime
+  const [live, ...beside] = sessions.get(namespace) ?? []
   const connector = live?.session.connector
   if (!connector) return
   const { accounts, network } = connectionOf(ctx, namespace)
   const others = new Map<string, StoredWallet>()
-  for (const item of [
-    ...(readRemembered(runtime)[namespace]?.others ?? []),
-    ...(multiWallet?.stored(namespace) ?? []),
-  ]) {
-    if (item.connectorId !== connector.id) others.set(item.connectorId, item)
-  }
+  const stored = readRemembered(runtime)[namespace]?.others ?? []
+  // The one that was active last comes last.
+  const own = beside.reverse().map(({ session }) => storedWallet(session.connector))
+  for (const item of [...stored, ...own]) if (item.connectorId !== connector.id) others.set(item.connectorId, item)
   remembered.set(namespace, connector.id)
   write(runtime, namespace, {
-    connectorId: connector.id,
-    name: connector.name,
-    rdns: connector.rdns,
+    ...storedWallet(connector),
     address: accounts[0]?.address,
     network: network ?? undefined,
     explorerId: live.wallet.explorerId,
@@ -79,7 +78,7 @@ export function remember(runtime: Runtime, namespace: Namespace): void {
 
 /** The same after a change by the wallet, unless the stored wallet is another one by now. */
 export function rememberMove(runtime: Runtime, namespace: Namespace): void {
-  const id = runtime.sessions.get(namespace)?.session.connector.id
+  const id = activeSession(runtime, namespace)?.session.connector.id
   if (id !== undefined && readRemembered(runtime)[namespace]?.connectorId === id) remember(runtime, namespace)
 }
 
@@ -122,10 +121,11 @@ export function forgetOther(runtime: Runtime, namespace: Namespace, connectorId:
 }
 
 /** Keeps a wallet beside the active one by the id that it has now. */
-export function renameOther(runtime: Runtime, from: string, { namespace, id, name, rdns }: Connector): void {
+export function renameOther(runtime: Runtime, from: string, connector: Connector): void {
+  const { namespace, id } = connector
   const entry = readRemembered(runtime)[namespace]
   if (!entry?.others || from === id) return
-  const renamed = { connectorId: id, name, rdns }
+  const renamed = storedWallet(connector)
   const others = entry.others.map((item) => (item.connectorId === from ? renamed : item))
   write(runtime, namespace, { ...entry, others })
 }

@@ -2,6 +2,7 @@ import type { Connector } from '../chain.ts'
 import { SessionEndedError } from '../errors/domain.ts'
 import { UserRejectedRequestError } from '../errors/provider.ts'
 import { leave, type Runtime } from '../runtime.ts'
+import { activeSession } from '../sessions/sessionList.ts'
 import { inTurn } from './inTurn.ts'
 import { openConnection } from './openConnection.ts'
 import { forgetActive, remember } from './remember.ts'
@@ -27,10 +28,10 @@ export async function restore(
   } catch (error) {
     ctx.log.info('A remembered wallet did not come back', error)
     const isOver = UserRejectedRequestError.is(error) || SessionEndedError.is(error)
-    const isGone = isOver && !runtime.sessions.has(namespace)
+    const isGone = isOver && !activeSession(runtime, namespace)
     leave(runtime, namespace)
     if (!isGone) return
-    if (runtime.sessions.has(namespace)) remember(runtime, namespace)
+    if (activeSession(runtime, namespace)) remember(runtime, namespace)
     else forgetActive(runtime, namespace)
   }
 }

@@ -11,7 +11,6 @@ import {
   type StageOptions,
 } from '../testing/index.ts'
 import { settle, until } from '../testing/until.ts'
-import '../multiWallet/createMultiWallet.ts'
 
 /** One browser: its tabs share storage, and each hears what the others write. */
 let storage: ReturnType<typeof createMemory>

@@ -85,21 +85,19 @@ function forget(runtime: Runtime, found: ReadonlyMap<string, Connector>): void {
 }
 
 /**
- * Ends the connections of a wallet that left the page: an attempt to connect it fails, its sessions are dropped. The
+ * Ends the connections of a wallet that left the page: an attempt to connect it fails, its session is dropped. The
  * wallet stays remembered, since it may be there on the next visit.
  */
 function endLost(runtime: Runtime, namespace: Namespace, id: string): void {
-  const { ctx, attempts, sessions, multiWallet } = runtime
+  const { ctx, attempts, sessions } = runtime
   if (connectionOf(ctx, namespace).connectorId === id) {
     attempts.get(namespace)?.abort(new ConnectorNotFoundError({ id }))
   }
-  const gone = [...sessions.values(), ...(multiWallet?.lives() ?? [])].filter(
-    ({ session: { connector } }) => connector.namespace === namespace && connector.id === id,
-  )
-  if (gone.length === 0) return
+  const gone = sessions.get(namespace)?.find((live) => live?.session.connector.id === id)
+  if (!gone) return
   void ctx.latest(`lost:${connectorKey(namespace, id)}`, async () => {
     const { dropSessions } = await import('../connection/actions.ts')
-    dropSessions(runtime, gone)
+    dropSessions(runtime, [gone])
   })
 }
 

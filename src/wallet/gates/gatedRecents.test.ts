@@ -2,8 +2,6 @@ import { beforeEach, expect, test } from 'vitest'
 import { otherConnectionsSlice } from '../multiWallet/tokens.ts'
 import { createGate, fakeClock, gated, letGo, openGated, turn } from '../testing/gates.ts'
 import { settle, until } from '../testing/until.ts'
-// Loaded before the test, so that settling waits for no file.
-import '../multiWallet/createMultiWallet.ts'
 
 beforeEach(fakeClock)
 

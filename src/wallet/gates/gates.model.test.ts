@@ -3,8 +3,6 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { abortReason, gateTimeLimit } from '../../kernel/internal.ts'
 import { createGate, fakeClock, gated, letGo, openGated, turn, type Visit } from '../testing/gates.ts'
 import { settle } from '../testing/until.ts'
-// What is loaded at the first need is there already, so that what a test lets settle has no file to wait for.
-import '../multiWallet/createMultiWallet.ts'
 
 beforeEach(fakeClock)
 

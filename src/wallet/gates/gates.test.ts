@@ -4,8 +4,6 @@ import { createGate, fakeClock, gated, letGo, openGated, turn, type Visit } from
 import { createMemory, createScriptedChain, createSharedConnector, ids, type Stage } from '../testing/index.ts'
 import { settle, until } from '../testing/until.ts'
 import { connectGates } from '../tokens.ts'
-// What is loaded at the first need is there already, so that what a test lets settle has no file to wait for.
-import '../multiWallet/createMultiWallet.ts'
 
 beforeEach(fakeClock)
 

@@ -5,8 +5,9 @@ import { deleteConnection } from '../connection/disconnect.ts'
 import { ConnectGateFailedError } from '../errors/domain.ts'
 import { type Admission, accountOf, connectionOf, type Runtime, type WalletContext } from '../runtime.ts'
 import { dropSession } from '../sessions/openSession.ts'
-import { type ConnectedAccount, type ConnectGate, connectGates, type GateAnswer, gatedSlice } from '../tokens.ts'
-import { isGatedBy, policyOf } from './gates.ts'
+import { activeSession } from '../sessions/sessionList.ts'
+import { type ConnectedAccount, type ConnectGate, connectGates, type GateAnswer, heldSlice } from '../tokens.ts'
+import { isHeldBy, policyOf } from './gates.ts'
 import { hold, isThere } from './hold.ts'
 
 /**
@@ -122,9 +123,9 @@ async function goOn(
 
 /** Disconnects the wallet after a gate failed. A restored wallet stays remembered and is not asked to disconnect. */
 async function refuse(runtime: Runtime, namespace: Namespace, restored: boolean, error: Error): Promise<Error> {
-  const { ctx, sessions } = runtime
+  const { ctx } = runtime
   ctx.report(error)
-  const id = sessions.get(namespace)?.session.connector.id
+  const id = activeSession(runtime, namespace)?.session.connector.id
   if (restored) dropSession(runtime, namespace, { forget: false })
   else if (id !== undefined) await deleteConnection(runtime, namespace, id).catch(ctx.report)
   return error

@@ -9,9 +9,10 @@ import { activate, cancelAttempt, connectionOf, type Runtime } from '../runtime.
 import { fallBack, refreshSession, tellMove } from '../sessions/openSession.ts'
 import { releaseSession } from '../sessions/releaseSession.ts'
 import { requestSilently } from '../sessions/requestSession.ts'
+import { activeSession, allowsMultiWallet, otherSessions } from '../sessions/sessionList.ts'
 import { cleanLabel, labelKey } from './labels.ts'
-import { loadMultiWallet } from './loadMultiWallet.ts'
-import { storedAccountTypes, storedLabels, storedRecentConnections } from './storageKeys.ts'
+import { deleteRecent } from './recentConnections.ts'
+import { storedAccountTypes, storedLabels, storedRecent } from './storageKeys.ts'
 import { otherConnectionsSlice } from './tokens.ts'
 
 /** A wallet in a namespace. */
@@ -58,18 +59,15 @@ export interface ConnectionsController {
 /** How many names of accounts are kept. */
 const labelLimit = 100
 
-export async function createConnections(runtime: Runtime): Promise<ConnectionsController> {
+export function createConnections(runtime: Runtime): ConnectionsController {
   const { ctx } = runtime
-  const multiWallet = await loadMultiWallet(runtime)
   ctx.store.update(otherConnectionsSlice, (draft) => {
     draft.labels = ctx.storage.get(storedLabels)
-    if (multiWallet) draft.recent = [...ctx.storage.get(storedRecentConnections)]
+    if (allowsMultiWallet(runtime)) draft.recent = [...ctx.storage.get(storedRecent)]
   })
 
-  const activeId = (namespace: Namespace) => runtime.sessions.get(namespace)?.session.connector.id
-
   async function prefer(namespace: Namespace, accountType: AccountType, address?: string): Promise<void> {
-    const live = runtime.sessions.get(namespace)
+    const live = activeSession(runtime, namespace)
     if (live) {
       const { connector } = live.session
       cancelAttempt(runtime, namespace, 'The user turned to another account')
@@ -89,7 +87,7 @@ export async function createConnections(runtime: Runtime): Promise<ConnectionsCo
     /** Why a session must not replace the previous one, if so. */
     function refusalOf({ accounts }: Session): Error | undefined {
       if (runtime.attempts.has(namespace)) return abortReason('Another wallet is asked meanwhile')
-      if (runtime.sessions.get(namespace) !== live) return new NotConnectedError()
+      if (activeSession(runtime, namespace) !== live) return new NotConnectedError()
       const [first] = accounts
       const isIt = first?.type === accountType && (address === undefined || first.address === address)
       if (!isIt) return new UnsupportedProviderMethodError({ cause: undefined })
@@ -98,7 +96,7 @@ export async function createConnections(runtime: Runtime): Promise<ConnectionsCo
   }
 
   async function turnTo(namespace: Namespace, { type, address }: Account): Promise<void> {
-    const session = runtime.sessions.get(namespace)?.session
+    const session = activeSession(runtime, namespace)?.session
     if (!session?.switchAccount) return prefer(namespace, type, address)
     cancelAttempt(runtime, namespace, 'The user turned to another account')
     fallBack(runtime, namespace)
@@ -110,14 +108,14 @@ export async function createConnections(runtime: Runtime): Promise<ConnectionsCo
 
   return {
     async switchConnection({ namespace, connectorId, address }) {
-      const hasSwitchedWallet = activeId(namespace) !== connectorId
+      const hasSwitchedWallet = activeSession(runtime, namespace)?.session.connector.id !== connectorId
       const before = connectionOf(ctx, namespace)
       if (hasSwitchedWallet) {
-        const isHere = runtime.multiWallet?.lives(namespace).some(({ session }) => session.connector.id === connectorId)
-        if (!isHere) throw new ConnectorNotFoundError({ id: connectorId })
+        const other = otherSessions(runtime, namespace).find(({ session }) => session.connector.id === connectorId)
+        if (!other) throw new ConnectorNotFoundError({ id: connectorId })
         cancelAttempt(runtime, namespace, 'The user turned to another wallet')
         ctx.store.batch(() => {
-          runtime.multiWallet?.switchTo(namespace, connectorId)
+          other.promote()
           activate(ctx, namespace)
         })
         remember(runtime, namespace)
@@ -131,7 +129,7 @@ export async function createConnections(runtime: Runtime): Promise<ConnectionsCo
       return { hasSwitchedWallet, hasSwitchedAccount }
     },
     deleteConnection: ({ namespace, connectorId }) => deleteConnection(runtime, namespace, connectorId),
-    deleteRecent: ({ namespace, connectorId }) => runtime.multiWallet?.deleteRecent(namespace, connectorId),
+    deleteRecent: (target) => deleteRecent(runtime, target),
     setPreferredAccountType: (namespace, type) => prefer(namespace, type),
     setLabel(account, label) {
       const key = labelKey(account)

@@ -7,12 +7,12 @@ import { forgetOther, isKept, renameOther } from '../connection/remember.ts'
 import { SessionEndedError } from '../errors/domain.ts'
 import { UserRejectedRequestError } from '../errors/provider.ts'
 import { accountOf, activate, connectionOf, connectorKey, networksOf, type Runtime } from '../runtime.ts'
-import { watchSession } from '../sessions/openSession.ts'
+import { addSession } from '../sessions/openSession.ts'
 import { releaseSession } from '../sessions/releaseSession.ts'
 import { requestSilently } from '../sessions/requestSession.ts'
+import { activeSession, allowsMultiWallet, findSession } from '../sessions/sessionList.ts'
 import { type StoredConnection, type StoredWallet, storedConnections } from '../storageKeys.ts'
 import { connected, connectionsSlice, connectorsSlice } from '../tokens.ts'
-import { loadMultiWallet } from './loadMultiWallet.ts'
 
 /**
  * Restores the wallets that were connected beside the active ones, without a prompt, as soon as they are found. If only
@@ -27,7 +27,7 @@ export async function restoreOthers(runtime: Runtime): Promise<void> {
     for (const item of others) waiting.set(connectorKey(namespace, item.connectorId), [namespace, item])
   }
   await flagsAreKnown(runtime)
-  if (!(await loadMultiWallet(runtime))) return
+  if (!allowsMultiWallet(runtime)) return
 
   const look = () => {
     for (const [key, [namespace, item]] of waiting) {
@@ -61,14 +61,11 @@ async function restoreOther(
   { connectorId }: StoredWallet,
   signal: AbortSignal,
 ): Promise<void> {
-  const { ctx, sessions, multiWallet } = runtime
+  const { ctx } = runtime
   const { namespace, id } = connector
-  const isHere = () =>
-    sessions.get(namespace)?.session.connector.id === id ||
-    multiWallet?.lives(namespace).some(({ session }) => session.connector.id === id)
   // The user may disconnect the wallet before it is found or has answered.
   const isSure = () => !runtime.connectors.get(connectorKey(namespace, id))?.isDisputed
-  const isWanted = () => !isHere() && isSure() && isKept(runtime, namespace, connectorId)
+  const isWanted = () => !findSession(runtime, namespace, id) && isSure() && isKept(runtime, namespace, connectorId)
   const ask = async (limit: AbortSignal) =>
     isWanted() ? requestSilently(runtime, { connector, signal: limit }) : undefined
   try {
@@ -76,13 +73,15 @@ async function restoreOther(
     if (!session) return
     if (!isWanted()) return releaseSession(ctx, session)
     renameOther(runtime, connectorId, connector)
-    const isBeside = sessions.has(namespace) || connectionOf(ctx, namespace).status !== 'disconnected'
+    const isBeside = activeSession(runtime, namespace) || connectionOf(ctx, namespace).status !== 'disconnected'
     ctx.store.batch(() => {
       const { active } = ctx.store.get(connectionsSlice)
       const isIdle = active === null || connectionOf(ctx, active).status === 'disconnected'
-      multiWallet?.add(watchSession(runtime, session))
+      const live = addSession(runtime, session)
+      if (isBeside) return
       // Storage is not written: the missing active wallet may be found on the next visit.
-      if (!isBeside && multiWallet?.promote(namespace) && isIdle) activate(ctx, namespace)
+      live.promote()
+      if (isIdle) activate(ctx, namespace)
     })
     if (isBeside) return
     const account = accountOf(namespace, connectionOf(ctx, namespace))

@@ -5,8 +5,6 @@ import { connectionsSlice } from '../tokens.ts'
 import type { ConnectionsController } from './connections.ts'
 import { listConnections, listRecentConnections } from './listConnections.ts'
 import { otherConnectionsSlice } from './tokens.ts'
-// What is loaded at the first need is there already, so that what a test lets settle has no file to wait for.
-import './createMultiWallet.ts'
 
 /** A page where several wallets may be connected, unless told otherwise. */
 export function open(parts: StageOptions & { readonly multiWallet?: boolean } = {}): Stage {

@@ -16,6 +16,7 @@ import {
   type Runtime,
   type WalletContext,
 } from '../runtime.ts'
+import { activeNamespaces, activeSession } from '../sessions/sessionList.ts'
 import { networkChanged, networksSlice } from '../tokens.ts'
 
 /**
@@ -37,8 +38,8 @@ export async function switchNetwork(runtime: Runtime, id: CaipNetworkId, signal:
   }
   const namespace = namespaceOf(network.caipNetworkId)
   if (!adapterOf(ctx, namespace)) throw new AdapterNotFoundError()
-  const live = runtime.sessions.get(namespace)
-  if (!live && runtime.sessions.size > 0) {
+  const live = activeSession(runtime, namespace)
+  if (!live && activeNamespaces(runtime).length > 0) {
     chooseNetwork(ctx, network.caipNetworkId, { isChosen: true })
     ctx.events.emit(walletMissing, { network: network.caipNetworkId })
     throw new NotConnectedError()
@@ -53,7 +54,7 @@ export async function switchNetwork(runtime: Runtime, id: CaipNetworkId, signal:
       throw either.aborted ? either.reason : toWalletError(error)
     }
     // The wallet may have gone, or gone elsewhere, while it was asked.
-    if (runtime.sessions.get(namespace) !== live || ![before, network.caipNetworkId].includes(here())) return
+    if (activeSession(runtime, namespace) !== live || ![before, network.caipNetworkId].includes(here())) return
   }
   const hasMoved = here() !== network.caipNetworkId
   ctx.store.batch(() => {

@@ -8,12 +8,15 @@ import { isSameWallet } from '../discovery/isSameWallet.ts'
 import { maxAccounts } from '../discovery/pageWallets.ts'
 import { beginAdmission } from '../gates/admission.ts'
 import { dispatch } from '../gates/dispatch.ts'
-import { accountOf, activate, chooseNetwork, connectionOf, type LiveSession, leave, type Runtime } from '../runtime.ts'
-import { accountChanged, connectionsSlice, disconnected, gatedSlice, networkChanged } from '../tokens.ts'
+import { wouldHold } from '../gates/gates.ts'
+import { recall } from '../multiWallet/recentConnections.ts'
+import { accountOf, activate, connectionOf, type LiveSession, leave, type Runtime, chooseNetwork } from '../runtime.ts'
+import { accountChanged, connectionsSlice, disconnected, networkChanged } from '../tokens.ts'
+import { activeSession, allSessions, putFirst, putSecond, removeSession, setBeside } from './sessionList.ts'
 
 /** Whether a session is the active one of its namespace. */
 export const isLive = (runtime: Runtime, session: Session) =>
-  runtime.sessions.get(session.connector.namespace)?.session === session
+  activeSession(runtime, session.connector.namespace)?.session === session
 
 const hostOf = (url: string | undefined) =>
   url !== undefined && URL.canParse(url) ? new URL(url).host.replace(/^www\./, '') : undefined
@@ -43,17 +46,55 @@ function describeWallet(connector: Connector, chosen: ListedWallet | undefined, 
 }
 
 /** The part of a session that is in the store. */
-const describeSession = ({ session, wallet }: Omit<LiveSession, 'unwatch'>) => ({
+const describeSession = ({ session, wallet }: LiveSession) => ({
   connectorId: session.connector.id,
   wallet,
   accounts: session.accounts.slice(0, maxAccounts),
   network: session.network,
 })
 
-/** Watches a session, active or kept. */
-export function watchSession(runtime: Runtime, session: Session, listed?: ListedWallet, id?: string): LiveSession {
-  const unwatch = session.watch((change) => applyChange(runtime, session, change))
-  return { session, wallet: describeWallet(session.connector, listed, id), unwatch }
+/** Watches a session. */
+function watchSession(runtime: Runtime, session: Session, wallet: LiveSession['wallet']): LiveSession {
+  const live: LiveSession = {
+    session,
+    wallet,
+    unwatch: session.watch((change) => applyChange(runtime, session, change)),
+    promote: () => promote(runtime, live),
+  }
+  return live
+}
+
+/** Adds a session beside the active one of its namespace. */
+export function addSession(runtime: Runtime, session: Session): LiveSession {
+  const { namespace } = session.connector
+  const live = watchSession(runtime, session, describeWallet(session.connector, undefined))
+  live.beside = { namespace, ...describeSession(live), isHeld: wouldHold(runtime.ctx, namespace) }
+  putSecond(runtime, live)
+  return live
+}
+
+/** Makes a session the active one of its namespace, in the store too. */
+function makeActive(runtime: Runtime, live: LiveSession): void {
+  const { ctx } = runtime
+  const { namespace } = live.session.connector
+  const { connectorId, wallet, accounts, network } = live.beside ?? describeSession(live)
+  ctx.store.batch(() => {
+    putFirst(runtime, live)
+    dispatch(runtime, namespace, { type: 'connect', connectorId })
+    dispatch(runtime, namespace, { type: 'opened', connectorId, wallet, accounts, network })
+    chooseNetwork(ctx, network)
+  })
+}
+
+/** Makes a session that is beside the active one the active one. An attempt to connect another wallet continues. */
+function promote(runtime: Runtime, live: LiveSession): void {
+  const { ctx, attempts } = runtime
+  const { namespace } = live.session.connector
+  const asked = attempts.has(namespace) ? connectionOf(ctx, namespace).connectorId : null
+  ctx.store.batch(() => {
+    makeActive(runtime, live)
+    if (asked) dispatch(runtime, namespace, { type: 'connect', connectorId: asked })
+  })
 }
 
 export interface AdoptOptions {
@@ -67,9 +108,8 @@ export interface AdoptOptions {
 }
 
 /**
- * Makes a session the active one of its namespace: watches it, and writes it to the store and to storage. The previous
- * session is dropped, or kept if several wallets may be connected. Activates the namespace, unless the session was
- * restored while a wallet of another namespace is active.
+ * Makes a new session the active one of its namespace: watches it, and writes it to the store and to storage. Activates
+ * the namespace, unless the session was restored while a wallet of another namespace is active.
  */
 export function adoptSession(
   runtime: Runtime,
@@ -80,26 +120,16 @@ export function adoptSession(
   const { namespace } = session.connector
   const stored = silent ? readRemembered(runtime)[namespace] : undefined
   const isStored = stored?.connectorId === session.connector.id
-  const live = watchSession(runtime, session, listed, isStored ? stored.explorerId : undefined)
+  const wallet = describeWallet(session.connector, listed, isStored ? stored.explorerId : undefined)
+  const live = watchSession(runtime, session, wallet)
   ctx.store.batch(() => {
-    makeRoom(runtime, namespace, session.connector.id)
-    runtime.sessions.set(namespace, live)
-    dispatch(runtime, namespace, { type: 'opened', ...describeSession(live) })
+    makeActive(runtime, live)
     beginAdmission(runtime, namespace, { restored, after: isComplete })
     const { active } = ctx.store.get(connectionsSlice)
     const isBusy = active !== null && connectionOf(ctx, active).status !== 'disconnected'
     if (!silent || !isBusy) activate(ctx, namespace)
-    chooseNetwork(ctx, session.network)
     remember(runtime, namespace)
   })
-}
-
-/** Before another session takes the place of the active one. */
-function makeRoom({ sessions, multiWallet }: Runtime, namespace: Namespace, connectorId: string): void {
-  multiWallet?.drop(namespace, connectorId)
-  const before = sessions.get(namespace)
-  if (before && multiWallet && before.session.connector.id !== connectorId) multiWallet.keep(before)
-  else before?.unwatch()
 }
 
 /**
@@ -107,20 +137,12 @@ function makeRoom({ sessions, multiWallet }: Runtime, namespace: Namespace, conn
  * already.
  */
 export function refreshSession(runtime: Runtime, session: Session): void {
-  const { ctx, sessions } = runtime
-  const { namespace } = session.connector
-  const before = connectionOf(ctx, namespace)
-  const fresh = watchSession(runtime, session)
-  const older = sessions.get(namespace)
-  const isSame = older?.session.connector.id === session.connector.id
-  const live = isSame ? { ...fresh, wallet: older.wallet } : fresh
-  ctx.store.batch(() => {
-    makeRoom(runtime, namespace, session.connector.id)
-    sessions.set(namespace, live)
-    dispatch(runtime, namespace, { type: 'connect', connectorId: session.connector.id })
-    dispatch(runtime, namespace, { type: 'opened', ...describeSession(live) })
-    chooseNetwork(ctx, session.network)
-  })
+  const { connector } = session
+  const { namespace } = connector
+  const before = connectionOf(runtime.ctx, namespace)
+  const older = activeSession(runtime, namespace)
+  const isSame = older?.session.connector.id === connector.id
+  makeActive(runtime, watchSession(runtime, session, isSame ? older.wallet : describeWallet(connector, undefined)))
   tellMove(runtime, namespace, before)
 }
 
@@ -136,14 +158,13 @@ export function tellMove({ ctx }: Runtime, namespace: Namespace, before: Connect
 
 /** After a failed attempt: makes the previous session active again, or disconnects. */
 export function fallBack(runtime: Runtime, namespace: Namespace): void {
-  const { ctx, sessions } = runtime
-  const live = sessions.get(namespace)
+  const live = activeSession(runtime, namespace)
   if (!live) {
     dispatch(runtime, namespace, { type: 'failed' })
     return
   }
   // The store has the changes that the wallet reported since it connected; the session may not.
-  const { accounts, network } = connectionOf(ctx, namespace)
+  const { accounts, network } = connectionOf(runtime.ctx, namespace)
   dispatch(runtime, namespace, { type: 'kept', ...describeSession(live), accounts, network })
 }
 
@@ -151,14 +172,17 @@ function applyChange(runtime: Runtime, session: Session, told: SessionChange): v
   const change = told.type === 'accounts' ? { ...told, accounts: told.accounts.slice(0, maxAccounts) } : told
   const { ctx } = runtime
   const { namespace } = session.connector
-  const isBeside = !isLive(runtime, session)
+  const live = allSessions(runtime).find((item) => item.session === session)
+  if (!live) return
   if (change.type === 'disconnected' || (change.type === 'accounts' && change.accounts.length === 0)) {
-    if (!isBeside) dropSession(runtime, namespace)
-    else if (runtime.multiWallet?.end(session)) forgetOther(runtime, namespace, session.connector.id)
+    dropSession(runtime, namespace, { live })
     return
   }
-  if (isBeside) {
-    runtime.multiWallet?.move(session, change)
+  if (live.beside) {
+    const { type: _, ...news } = change
+    // No gate has seen the account, or the network, that the wallet turned to.
+    const isHeld = live.beside.isHeld || wouldHold(ctx, namespace)
+    setBeside(runtime, live, { ...live.beside, ...news, isHeld })
     return
   }
   const before = connectionOf(ctx, namespace)
@@ -170,32 +194,42 @@ function applyChange(runtime: Runtime, session: Session, told: SessionChange): v
   tellMove(runtime, namespace, before)
 }
 
+interface DropOptions {
+  /** @default the active session of the namespace */
+  readonly live?: LiveSession | undefined
+  /** Do not restore it after a reload. @default true */
+  readonly forget?: boolean
+}
+
 /**
- * Ends a connection on this side: the wallet ended it, or is not asked. An attempt to connect another wallet continues,
- * and a kept wallet becomes active. `forget`: do not restore it after a reload.
+ * Ends a connection on this side: the wallet ended it, or is not asked. If it was the active one, the next one becomes
+ * active, and an attempt to connect another wallet continues.
  */
-export function dropSession(runtime: Runtime, namespace: Namespace, options = { forget: true }): void {
-  const { ctx, sessions } = runtime
-  const live = sessions.get(namespace)
+export function dropSession(
+  runtime: Runtime,
+  namespace: Namespace,
+  { live = activeSession(runtime, namespace), forget: isForgotten = true }: DropOptions = {},
+): void {
+  const { ctx, attempts } = runtime
   const before = connectionOf(ctx, namespace)
-  const wasGated = ctx.store.get(gatedSlice).gated[namespace] !== undefined
-  live?.unwatch()
-  sessions.delete(namespace)
+  const wasActive = !live?.beside
   ctx.store.batch(() => {
+    if (live && isForgotten) recall(runtime, live)
+    if (live) removeSession(runtime, live)
+    if (!wasActive) {
+      if (isForgotten) forgetOther(runtime, namespace, live.session.connector.id)
+      return
+    }
     dispatch(runtime, namespace, { type: 'reset' })
-    if (before.connectorId && runtime.attempts.has(namespace)) {
+    if (before.connectorId && attempts.has(namespace)) {
       dispatch(runtime, namespace, { type: 'connect', connectorId: before.connectorId })
     }
-    // Do not remember an account that no gate has released.
-    if (live && options.forget && !wasGated) {
-      const { connector } = live.session
-      runtime.multiWallet?.recall(namespace, live.wallet.name, { ...before, connectorId: connector.id })
-    }
     leave(runtime, namespace)
-    if (!options.forget) return
-    if (sessions.has(namespace)) remember(runtime, namespace)
+    if (!isForgotten) return
+    if (activeSession(runtime, namespace)) remember(runtime, namespace)
     else forget(runtime, namespace)
   })
-  if (sessions.has(namespace)) tellMove(runtime, namespace, before)
+  if (!wasActive) return
+  if (activeSession(runtime, namespace)) tellMove(runtime, namespace, before)
   else if (live) ctx.events.emit(disconnected, { namespace })
 }

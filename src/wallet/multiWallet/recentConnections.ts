@@ -1,0 +1,38 @@
+import type { LiveSession, Runtime } from '../runtime.ts'
+import { allowsMultiWallet, stateOf } from '../sessions/sessionList.ts'
+import type { ConnectionId } from './connections.ts'
+import { storedRecent } from './storageKeys.ts'
+import { otherConnectionsSlice, type RecentConnection } from './tokens.ts'
+
+/** Limit of recent connections. */
+const recentLimit = 10
+
+/** Remembers the wallet of a session that ends as one that was connected, unless a gate holds its account. */
+export function recall(runtime: Runtime, live: LiveSession): void {
+  const { namespace, connectorId, wallet, accounts, isHeld } = stateOf(runtime, live)
+  const [account] = accounts
+  if (!account || isHeld) return
+  const { address } = account
+  replaceRecent(runtime, { namespace, connectorId }, [{ namespace, connectorId, name: wallet.name, address }])
+}
+
+/** Forgets a wallet that was connected before. */
+export const deleteRecent = (runtime: Runtime, target: ConnectionId): void => replaceRecent(runtime, target, [])
+
+/** Only where several wallets may be connected are earlier ones listed. */
+function replaceRecent(
+  runtime: Runtime,
+  { namespace, connectorId }: ConnectionId,
+  entry: readonly RecentConnection[],
+): void {
+  if (!allowsMultiWallet(runtime)) return
+  const { storage, store } = runtime.ctx
+  const others = storage
+    .get(storedRecent)
+    .filter((item) => item.namespace !== namespace || item.connectorId !== connectorId)
+  const recent = [...entry, ...others].slice(0, recentLimit)
+  storage.set(storedRecent, recent)
+  store.update(otherConnectionsSlice, (draft) => {
+    draft.recent = recent
+  })
+}
