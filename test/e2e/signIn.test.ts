@@ -4,7 +4,7 @@ import { parseSiweMessage } from 'viem/siwe'
 import { afterEach, describe, expect, test } from 'vitest'
 import { prepareStage } from './browsers.ts'
 import * as signIn from './signInSteps.ts'
-import { becomes, timeLimit, press, prompts, sessions, shakes, signView, status, watchShakes } from './signInSteps.ts'
+import { becomes, press, prompts, sessions, shakes, signView, status, timeLimit, watchShakes } from './signInSteps.ts'
 import { accountButton, closed, dialog, expectHealthy, focused, tabTo, walletRow } from './steps.ts'
 import { reload, type Visit, visit } from './visit.ts'
 

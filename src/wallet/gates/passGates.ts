@@ -6,8 +6,8 @@ import { ConnectGateFailedError } from '../errors/domain.ts'
 import { type Admission, accountOf, connectionOf, type Runtime, type WalletContext } from '../runtime.ts'
 import { dropSession } from '../sessions/openSession.ts'
 import { activeSession } from '../sessions/sessionList.ts'
-import { type ConnectedAccount, type ConnectGate, connectGates, type GateAnswer, heldSlice } from '../tokens.ts'
-import { isHeldBy, policyOf } from './gates.ts'
+import { type ConnectedAccount, type ConnectGate, connectGates, type GateAnswer, gatedSlice } from '../tokens.ts'
+import { isGatedBy, policyOf } from './gates.ts'
 import { hold, isThere } from './hold.ts'
 
 /**

@@ -12,7 +12,7 @@ import { requestSilently } from '../sessions/requestSession.ts'
 import { activeSession, allowsMultiWallet, otherSessions } from '../sessions/sessionList.ts'
 import { cleanLabel, labelKey } from './labels.ts'
 import { deleteRecent } from './recentConnections.ts'
-import { storedAccountTypes, storedLabels, storedRecent } from './storageKeys.ts'
+import { storedAccountTypes, storedLabels, storedRecentConnections } from './storageKeys.ts'
 import { otherConnectionsSlice } from './tokens.ts'
 
 /** A wallet in a namespace. */
@@ -63,7 +63,7 @@ export function createConnections(runtime: Runtime): ConnectionsController {
   const { ctx } = runtime
   ctx.store.update(otherConnectionsSlice, (draft) => {
     draft.labels = ctx.storage.get(storedLabels)
-    if (allowsMultiWallet(runtime)) draft.recent = [...ctx.storage.get(storedRecent)]
+    if (allowsMultiWallet(runtime)) draft.recent = [...ctx.storage.get(storedRecentConnections)]
   })
 
   async function prefer(namespace: Namespace, accountType: AccountType, address?: string): Promise<void> {

@@ -1,7 +1,7 @@
 import type { LiveSession, Runtime } from '../runtime.ts'
 import { allowsMultiWallet, stateOf } from '../sessions/sessionList.ts'
 import type { ConnectionId } from './connections.ts'
-import { storedRecent } from './storageKeys.ts'
+import { storedRecentConnections } from './storageKeys.ts'
 import { otherConnectionsSlice, type RecentConnection } from './tokens.ts'
 
 /** Limit of recent connections. */
@@ -9,9 +9,9 @@ const recentLimit = 10
 
 /** Remembers the wallet of a session that ends as one that was connected, unless a gate holds its account. */
 export function recall(runtime: Runtime, live: LiveSession): void {
-  const { namespace, connectorId, wallet, accounts, isHeld } = stateOf(runtime, live)
+  const { namespace, connectorId, wallet, accounts, isGated } = stateOf(runtime, live)
   const [account] = accounts
-  if (!account || isHeld) return
+  if (!account || isGated) return
   const { address } = account
   replaceRecent(runtime, { namespace, connectorId }, [{ namespace, connectorId, name: wallet.name, address }])
 }
@@ -28,10 +28,10 @@ function replaceRecent(
   if (!allowsMultiWallet(runtime)) return
   const { storage, store } = runtime.ctx
   const others = storage
-    .get(storedRecent)
+    .get(storedRecentConnections)
     .filter((item) => item.namespace !== namespace || item.connectorId !== connectorId)
   const recent = [...entry, ...others].slice(0, recentLimit)
-  storage.set(storedRecent, recent)
+  storage.set(storedRecentConnections, recent)
   store.update(otherConnectionsSlice, (draft) => {
     draft.recent = recent
   })

@@ -10,7 +10,7 @@ import { beginAdmission } from '../gates/admission.ts'
 import { dispatch } from '../gates/dispatch.ts'
 import { wouldHold } from '../gates/gates.ts'
 import { recall } from '../multiWallet/recentConnections.ts'
-import { accountOf, activate, connectionOf, type LiveSession, leave, type Runtime, chooseNetwork } from '../runtime.ts'
+import { accountOf, activate, chooseNetwork, connectionOf, type LiveSession, leave, type Runtime } from '../runtime.ts'
 import { accountChanged, connectionsSlice, disconnected, networkChanged } from '../tokens.ts'
 import { activeSession, allSessions, putFirst, putSecond, removeSession, setBeside } from './sessionList.ts'
 
@@ -68,7 +68,7 @@ function watchSession(runtime: Runtime, session: Session, wallet: LiveSession['w
 export function addSession(runtime: Runtime, session: Session): LiveSession {
   const { namespace } = session.connector
   const live = watchSession(runtime, session, describeWallet(session.connector, undefined))
-  live.beside = { namespace, ...describeSession(live), isHeld: wouldHold(runtime.ctx, namespace) }
+  live.beside = { namespace, ...describeSession(live), isGated: wouldHold(runtime.ctx, namespace) }
   putSecond(runtime, live)
   return live
 }
@@ -181,8 +181,8 @@ function applyChange(runtime: Runtime, session: Session, told: SessionChange): v
   if (live.beside) {
     const { type: _, ...news } = change
     // No gate has seen the account, or the network, that the wallet turned to.
-    const isHeld = live.beside.isHeld || wouldHold(ctx, namespace)
-    setBeside(runtime, live, { ...live.beside, ...news, isHeld })
+    const isGated = live.beside.isGated || wouldHold(ctx, namespace)
+    setBeside(runtime, live, { ...live.beside, ...news, isGated })
     return
   }
   const before = connectionOf(ctx, namespace)

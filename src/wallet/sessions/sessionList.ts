@@ -1,7 +1,7 @@
 import type { Namespace } from '../caip.ts'
 import { multiWalletFlag, type OtherConnection, otherConnectionsSlice } from '../multiWallet/tokens.ts'
 import { connectionOf, type LiveSession, type Runtime, type SessionList } from '../runtime.ts'
-import { heldSlice } from '../tokens.ts'
+import { gatedSlice } from '../tokens.ts'
 
 /** Whether several wallets may be connected in one namespace. Stays true once it is, since they may be connected by then. */
 export const allowsMultiWallet = (runtime: Runtime): boolean =>
@@ -37,8 +37,8 @@ export const findSession = ({ sessions }: Runtime, namespace: Namespace, connect
 export function stateOf({ ctx }: Runtime, { session, wallet, beside }: LiveSession): OtherConnection {
   const { namespace, id: connectorId } = session.connector
   const { accounts, network } = connectionOf(ctx, namespace)
-  const isHeld = ctx.store.get(heldSlice).held[namespace] !== undefined
-  return beside ?? { namespace, connectorId, wallet, accounts, network: network ?? session.network, isHeld }
+  const isGated = ctx.store.get(gatedSlice).gated[namespace] !== undefined
+  return beside ?? { namespace, connectorId, wallet, accounts, network: network ?? session.network, isGated }
 }
 
 /**
