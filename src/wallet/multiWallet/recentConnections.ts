@@ -1,8 +1,9 @@
 import type { LiveSession, Runtime } from '../runtime.ts'
 import { allowsMultiWallet, stateOf } from '../sessions/sessionList.ts'
-import type { ConnectionId } from './connections.ts'
 import { storedRecentConnections } from './storageKeys.ts'
 import { otherConnectionsSlice, type RecentConnection } from './tokens.ts'
+
+type Target = Pick<RecentConnection, 'namespace' | 'connectorId'>
 
 /** Limit of recent connections. */
 const recentLimit = 10
@@ -17,14 +18,10 @@ export function recall(runtime: Runtime, live: LiveSession): void {
 }
 
 /** Forgets a wallet that was connected before. */
-export const deleteRecent = (runtime: Runtime, target: ConnectionId): void => replaceRecent(runtime, target, [])
+export const deleteRecent = (runtime: Runtime, target: Target): void => replaceRecent(runtime, target, [])
 
 /** Only where several wallets may be connected are earlier ones listed. */
-function replaceRecent(
-  runtime: Runtime,
-  { namespace, connectorId }: ConnectionId,
-  entry: readonly RecentConnection[],
-): void {
+function replaceRecent(runtime: Runtime, { namespace, connectorId }: Target, entry: readonly RecentConnection[]): void {
   if (!allowsMultiWallet(runtime)) return
   const { storage, store } = runtime.ctx
   const others = storage

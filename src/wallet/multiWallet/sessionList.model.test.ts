@@ -68,7 +68,7 @@ const steps: fc.Arbitrary<Step | 'reload'> = fc.oneof(
   { weight: 2, arbitrary: fc.constant('reload' as const) },
 )
 
-const several = fc.constantFrom(true, true, true, false)
+const isMultiWallet = fc.constantFrom(true, true, true, false)
 
 function connect(wallet: string): Step {
   return {
@@ -182,7 +182,7 @@ test('after any sequence of events, the sessions of a namespace are the list of 
   await fc.assert(
     fc.asyncProperty(
       fc.array(steps, { minLength: 5, maxLength: 25, size: 'max' }),
-      several,
+      isMultiWallet,
       async (list, isMultiWallet) => {
         const storage = createMemory()
         const visit = () => open({ storage, multiWallet: isMultiWallet })
