@@ -63,8 +63,8 @@ export interface Channel {
 
 /** How long a frame may take to load, in milliseconds. */
 const loadTimeLimit = 20_000
-/** What a frame needs after it said that it is ready, in milliseconds. */
-const settleDelay = 500
+/** What a frame needs after it said that it is ready, in milliseconds. A frame of a test needs none. */
+export const settling = { delay: 500 }
 
 interface Pending {
   readonly type: RequestType
@@ -93,7 +93,7 @@ export function createChannel({ port, signal, onUnavailable, onTimeout, onRefuse
       try {
         const inTime = await Promise.race([said.then(() => true), sleep(loadTimeLimit, until).then(() => false)])
         if (!inTime) throw new EmbeddedWalletUnavailableError()
-        await sleep(settleDelay, until)
+        await sleep(settling.delay, until)
         isReady = true
       } finally {
         attempt.abort()

@@ -1,4 +1,5 @@
 import { onTestFinished, vi } from 'vitest'
+import { settling } from '../channel.ts'
 
 /** A request as the frame gets it. */
 export interface FrameRequest {
@@ -142,7 +143,10 @@ export function scriptFrame({ origin = 'https://secure.walletconnect.org', isSil
     if (!isSilent) queueMicrotask(frame.ready)
     return hang
   })
+  const { delay } = settling
+  settling.delay = 0
   onTestFinished(() => {
+    settling.delay = delay
     observer.disconnect()
     contentWindow.mockRestore()
     src.mockRestore()
