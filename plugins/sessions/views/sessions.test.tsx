@@ -2,7 +2,7 @@ import { fireEvent } from '@testing-library/react'
 import { AccountView } from 'portico/shell'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { getSupportedChains } from '../../../src/wallet/chainData/endpoints.ts'
-import { getSessions } from '../endpoints.ts'
+import { getSessions, revokeSession } from '../endpoints.ts'
 import { RevokeSmartSessionView, SmartSessionListView, SmartSessionView, sessions } from '../index.ts'
 import { contract, createStage, entryOf, inSeconds, openStage, type Stage } from '../testing/createStage.ts'
 
@@ -169,6 +169,17 @@ test('a declined request says so, and can be asked again or left', async () => {
   press(stage, 'Keep session')
   expect(screen.view()).toBe('SmartSession')
   await screen.findByText(/^Expires /)
+})
+
+test('a service that refuses the signature says so, and the session can be revoked again', async () => {
+  const stage = await openSession()
+  const { screen } = stage
+  press(stage, 'Revoke session')
+  await screen.findByText(/^Tidal game can no longer/)
+  stage.http.fail(revokeSession, 401)
+  press(stage, 'Revoke session')
+  await screen.findByText('Couldn’t revoke the session. Try again.')
+  expect(await screen.findByRole('button', { name: 'Revoke session' })).toBeTruthy()
 })
 
 test('the question of the wallet ends with its view', async () => {
