@@ -1,7 +1,7 @@
 import { modalSlice, type Read } from 'portico/kernel'
 import { connectionsSlice, gatedSlice, type Namespace } from 'portico/wallet'
 import type { Lifecycle } from './lifecycle.ts'
-import type { ConnectOutcome, ConnectWish } from './outcome.ts'
+import type { ConnectOutcome, ConnectParams } from './outcome.ts'
 import type { Source } from './pageState.ts'
 import { readConnectedAccount } from './state.ts'
 import { until } from './subscribe.ts'
@@ -14,7 +14,7 @@ const longest = 2 ** 31 - 1
  * Opens the modal on the list of wallets and resolves with the outcome. Does not open if a remembered wallet is
  * restored first. Never rejects.
  */
-export function connectByModal(lifecycle: Lifecycle, source: Source, request: ConnectWish): Promise<ConnectOutcome> {
+export function connectByModal(lifecycle: Lifecycle, source: Source, request: ConnectParams): Promise<ConnectOutcome> {
   const { signal, timeout, namespace } = request
   return new Promise((resolve) => {
     if (signal?.aborted) return resolve({ status: 'aborted' })

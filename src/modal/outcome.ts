@@ -16,7 +16,7 @@ export type ConnectOutcome =
   | { readonly status: 'timeout' }
   | { readonly status: 'aborted' }
 
-export interface ConnectWish {
+export interface ConnectParams {
   readonly signal?: AbortSignal | undefined
   /** Milliseconds until the modal closes automatically. @default never */
   readonly timeout?: number | undefined

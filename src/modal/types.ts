@@ -5,7 +5,7 @@ import type { Kernel, Opened, ViewArguments } from '../kernel/internal.ts'
 import type { ShellSettings } from '../shell/internal.ts'
 import type { EthereumProvider, Providers } from '../wallet/internal.ts'
 import type { ModalFeatures } from './features.ts'
-import type { ConnectOutcome, ConnectWish } from './outcome.ts'
+import type { ConnectOutcome, ConnectParams } from './outcome.ts'
 import type { Source } from './pageState.ts'
 import type { AccountState, NetworkState, PublicState } from './state.ts'
 import type { Theme, ThemeMode, ThemeVariables } from './theme.ts'
@@ -74,7 +74,7 @@ export interface PorticoModal {
    * Opens the modal to connect a wallet and resolves with the outcome; at once if a wallet is connected or is restored.
    * Never rejects; the outcome is `failed` with `ELEMENT_NOT_IN_PAGE` if the modal has no place on the page.
    */
-  connect(request?: ConnectWish): Promise<ConnectOutcome>
+  connect(request?: ConnectParams): Promise<ConnectOutcome>
   /** Disconnects a namespace, or all. Rejects with 'Failed to disconnect', and is disconnected all the same. */
   disconnect(namespace?: Namespace): Promise<void>
 
