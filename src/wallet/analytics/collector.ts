@@ -107,7 +107,8 @@ function createSender(
 
   const post = async (event: AnalyticsEvent) => {
     try {
-      await api.call(postEvent, event, { signal })
+      // A signal for each event: a batch sends up to fifty at once, whose listeners would pile up on one.
+      await api.call(postEvent, event, { signal: AbortSignal.any([signal]) })
       if (isAlerted) endRefused(ctx, 'ORIGIN_NOT_ALLOWED')
       isAlerted = false
     } catch (error) {

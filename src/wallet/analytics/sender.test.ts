@@ -1,4 +1,5 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import process from 'node:process'
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { noticesSlice } from '../../kernel/internal.ts'
 import { settle } from '../testing/until.ts'
 import { connectFailed } from '../tokens.ts'
@@ -78,6 +79,18 @@ describe('sending', () => {
     await page.pass(5000)
     await page.pass()
     expect(page.told().map(([event]) => event)).toEqual(Array.from({ length: 50 }, (_, index) => `E${index + 30}`))
+  })
+
+  test('of fifty events at once puts no pile of listeners on one abort signal', async () => {
+    const warned = vi.fn()
+    process.on('warning', warned)
+    onTestFinished(() => void process.off('warning', warned))
+    page.begin()
+    await page.open()
+    for (let index = 0; index < 50; index++) page.track(`E${index}`)
+    await page.pass()
+    expect(page.sent()).toHaveLength(50)
+    expect(warned).not.toHaveBeenCalled()
   })
 
   test('keeps the last fifty events of before the first opening', async () => {
