@@ -92,7 +92,7 @@ const besides: Readonly<Record<string, RegExp>> = {
   'src/review/reader': /^src\/review\/(createReader|readerSetup)\.ts$/,
   'src/frame/themedHost': /^src\/frame\/themedHost\.ts$/,
   'src/shell/account/parts':
-    /^src\/shell\/account\/(FactRow|TokenFigures|WithheldPictures|use(Current|Show)\w+|AccountContext)\.tsx?$/,
+    /^src\/shell\/account\/(FactRow|TokenFigures|WithheldPictures|use(Active|Show)\w+|AccountContext)\.tsx?$/,
   'src/shell/messagesOfViews': /^src\/shell\/(help\/help|pairing\/pairing)Messages\.ts$/,
   'src/shell/parts/shared': /^src\/(view\/useEntryState|ui\/Avatar|shell\/directory\/(directoryRows|ListedRow))\.tsx?$/,
 }

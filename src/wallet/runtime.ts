@@ -101,7 +101,7 @@ export function activate(ctx: WalletContext, namespace: Namespace | null): void 
 }
 
 /** Where no wallet is active: activates the next one of the namespace, else a namespace in which a wallet is active. */
-export function leave({ ctx, sessions }: Runtime, namespace: Namespace): void {
+export function deactivate({ ctx, sessions }: Runtime, namespace: Namespace): void {
   const [active, next] = sessions.get(namespace) ?? []
   if (!active && next) {
     next.promote()

@@ -16,7 +16,7 @@ import { accountMessages } from './accountMessages.ts'
 import { CopyAddress } from './CopyAddress.tsx'
 import { DisconnectButton } from './DisconnectButton.tsx'
 import { FactRow } from './FactRow.tsx'
-import { type CurrentAccount, useCapable, useCurrentAccount } from './useCurrentAccount.ts'
+import { type ShownAccount, useActiveAccount, useCapable } from './useActiveAccount.ts'
 import { useShowPictures } from './useShowPictures.ts'
 
 /** The name that the user gave an account, once it is read from storage. */
@@ -31,13 +31,13 @@ function useAccountName(namespace: Namespace, address: string): string | undefin
 export default function AccountSettingsView({ params }: { params: NamespaceParams }) {
   useAccountStyles()
   const t = useMessages(accountMessages)
-  const current = useCurrentAccount(params.namespace)
+  const current = useActiveAccount(params.namespace)
   return (
     <Screen title={t.settings}>{current ? <Settings current={current} params={params} /> : <AccountSkeleton />}</Screen>
   )
 }
 
-function Settings({ current, params }: { current: CurrentAccount; params: NamespaceParams }) {
+function Settings({ current, params }: { current: ShownAccount; params: NamespaceParams }) {
   const t = useMessages(accountMessages)
   const { router } = useKernel()
   const { namespace, account, connection, network } = current

@@ -19,7 +19,7 @@ import { accountMessages } from './accountMessages.ts'
 import { BalanceLine, TotalValue } from './BalanceLine.tsx'
 import { CopyAddress } from './CopyAddress.tsx'
 import { DisconnectButton } from './DisconnectButton.tsx'
-import { type CurrentAccount, useCapable, useCurrentAccount } from './useCurrentAccount.ts'
+import { type ShownAccount, useActiveAccount, useCapable } from './useActiveAccount.ts'
 import { useNativeBalance } from './useNativeBalance.ts'
 
 /** The tabs of an account that its namespace supports. A single tab is shown as a list with a heading. */
@@ -79,7 +79,7 @@ function AccountActions({ namespace }: { namespace: Namespace }) {
  * Requests the name and the picture of an account, which are stored with its connection, while the component is
  * mounted.
  */
-function useAccountIdentity({ namespace, account, network }: CurrentAccount): void {
+function useAccountIdentity({ namespace, account, network }: ShownAccount): void {
   const kernel = useKernel()
   const accountKey = `${network?.caipNetworkId}:${account.address}`
   // biome-ignore lint/correctness/useExhaustiveDependencies: another account, or another network, may have another name
@@ -99,7 +99,7 @@ function useAccountIdentity({ namespace, account, network }: CurrentAccount): vo
 const [avatarSize, badgeSize] = [64, 26]
 
 /** The picture of the account with that of its wallet as a badge, leading to the other wallets. */
-function AccountFace({ current: { namespace, account, connection } }: { current: CurrentAccount }) {
+function AccountFace({ current: { namespace, account, connection } }: { current: ShownAccount }) {
   const t = useMessages(connectionsMessages)
   const { router } = useKernel()
   const { wallet, profileImage } = connection
@@ -127,7 +127,7 @@ export default function AccountView({ params }: { params: NamespaceParams & { ta
   useAccountStyles()
   const t = useMessages(accountMessages)
   const { router } = useKernel()
-  const current = useCurrentAccount(params.namespace)
+  const current = useActiveAccount(params.namespace)
   const about = toParams(params.namespace)
   return (
     <Screen
@@ -141,7 +141,7 @@ export default function AccountView({ params }: { params: NamespaceParams & { ta
   )
 }
 
-function Account({ current, tab }: { current: CurrentAccount; tab: string | undefined }) {
+function Account({ current, tab }: { current: ShownAccount; tab: string | undefined }) {
   const t = useMessages(accountMessages)
   const shell = useMessages(shellMessages)
   const { namespace, account, connection, network } = current

@@ -8,7 +8,7 @@ import { AccountContext } from './AccountContext.ts'
 import { AccountNote } from './AccountNote.tsx'
 import { accountMessages } from './accountMessages.ts'
 import { tabMessages } from './tabMessages.ts'
-import type { CurrentAccount } from './useCurrentAccount.ts'
+import type { ShownAccount } from './useActiveAccount.ts'
 import { WithheldPictures } from './WithheldPictures.tsx'
 
 /** The collectibles of an account, and how to get more of them. */
@@ -19,7 +19,7 @@ export interface AccountNfts extends NftsState {
 }
 
 /** Reads the collectibles of an account on mount. */
-function useNfts({ namespace, account, network }: CurrentAccount): AccountNfts {
+function useNfts({ namespace, account, network }: ShownAccount): AccountNfts {
   const kernel = useKernel()
   const { run, busy, error } = useTask()
   const state = useRead((read) => selectNfts(read, namespace))
@@ -44,7 +44,7 @@ export default function NftsTab() {
   return account ? <Nfts current={account.current} /> : <Skeleton shape="row" />
 }
 
-function Nfts({ current }: { current: CurrentAccount }) {
+function Nfts({ current }: { current: ShownAccount }) {
   const nfts = useNfts(current)
   const t = useMessages(accountMessages)
   const { tryAgain } = useMessages(shellMessages)

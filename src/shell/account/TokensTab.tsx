@@ -10,12 +10,12 @@ import { accountMessages } from './accountMessages.ts'
 import { FactRow } from './FactRow.tsx'
 import { Amount, TokenAmount, TokenValue } from './TokenFigures.tsx'
 import { tabMessages } from './tabMessages.ts'
-import type { CurrentAccount } from './useCurrentAccount.ts'
+import type { ShownAccount } from './useActiveAccount.ts'
 import type { BalanceState } from './useNativeBalance.ts'
 import { WithheldPictures } from './WithheldPictures.tsx'
 
 /** The tokens of an account, read repeatedly while mounted. `retry` starts again. */
-function useTokenBalances({ namespace, account, network }: CurrentAccount): [TokensState, retry: () => void] {
+function useTokenBalances({ namespace, account, network }: ShownAccount): [TokensState, retry: () => void] {
   const kernel = useKernel()
   const { run, error } = useTask()
   const state = useRead((read) => selectTokens(read, namespace))
@@ -158,7 +158,7 @@ export default function TokensTab() {
   )
 }
 
-function Tokens(props: { current: CurrentAccount; network: Network; native: BalanceState }) {
+function Tokens(props: { current: ShownAccount; network: Network; native: BalanceState }) {
   const { current, network, native } = props
   const t = useMessages(accountMessages)
   const [state, retry] = useTokenBalances(current)

@@ -1,7 +1,7 @@
 import { usePlugin, useTask } from 'portico/view'
 import { type Balance, wallet } from 'portico/wallet'
 import { useCallback, useEffect, useState } from 'react'
-import type { CurrentAccount } from './useCurrentAccount.ts'
+import type { ShownAccount } from './useActiveAccount.ts'
 
 /** A balance as a view shows it: `none` where the namespace or the network has none to tell. */
 export type BalanceState =
@@ -9,11 +9,7 @@ export type BalanceState =
   | { readonly status: 'loading' | 'failed' | 'none' }
 
 /** Reads the native balance on mount and when account or network change. `retry` bypasses the cache. */
-export function useNativeBalance({
-  namespace,
-  account,
-  connection,
-}: CurrentAccount): [BalanceState, retry: () => void] {
+export function useNativeBalance({ namespace, account, connection }: ShownAccount): [BalanceState, retry: () => void] {
   const { refreshBalance } = usePlugin(wallet)
   const { run, busy, error } = useTask()
   const accountKey = `${connection.network}:${account.address}`

@@ -31,7 +31,7 @@ export async function disconnect(runtime: Runtime, namespace?: Namespace): Promi
   )
   const farewells = [
     ...wanted.map((item) => disconnectOne(runtime, item)),
-    ...beside.filter(([item]) => !wanted.includes(item)).map(([item, id]) => leaveWallet(runtime, item, id)),
+    ...beside.filter(([item]) => !wanted.includes(item)).map(([item, id]) => disconnectWallet(runtime, item, id)),
   ]
   await reportFailures(runtime, farewells)
 }
@@ -45,7 +45,7 @@ export async function deleteConnection(runtime: Runtime, namespace: Namespace, c
   const all = [[namespace, connectorId] as const, ...places.filter(([item]) => item !== namespace)]
   await reportFailures(
     runtime,
-    all.map(([item, id]) => leaveWallet(runtime, item, id)),
+    all.map(([item, id]) => disconnectWallet(runtime, item, id)),
   )
 }
 
@@ -76,7 +76,7 @@ function sharedPlaces(runtime: Runtime, namespace: Namespace, id: string) {
 }
 
 /** Ends the session of one wallet, and leaves the others of its namespace alone. */
-async function leaveWallet(runtime: Runtime, namespace: Namespace, connectorId: string): Promise<void> {
+async function disconnectWallet(runtime: Runtime, namespace: Namespace, connectorId: string): Promise<void> {
   const live = findSession(runtime, namespace, connectorId)
   if (!live) return
   const [active, next] = runtime.sessions.get(namespace) ?? []

@@ -21,7 +21,7 @@ export function followOtherTabs(runtime: Runtime): void {
     const there = stored[namespace]
     if (there) runtime.remembered.set(namespace, there.connectorId)
     // A new task of the same key aborts the restoring task.
-    else void ctx.latest(restoreTask(namespace), async () => leaveAll(runtime, namespace))
+    else void ctx.latest(restoreTask(namespace), async () => dropAll(runtime, namespace))
     if (!there || !activeSession(runtime, namespace)) continue
 
     const listed = [there, ...(there.others ?? [])].map(({ connectorId }) => connectorId)
@@ -32,7 +32,7 @@ export function followOtherTabs(runtime: Runtime): void {
   }
 }
 
-function leaveAll(runtime: Runtime, namespace: Namespace): void {
+function dropAll(runtime: Runtime, namespace: Namespace): void {
   const { ctx } = runtime
   const isRestoring = connectionOf(ctx, namespace).status === 'connecting' && !runtime.attempts.has(namespace)
   dropOthers(runtime, namespace, () => true)

@@ -6,7 +6,7 @@ import type { ListedWallet } from '../directory/tokens.ts'
 import { ChainAdapterNotFoundError } from '../errors/domain.ts'
 import { toWalletError } from '../errors/toWalletError.ts'
 import { dispatch } from '../gates/dispatch.ts'
-import { accountOf, adapterOf, cancelAttempt, connectionOf, leave, type Runtime } from '../runtime.ts'
+import { accountOf, adapterOf, cancelAttempt, connectionOf, deactivate, type Runtime } from '../runtime.ts'
 import { adoptSession, fallBack } from '../sessions/openSession.ts'
 import { requestSession } from '../sessions/requestSession.ts'
 import { activeSession, allSessions } from '../sessions/sessionList.ts'
@@ -39,7 +39,7 @@ const isUsed = (runtime: Runtime, { id }: Connector) =>
 function giveUp(runtime: Runtime, namespace: Namespace): void {
   runtime.ctx.store.batch(() => {
     fallBack(runtime, namespace)
-    if (!activeSession(runtime, namespace)) leave(runtime, namespace)
+    if (!activeSession(runtime, namespace)) deactivate(runtime, namespace)
   })
 }
 

@@ -2,7 +2,7 @@ import { sleep } from 'portico/kernel'
 import type { Namespace } from '../caip.ts'
 import type { Connector } from '../chain.ts'
 import { setGateStatuses } from '../gates/hold.ts'
-import { connectionOf, connectorKey, leave, networksOf, type Runtime, restoreTask } from '../runtime.ts'
+import { connectionOf, connectorKey, deactivate, networksOf, type Runtime, restoreTask } from '../runtime.ts'
 import { connectionsSlice, rememberedSlice } from '../tokens.ts'
 import { disconnectedState } from './connectionState.ts'
 import { isRemembered } from './isRemembered.ts'
@@ -39,7 +39,7 @@ export function prepareReconnect(runtime: Runtime): (connector: Connector) => vo
       })
       setGateStatuses(ctx, namespace, {})
     })
-    leave(runtime, namespace)
+    deactivate(runtime, namespace)
   }
   const restoreWith = (connector: Connector, id: string) => {
     const { namespace } = connector

@@ -1,7 +1,7 @@
 import type { Connector } from '../chain.ts'
 import { SessionEndedError } from '../errors/domain.ts'
 import { UserRejectedRequestError } from '../errors/provider.ts'
-import { leave, type Runtime } from '../runtime.ts'
+import { deactivate, type Runtime } from '../runtime.ts'
 import { activeSession } from '../sessions/sessionList.ts'
 import { inTurn } from './inTurn.ts'
 import { openConnection } from './openConnection.ts'
@@ -29,7 +29,7 @@ export async function restore(
     ctx.log.info('A remembered wallet did not come back', error)
     const isOver = UserRejectedRequestError.is(error) || SessionEndedError.is(error)
     const isGone = isOver && !activeSession(runtime, namespace)
-    leave(runtime, namespace)
+    deactivate(runtime, namespace)
     if (!isGone) return
     if (activeSession(runtime, namespace)) remember(runtime, namespace)
     else forgetActive(runtime, namespace)

@@ -10,7 +10,15 @@ import { beginAdmission } from '../gates/admission.ts'
 import { dispatch } from '../gates/dispatch.ts'
 import { wouldHold } from '../gates/gates.ts'
 import { recall } from '../multiWallet/recentConnections.ts'
-import { accountOf, activate, chooseNetwork, connectionOf, type LiveSession, leave, type Runtime } from '../runtime.ts'
+import {
+  accountOf,
+  activate,
+  chooseNetwork,
+  connectionOf,
+  deactivate,
+  type LiveSession,
+  type Runtime,
+} from '../runtime.ts'
 import { accountChanged, connectionsSlice, disconnected, networkChanged } from '../tokens.ts'
 import { activeSession, allSessions, putFirst, putSecond, removeSession, setBeside } from './sessionList.ts'
 
@@ -224,7 +232,7 @@ export function dropSession(
     if (before.connectorId && attempts.has(namespace)) {
       dispatch(runtime, namespace, { type: 'connect', connectorId: before.connectorId })
     }
-    leave(runtime, namespace)
+    deactivate(runtime, namespace)
     if (!isForgotten) return
     if (activeSession(runtime, namespace)) remember(runtime, namespace)
     else forget(runtime, namespace)

@@ -35,7 +35,7 @@ export function useCapable<Item extends AccountPart>(
 }
 
 /** The account that the account views are about. */
-export interface CurrentAccount {
+export interface ShownAccount {
   readonly namespace: Namespace
   readonly connection: ConnectionState
   readonly account: Account
@@ -43,7 +43,7 @@ export interface CurrentAccount {
   readonly network: Network | undefined
 }
 
-interface MaybeAccount extends Omit<CurrentAccount, 'namespace' | 'account'> {
+interface MaybeAccount extends Omit<ShownAccount, 'namespace' | 'account'> {
   readonly namespace: Namespace | undefined
   readonly account: Account | undefined
 }
@@ -55,7 +55,7 @@ const hasAccount = (value: MaybeAccount) => value.account !== undefined && value
  * `undefined` while a connection is restored. Without a connected wallet, a user who opened the view directly is sent
  * to the view to connect.
  */
-export function useCurrentAccount(named?: Namespace): CurrentAccount | undefined {
+export function useActiveAccount(named?: Namespace): ShownAccount | undefined {
   const kernel = useKernel()
   const { router } = kernel
   const now = useRead((read): MaybeAccount => {
@@ -72,5 +72,5 @@ export function useCurrentAccount(named?: Namespace): CurrentAccount | undefined
   useEffect(() => {
     if (isNobody) router.reset(connectHome(kernel), named ? { namespace: named } : {})
   }, [isNobody, kernel, router, named])
-  return hasAccount(shown) ? (shown as CurrentAccount) : undefined
+  return hasAccount(shown) ? (shown as ShownAccount) : undefined
 }
