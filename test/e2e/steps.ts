@@ -99,6 +99,7 @@ export async function expectComplaint({ complaints }: Visit, pattern: RegExp): P
 
 /** No breach of the policy, and nothing that the console complains about. */
 export async function expectHealthy(visit: Visit): Promise<void> {
-  expect(await visit.violations()).toEqual([])
-  expect(visit.complaints).toEqual([])
+  const violations = await visit.violations()
+  expect(violations, violations.join('\n')).toEqual([])
+  expect(visit.complaints, visit.complaints.join('\n')).toEqual([])
 }

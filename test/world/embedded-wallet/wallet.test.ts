@@ -153,7 +153,8 @@ test('a batch of a smart account is performed as a whole or not at all', async (
 
 test('nobody but its owner moves what a smart account holds', async () => {
   const { smart, frame } = await start()
-  await frame.sign('eth_sendTransaction', [{ from: smart, to: elsewhere, value: '0x1' }])
+  const { body } = await frame.sign('eth_sendTransaction', [{ from: smart, to: elsewhere, value: '0x1' }])
+  await receiptOf(body.result)
   const data = createSmartAccounts([]).encodeCalls([{ to: elsewhere, value: 1n, data: '0x' }])
   const before = await client().getBalance({ address: elsewhere })
   const [stranger] = await client().request({ method: 'eth_accounts' })
