@@ -25,7 +25,7 @@ export interface PageOptions {
   readonly collapse: boolean
   /** Pages can be paired with wallets elsewhere: off by `?pairing=off`. */
   readonly pairing: boolean
-  /** The adapters of the namespaces are installed: left out by `?adapters=none`. */
+  /** The chain packages are installed: left out by `?adapters=none`. */
   readonly adapters: boolean
   /** The namespaces that are there too: `?namespaces=solana,bip122`, or `?namespaces=all`. */
   readonly namespaces: readonly (typeof otherNamespaces)[number][]

@@ -2,7 +2,7 @@
  * Writes chains/evm/networks from viem's chains: `node scripts/networks.mjs`.
  *
  * The definitions are plain data, so that a host bundles only those it names; importing viem's own brings the
- * serializers and formatters of their namespaces along.
+ * serializers and formatters of their kind along.
  */
 import { execFileSync } from 'node:child_process'
 import { writeFileSync } from 'node:fs'

@@ -6,7 +6,7 @@ import { specimens } from './specimens.tsx'
 
 /*
  * Shows every primitive inside real frames. The address line chooses:
- *   ?mode=light|dark|system  ?dir=rtl  ?accent=<colour>  ?font=<namespace>  ?only=<name>  ?open=<name> (a real dialog)
+ *   ?mode=light|dark|system  ?dir=rtl  ?accent=<colour>  ?font=<name of a font>  ?only=<name>  ?open=<name> (a real dialog)
  */
 const query = new URLSearchParams(location.search)
 const rtl = query.get('dir') === 'rtl'

@@ -149,7 +149,7 @@ export const WalletSendConfirmedView = defineView(
   'WalletSendConfirmed',
   () => import('./views/WalletSendConfirmedView.tsx'),
 )
-/** `namespace` is the namespace to receive in; the active one unless given. */
+/** `namespace`: where to receive; the active one unless given. */
 export const WalletReceiveView = defineView<NamespaceParams>(
   'WalletReceive',
   () => import('./views/WalletReceiveView.tsx'),

@@ -23,7 +23,7 @@ export interface ModalOptions extends WalletSettings, ViewSettings, DirectorySet
   readonly metadata?: AppMetadata | undefined
   /** The networks that the app works with, in the order in which they are listed. */
   readonly networks?: readonly NetworkInput[] | undefined
-  /** Namespaces, such as `evm()`. */
+  /** Chain packages, such as `evm()`. */
   readonly chains?: readonly InstalledPlugin[] | undefined
   /** Features, such as `swaps()`. */
   readonly plugins?: readonly InstalledPlugin[] | undefined

@@ -58,7 +58,7 @@ export const SwitchActiveChainView = defineView<{ network: CaipNetworkId }>(
   'SwitchActiveChain',
   () => import('./networks/SwitchActiveChainView.tsx'),
 )
-/** The user's wallets; `namespace` is the namespace to show first. */
+/** The user's wallets; those of `namespace` are shown first. */
 export const ProfileWalletsView = defineView<NamespaceParams>(
   'ProfileWallets',
   () => import('./connections/ProfileWalletsView.tsx'),

@@ -1,7 +1,7 @@
 /** The chain namespaces that Portico brings texts and addresses for (CAIP-2 namespaces registry). */
 export type KnownNamespace = 'eip155' | 'solana' | 'bip122' | 'polkadot' | 'cosmos' | 'sui' | 'stacks' | 'ton' | 'tron'
 
-/** A CAIP-2 namespace, the namespace of a chain: 3 to 8 lowercase letters, digits or hyphens. Any namespace may be added. */
+/** A CAIP-2 namespace: 3 to 8 lowercase letters, digits or hyphens. Any namespace may be added. */
 export type Namespace = KnownNamespace | (string & {})
 
 /** A CAIP-2 chain id, `namespace:reference`. */

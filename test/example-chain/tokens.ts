@@ -2,7 +2,7 @@ import { defineEndpoint, defineService, defineView } from 'portico/kernel'
 import { defineCapability } from 'portico/wallet'
 import { object, string, type } from 'superstruct'
 
-/** The namespace of the Ember chains, by its CAIP-2 namespace. */
+/** The CAIP-2 namespace of the Ember chains. */
 export const namespace = 'ember'
 
 /** Gives coins of a test network to an address, and tells the transaction. */

@@ -106,7 +106,7 @@ const networks: Readonly<Record<string, BrandName>> = {
   'bip122:00000008819873e925422c1ff0f99f7c': 'bitcoin',
 }
 
-/** Namespaces by their CAIP-2 namespace. */
+/** The pictures of namespaces. */
 const namespaces: Readonly<Record<string, BrandName>> = { eip155: 'ethereum', solana: 'solana', bip122: 'bitcoin' }
 
 /** Coins of networks by their symbol, as `coin:ETH`. */

@@ -28,7 +28,7 @@ export interface DataStage extends Stage {
   nfts(): NftsState
   /** The paths that were asked for so far. */
   paths(): readonly string[]
-  /** What the namespace of a namespace can do besides balances. */
+  /** What a namespace can do besides balances. */
   enable(capabilities: ChainCapabilities, namespace?: 'eip155' | 'solana'): void
   /** What the sessions of a wallet answer from now on. */
   answerWith(connectorId: string, request: Session['request']): void

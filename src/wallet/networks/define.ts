@@ -1,7 +1,7 @@
 import type { NetworkInput } from './network.ts'
 
 /**
- * Defines a network of any namespace. A viem chain needs no wrapping.
+ * Defines a network of any namespace. A viem chain can be passed as it is.
  *
  * @example
  * export const devnet = defineNetwork({

@@ -19,7 +19,7 @@ const params = {
   network: type({ name: string() }),
 }
 
-/** The codes of this namespace of wallets, by those of EIP-1193. */
+/** The error codes of these wallets, by those of EIP-1193. */
 const codes: Readonly<Record<number, number>> = { 4001: -32000, 4100: -32002, 4200: -32601 }
 
 const networkTitle = (name: string) => name.charAt(0).toUpperCase() + name.slice(1)
