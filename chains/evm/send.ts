@@ -1,7 +1,8 @@
-import { abortable } from 'portico/kernel'
+import { withTimeLimit } from 'portico/kernel'
 import {
   type AccountOnNetwork,
   cleanText,
+  codeOf,
   isSameSymbol,
   type Network,
   NetworkNotFoundError,
@@ -44,16 +45,11 @@ const timeLimit = 10_000
  * the answer is invalid or takes longer than 10 s.
  */
 export async function askChainId(session: Pick<Session, 'request'>, signal: AbortSignal): Promise<number> {
-  const late = new AbortController()
-  const timer = setTimeout(() => late.abort(), timeLimit)
-  const either = AbortSignal.any([signal, late.signal])
   try {
-    return readChainId(await abortable(session.request({ method }, either), either), method)
+    return readChainId(await withTimeLimit(timeLimit, (until) => session.request({ method }, until), signal), method)
   } catch (error) {
     signal.throwIfAborted()
-    throw late.signal.aborted ? new InvalidWalletAnswerError({ method }, { cause: error }) : error
-  } finally {
-    clearTimeout(timer)
+    throw codeOf(error) === 'TIME_LIMIT' ? new InvalidWalletAnswerError({ method }, { cause: error }) : error
   }
 }
 

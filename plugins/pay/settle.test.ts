@@ -1,4 +1,5 @@
 import { AccountView } from 'portico/shell'
+import { chainAdapters, type Settlement } from 'portico/wallet'
 import { beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { pay } from './index.ts'
 import { bill, createStage, openStage, type Stage, tokenBill } from './testing/createStage.ts'
@@ -34,6 +35,22 @@ async function goToExchange(stage: Begun) {
 }
 const stay = async (_: Begun) => {}
 const pending = { status: 'pending', hash: null }
+
+test('a payment of which the chain says nothing for 15 minutes is sent, neither paid nor failed', async () => {
+  const stage = await begin()
+  const evm = stage.kernel.slots.get(chainAdapters).find(({ id }) => id === 'eip155')
+  const asked = vi.fn((_network: unknown, _hash: string, _signal: AbortSignal) => new Promise<Settlement>(() => {}))
+  Object.assign(evm?.can ?? {}, { settled: asked })
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
+  void stage.controller.payFromWallet(stage.state().payer?.account ?? null)
+  await vi.waitFor(() => expect(asked).toHaveBeenCalled())
+  await vi.advanceTimersByTimeAsync(14 * 60_000)
+  expect(stage.state().payment?.status).toBe('confirming')
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(stage.state().payment?.status).toBe('submitted')
+  expect([asked.mock.lastCall?.[2].aborted, stage.ended]).toEqual([true, []])
+})
 
 /** What takes a payment away from its host. */
 const ends: Readonly<Record<string, (stage: Begun) => unknown>> = {

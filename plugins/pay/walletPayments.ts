@@ -1,8 +1,9 @@
-import type { PluginContext } from 'portico/kernel'
+import { type PluginContext, withTimeLimit } from 'portico/kernel'
 import {
   type CaipAddress,
   capabilities,
   capabilityOf,
+  codeOf,
   connectionsSlice,
   type Namespace,
   type Network,
@@ -52,12 +53,8 @@ export function createWalletPayments(ctx: PluginContext<never>, attempts: Attemp
   const settle = async (id: string, network: Network, hash: string) => {
     const settled = capabilityOf(slots, network.chainNamespace, capabilities.settled)
     if (!settled) return attempts.change(id, { status: 'submitted' })
-    const late = new AbortController()
-    const timer = setTimeout(() => late.abort(), timeLimit)
-    const stop = () => clearTimeout(timer)
-    ctx.signal.addEventListener('abort', stop)
     try {
-      const status = await settled(network, hash, AbortSignal.any([ctx.signal, late.signal]))
+      const status = await withTimeLimit(timeLimit, (until) => settled(network, hash, until), ctx.signal)
       ctx.peek(wallet)?.noteSettled({ hash, network: network.caipNetworkId, status })
       if (status === 'confirmed') attempts.paid(id, hash)
       // The transaction in its place may be the same payment, which the user has speeded up.
@@ -65,10 +62,7 @@ export function createWalletPayments(ctx: PluginContext<never>, attempts: Attemp
       else attempts.failed(id, endings[status] ?? 'undone', new PaymentFailedError())
     } catch (error) {
       attempts.change(id, { status: 'submitted' })
-      if (!late.signal.aborted) throw error
-    } finally {
-      stop()
-      ctx.signal.removeEventListener('abort', stop)
+      if (codeOf(error) !== 'TIME_LIMIT') throw error
     }
   }
 

@@ -10,7 +10,7 @@ import {
   UserRejectedRequestError,
   wallet,
 } from 'portico/wallet'
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
 import { WalletSendView } from './index.ts'
 import { fromBaseUnits } from './rules/amount.ts'
 import { allOfIt, clearStage, coin, fee, openForm, receiver, sender, signLater } from './testing.tsx'
@@ -164,6 +164,22 @@ test('a transfer whose settlement is unknown keeps the status submitted', async 
   controller.review()
   await controller.send()
   await vi.waitFor(() => expect(state().sent?.status).toBe('submitted'))
+})
+
+test('a transfer of which the chain says nothing for 15 minutes keeps the status submitted', async () => {
+  const asked = vi.fn((_network: unknown, _hash: string, _signal: AbortSignal) => new Promise<Settlement>(() => {}))
+  const { controller, fill, state } = await openForm({ can: { settled: asked } })
+  await fill()
+  controller.review()
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
+  await controller.send()
+  await vi.waitFor(() => expect(asked).toHaveBeenCalled())
+  await vi.advanceTimersByTimeAsync(14 * 60_000)
+  expect(state().sent?.status).toBe('pending')
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(state().sent?.status).toBe('submitted')
+  expect(asked.mock.lastCall?.[2].aborted).toBe(true)
 })
 
 /** An error of a namespace that Portico does not know. */

@@ -1,7 +1,8 @@
-import type { PluginContext } from 'portico/kernel'
+import { type PluginContext, withTimeLimit } from 'portico/kernel'
 import {
   capabilities,
   capabilityOf,
+  codeOf,
   networksSlice,
   type Settlement,
   selectActiveAccount,
@@ -78,13 +79,9 @@ export async function settle(ctx: PluginContext, order: Order, hash: string): Pr
     ctx.modal.isOpen() &&
     ctx.router.current()?.view === WalletSendConfirmedView.id &&
     ctx.store.get(sendSlice).sent?.hash === hash
-  const late = new AbortController()
-  const timer = setTimeout(() => late.abort(), timeLimit)
-  const stop = () => clearTimeout(timer)
-  ctx.signal.addEventListener('abort', stop)
   try {
     mark('pending')
-    const status = await settled(network, hash, AbortSignal.any([ctx.signal, late.signal]))
+    const status = await withTimeLimit(timeLimit, (until) => settled(network, hash, until), ctx.signal)
     mark(status)
     ctx.peek(wallet)?.noteSettled({ hash, network: id, status })
     const { undone, replaced, expired } = ctx.messages.get(sendMessages)
@@ -94,9 +91,6 @@ export async function settle(ctx: PluginContext, order: Order, hash: string): Pr
     await refreshHoldings(ctx, order)
   } catch (error) {
     mark('submitted')
-    if (!late.signal.aborted) throw error
-  } finally {
-    stop()
-    ctx.signal.removeEventListener('abort', stop)
+    if (codeOf(error) !== 'TIME_LIMIT') throw error
   }
 }

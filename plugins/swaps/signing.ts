@@ -1,4 +1,4 @@
-import type { PluginContext } from 'portico/kernel'
+import { type PluginContext, withTimeLimit } from 'portico/kernel'
 import { AccountView } from 'portico/shell'
 import {
   capabilities,
@@ -89,15 +89,11 @@ export function createSigning(ctx: PluginContext, settings: Settings, form: Form
     const network = store.get(networksSlice).networks.find(({ caipNetworkId }) => caipNetworkId === id)
     const read = capabilityOf(slots, evmNamespace, capabilities.settled)
     if (!network || !read) return undefined
-    const late = new AbortController()
-    const timer = setTimeout(() => late.abort(), timeLimit)
     try {
-      return await read(network, hash, AbortSignal.any([signal, late.signal]))
+      return await withTimeLimit(timeLimit, (until) => read(network, hash, until), signal)
     } catch (error) {
-      if (late.signal.aborted) return undefined
+      if (codeOf(error) === 'TIME_LIMIT') return undefined
       throw error
-    } finally {
-      clearTimeout(timer)
     }
   }
 

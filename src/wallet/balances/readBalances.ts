@@ -1,5 +1,5 @@
-import { abortable, is } from 'portico/kernel'
-import { abortReason, type Log } from '../../kernel/internal.ts'
+import { is, withTimeLimit } from 'portico/kernel'
+import type { Log } from '../../kernel/internal.ts'
 import { type CaipNetworkId, namespaceOf, toCaipAddress } from '../caip.ts'
 import type { Session } from '../chain.ts'
 import type { ActiveAccount } from '../chainData/activeAccount.ts'
@@ -126,12 +126,5 @@ async function readAssets(session: Session, { address, network }: ActiveAccount,
 }
 
 async function ask(session: Session, method: string, params: unknown, signal: AbortSignal): Promise<unknown> {
-  const late = new AbortController()
-  const timer = setTimeout(() => late.abort(abortReason('The wallet did not answer in time')), timeLimit)
-  const either = AbortSignal.any([signal, late.signal])
-  try {
-    return await abortable(session.request({ method, params }, either), either)
-  } finally {
-    clearTimeout(timer)
-  }
+  return withTimeLimit(timeLimit, (until) => session.request({ method, params }, until), signal)
 }
