@@ -1,5 +1,5 @@
 import { base58 } from '@scure/base'
-import { definePlugin, defineView, homes, routerSlice } from 'portico/kernel'
+import { routerSlice } from 'portico/kernel'
 import { requestReader, review } from 'portico/review'
 import { createHarness } from 'portico/testing'
 import { type Namespace, wallet } from 'portico/wallet'
@@ -10,20 +10,11 @@ import { solana } from '../../chains/solana/index.ts'
 import { solana as solanaMainnet } from '../../chains/solana/networks.ts'
 import { approvalSlice } from './approvalSlice.ts'
 import { embeddedWallet } from './embeddedWallet.ts'
+import { HomeView, loginMethod } from './testing/loginMethod.ts'
 import { hang, scriptFrame, smartAddress, solanaAddress } from './testing/scriptedFrame.ts'
-import { ApproveTransactionView, loginMethods } from './tokens.ts'
+import { ApproveTransactionView } from './tokens.ts'
 
 const never = new AbortController().signal
-const HomeView = defineView('Home', async () => ({ default: () => null }))
-const method = definePlugin({
-  id: 'method',
-  dependencies: [embeddedWallet],
-  views: [HomeView],
-  setup({ slots }) {
-    slots.contribute(homes, { id: 'home', view: HomeView })
-    slots.contribute(loginMethods, { id: 'method' })
-  },
-})
 
 type Reader = Awaited<ReturnType<(typeof requestReader)['definition']['load'] & object>>
 
@@ -42,7 +33,7 @@ async function logIn(reads?: object, more: readonly ReturnType<typeof review>[] 
     onTestFinished(() => void (load && Object.assign(definition, { load })))
   }
   const harness = await createHarness({
-    plugins: [wallet({ networks: [mainnet, solanaMainnet] }), evm(), solana(), method(), ...more],
+    plugins: [wallet({ networks: [mainnet, solanaMainnet] }), evm(), solana(), loginMethod(), ...more],
     render: true,
   })
   onTestFinished(harness.dispose)

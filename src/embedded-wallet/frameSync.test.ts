@@ -1,4 +1,4 @@
-import { definePlugin, defineView, homes, routerSlice } from 'portico/kernel'
+import { definePlugin, routerSlice } from 'portico/kernel'
 import { project } from 'portico/project'
 import { createHarness } from 'portico/testing'
 import { connectionsSlice, wallet } from 'portico/wallet'
@@ -7,20 +7,12 @@ import { evm } from '../../chains/evm/index.ts'
 import { mainnet } from '../../chains/evm/networks.ts'
 import { type FrameTheme, themeSlice } from '../frame/internal.ts'
 import { embeddedWallet } from './embeddedWallet.ts'
+import { HomeView, loginMethod } from './testing/loginMethod.ts'
 import { type FrameRequest, hang, type ScriptedFrame, scriptFrame, smartAddress } from './testing/scriptedFrame.ts'
-import { embeddedWalletSlice, loginMethods } from './tokens.ts'
+import { embeddedWalletSlice } from './tokens.ts'
 
 const never = new AbortController().signal
-const HomeView = defineView('Home', async () => ({ default: () => null }))
-const method = definePlugin({
-  id: 'method',
-  dependencies: [embeddedWallet],
-  views: [HomeView],
-  setup({ slots }) {
-    slots.contribute(homes, { id: 'home', view: HomeView })
-    slots.contribute(loginMethods, { id: 'method' })
-  },
-})
+
 /** Changes the theme, as the host does. */
 const painter = definePlugin<(theme: Partial<FrameTheme>) => void>({
   id: 'painter',
@@ -56,7 +48,7 @@ async function begin(
   storage?: Awaited<ReturnType<typeof createHarness>>['storage'],
 ) {
   const harness = await createHarness({
-    plugins: [wallet({ networks: [mainnet] }), evm(), method(), painter()],
+    plugins: [wallet({ networks: [mainnet] }), evm(), loginMethod(), painter()],
     ...(storage && { storage }),
   })
   onTestFinished(harness.dispose)

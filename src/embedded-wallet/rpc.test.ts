@@ -1,45 +1,32 @@
 /** Which calls of the page reach the frame, and what the user sees of those that do not. */
 import { modalSlice } from 'portico/kernel'
-import { createHarness } from 'portico/testing'
 import { wallet } from 'portico/wallet'
 import { afterEach, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
-import { evm } from '../../chains/evm/index.ts'
-import { mainnet } from '../../chains/evm/networks.ts'
 import { noticesSlice } from '../kernel/internal.ts'
-import { embeddedWallet } from './embeddedWallet.ts'
-import { loginMethod } from './testing/loginMethod.ts'
-import { hang, scriptFrame, smartAddress } from './testing/scriptedFrame.ts'
+import { logIn } from './testing/logIn.ts'
+import { hang, smartAddress } from './testing/scriptedFrame.ts'
 
-const never = new AbortController().signal
 beforeAll(async () => void (await import('./embedded.ts')), 60_000)
 afterEach(() => document.body.replaceChildren())
 
-async function logIn() {
-  const frame = scriptFrame()
-  const harness = await createHarness({ plugins: [wallet({ networks: [mainnet] }), evm(), loginMethod()] })
-  onTestFinished(harness.dispose)
-  const { kernel } = harness
-  await kernel.use(embeddedWallet).login({}, never)
-  const { provider } = kernel.use(wallet).session('eip155') as never as {
-    provider: { request(call: object): Promise<unknown> }
-  }
+async function begin() {
+  const user = await logIn()
   return {
-    ...harness,
-    frame,
+    ...user,
     /** The error of a call that fails. */
     ask: (name: string, params: unknown) =>
-      provider.request({ method: name, params }).then(
+      user.provider.request({ method: name, params }).then(
         () => undefined,
         (error: unknown) => error as { readonly code: number; readonly message: string },
       ),
-    asked: () => frame.requests.filter(({ type }) => type === 'RPC_REQUEST'),
-    toasts: () => kernel.store.get(noticesSlice).toasts.map(({ text }) => text),
-    modal: () => kernel.store.get(modalSlice),
+    asked: () => user.frame.requests.filter(({ type }) => type === 'RPC_REQUEST'),
+    toasts: () => user.kernel.store.get(noticesSlice).toasts.map(({ text }) => text),
+    modal: () => user.kernel.store.get(modalSlice),
   }
 }
 
 test('a refusal is told and rejected 300 ms after the modal has opened', async () => {
-  const { ask, asked, toasts, modal } = await logIn()
+  const { ask, asked, toasts, modal } = await begin()
   vi.useFakeTimers()
   onTestFinished(() => void vi.useRealTimers())
   let error: unknown
@@ -66,14 +53,14 @@ test.each([
   ['its params are no list', 'calls'],
   ['it has no params', undefined],
 ])('a batch does not reach the frame where %s', async (_, params) => {
-  const { ask, asked, modal } = await logIn()
+  const { ask, asked, modal } = await begin()
   expect(await ask('wallet_sendCalls', params)).toMatchObject({ code: -32602 })
   expect(asked()).toEqual([])
   expect(modal().open).toBe(false)
 })
 
 test('ten calls may wait behind the one that the user decides about, and the next one fails at once', async () => {
-  const { ask, asked, frame, kernel } = await logIn()
+  const { ask, asked, frame, kernel } = await begin()
   frame.on('RPC_REQUEST', hang)
   const first = ask('personal_sign', ['0x00'])
   await vi.waitFor(() => expect(asked()).toHaveLength(1))
@@ -85,7 +72,7 @@ test('ten calls may wait behind the one that the user decides about, and the nex
 })
 
 test('while the account is held back by a sign-in, closing the approval shakes it, and nothing is rejected', async () => {
-  const { ask, asked, frame, kernel, modal, screen } = await logIn()
+  const { ask, asked, frame, kernel, modal, screen } = await begin()
   frame.on('RPC_REQUEST', hang)
   let error: unknown
   const over = ask('personal_sign', ['0x01', smartAddress]).then((found) => {

@@ -4,13 +4,13 @@ import { shell } from 'portico/shell'
 import { createHarness } from 'portico/testing'
 import { connectionsSlice, gatedSlice, type Namespace, signInOffers, wallet } from 'portico/wallet'
 import { verifyMessage } from 'viem'
-import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { evm } from '../../chains/evm/index.ts'
 import { mainnet } from '../../chains/evm/networks.ts'
 import { solana } from '../../chains/solana/index.ts'
 import { solana as solanaMainnet } from '../../chains/solana/networks.ts'
 import { type SiwxOptions, type SiwxVerifier, siwx, siwxSlice } from '../../plugins/siwx/index.ts'
+import { evmLoginKey, type LoginKey, solanaLoginKey } from '../../test/wallets/loginKeys.ts'
 import { embeddedWallet } from './embeddedWallet.ts'
 import { loginMethod } from './testing/loginMethod.ts'
 import { hang, scriptFrame } from './testing/scriptedFrame.ts'
@@ -18,21 +18,8 @@ import type { LoginRequest } from './tokens.ts'
 
 const never = new AbortController().signal
 
-interface Signer {
-  readonly address: string
-  sign(message: string): Promise<string>
-}
-function evmSigner(): Signer {
-  const account = privateKeyToAccount(generatePrivateKey())
-  return { address: account.address, sign: (message) => account.signMessage({ message }) }
-}
-function solanaSigner(): Signer {
-  const key = ed25519.utils.randomPrivateKey()
-  const sign = async (message: string) => base58.encode(ed25519.sign(new TextEncoder().encode(message), key))
-  return { address: base58.encode(ed25519.getPublicKey(key)), sign }
-}
-const signers = { eip155: evmSigner(), solana: solanaSigner() }
-const strangers = { eip155: evmSigner(), solana: solanaSigner() }
+const signers = { eip155: evmLoginKey(), solana: solanaLoginKey() }
+const strangers = { eip155: evmLoginKey(), solana: solanaLoginKey() }
 type SignerNamespace = keyof typeof signers
 
 const verifiers: readonly SiwxVerifier[] = [
@@ -56,7 +43,7 @@ type Answer = Readonly<Record<string, unknown>>
 /** What a frame answers to a message to sign. */
 type React = (text: string, namespace: SignerNamespace) => Promise<Answer>
 
-const write = (text: string, { address }: Signer) => text.replace('<<AccountAddress>>', () => address)
+const write = (text: string, { address }: LoginKey) => text.replace('<<AccountAddress>>', () => address)
 const honest: React = async (text, namespace) => {
   const message = write(text, signers[namespace])
   return { message, signature: await signers[namespace].sign(message) }

@@ -1,27 +1,13 @@
 /** A call that only reads waits for nobody: where no answer arrives it fails after 30 seconds. */
-import { createHarness } from 'portico/testing'
-import { wallet } from 'portico/wallet'
 import { afterEach, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
-import { evm } from '../../chains/evm/index.ts'
-import { mainnet } from '../../chains/evm/networks.ts'
-import { embeddedWallet } from './embeddedWallet.ts'
-import { loginMethod } from './testing/loginMethod.ts'
-import { hang, scriptFrame, smartAddress } from './testing/scriptedFrame.ts'
-
-const never = new AbortController().signal
+import { logIn } from './testing/logIn.ts'
+import { hang, smartAddress } from './testing/scriptedFrame.ts'
 
 beforeAll(async () => void (await import('./embedded.ts')), 60_000)
 afterEach(() => document.body.replaceChildren())
 
-async function logIn() {
-  const frame = scriptFrame()
-  const harness = await createHarness({ plugins: [wallet({ networks: [mainnet] }), evm(), loginMethod()] })
-  onTestFinished(harness.dispose)
-  const { kernel } = harness
-  await kernel.use(embeddedWallet).login({}, never)
-  const { provider } = kernel.use(wallet).session('eip155') as never as {
-    provider: { request(call: object): Promise<unknown> }
-  }
+async function begin() {
+  const { frame, provider } = await logIn()
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   onTestFinished(() => void vi.useRealTimers())
   const isAsked = (type: string) => vi.waitFor(() => expect(frame.names()).toContain(type))
@@ -42,7 +28,7 @@ test.each([
   ['is never answered', hang],
   ['is answered with more than 1 MB, which is dropped', 'x'.repeat(1024 * 1024 + 1)],
 ])('a call that reads and %s fails after 30 seconds, and not before', async (_, answer) => {
-  const { frame, call } = await logIn()
+  const { frame, call } = await begin()
   frame.on('RPC_REQUEST', answer)
   const outcome = await call('eth_getLogs', [{}])
   await vi.advanceTimersByTimeAsync(29_900)
@@ -52,7 +38,7 @@ test.each([
 })
 
 test('a call that the user approves waits for the user', async () => {
-  const { frame, call } = await logIn()
+  const { frame, call } = await begin()
   frame.on('RPC_REQUEST', hang)
   const outcome = await call('personal_sign', ['0x01', smartAddress])
   await vi.advanceTimersByTimeAsync(90_000)

@@ -1,58 +1,15 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { defineSlice } from './defineSlice.ts'
 import { defineView } from './defineView.ts'
-import { createEvents } from './events.ts'
-import { createModalHost } from './modal.ts'
-import { createRouter, ViewNotFoundError } from './router.ts'
-import { createSlots } from './slots.ts'
-import { closeGuards, homes, modalClosed, modalOpened, modalSlice, routerSlice } from './state.ts'
-import { createStore } from './store.ts'
-
-const load = async () => ({ default: () => null }) as never
-const Connect = defineView('Connect', load)
-const Account = defineView('Account', load)
-const Detail = defineView<{ id: number }>('Detail', load)
-const session = defineSlice('session', { address: '' })
+import { ViewNotFoundError } from './router.ts'
+import { closeGuards, homes } from './state.ts'
+import { Account, Connect, createModalParts, Detail, session } from './testing/modalParts.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-function setup() {
-  const report = vi.fn()
-  const store = createStore(report)
-  const events = createEvents(report)
-  const slots = createSlots(store, report)
-  store.mount(modalSlice)
-  store.mount(routerSlice)
-  store.mount(session)
-  const lifetime = new AbortController()
-  const modal = createModalHost({ store, events, slots, router: () => router, lifetime: lifetime.signal })
-  const { router, register } = createRouter(store, { onEmpty: () => void modal.close() })
-  const off = { Connect: register(Connect), Account: register(Account), Detail: register(Detail) }
-  const removeHome = slots.contribute(homes, { id: 'connect', order: 1, view: Connect })
-  slots.contribute(homes, { id: 'account', view: Account, when: (read) => read(session).address !== '' })
-  const told: string[] = []
-  events.on(modalOpened, () => told.push('opened'))
-  events.on(modalClosed, () => told.push('closed'))
-  return {
-    modal,
-    router,
-    store,
-    slots,
-    lifetime,
-    report,
-    told,
-    off,
-    removeHome,
-    state: () => store.get(modalSlice),
-    ids: () => store.get(routerSlice).stack.map((entry) => entry.view),
-    connect: (address = '0x1') => store.update(session, (draft) => void Object.assign(draft, { address })),
-  }
-}
-
 describe('standing ready', () => {
   test('a quiet home view is in its place before the modal opens, and opening keeps it', () => {
-    const { modal, router, slots, removeHome, state } = setup()
+    const { modal, router, slots, removeHome, state } = createModalParts()
     removeHome()
     slots.contribute(homes, { id: 'connect', order: 1, view: Connect, isQuiet: true })
     expect(modal.prepare()).toBe(true)
@@ -67,7 +24,7 @@ describe('standing ready', () => {
   })
 
   test('a prerendered view is not loading when the modal opens; another view is', () => {
-    const { modal, slots, removeHome, state } = setup()
+    const { modal, slots, removeHome, state } = createModalParts()
     removeHome()
     slots.contribute(homes, { id: 'connect', order: 1, view: Connect, isQuiet: true })
     modal.prepare()
@@ -89,7 +46,7 @@ describe('standing ready', () => {
   })
 
   test('the same view by name is the one that stands ready; with parameters it is made anew', () => {
-    const { modal, router, slots, removeHome } = setup()
+    const { modal, router, slots, removeHome } = createModalParts()
     removeHome()
     slots.contribute(homes, { id: 'detail', order: 1, view: Detail as never, isQuiet: true })
     modal.prepare()
@@ -104,7 +61,7 @@ describe('standing ready', () => {
   })
 
   test('a view that may ask somebody something does not stand ready, nor does one on an open modal or a part of the page', () => {
-    const { modal, slots, removeHome, ids } = setup()
+    const { modal, slots, removeHome, ids } = createModalParts()
     expect(modal.prepare()).toBe(false)
     expect(ids()).toEqual([])
     removeHome()
@@ -119,14 +76,14 @@ describe('standing ready', () => {
 
 describe('opening', () => {
   test('shows the requested view with its parameters', () => {
-    const { modal, router, ids } = setup()
+    const { modal, router, ids } = createModalParts()
     modal.open(Detail, { id: 7 })
     expect(ids()).toEqual(['Detail'])
     expect(router.current()?.params).toEqual({ id: 7 })
   })
 
   test('without a view shows the first home whose condition holds', () => {
-    const { modal, ids, connect } = setup()
+    const { modal, ids, connect } = createModalParts()
     modal.open()
     expect(ids()).toEqual(['Connect'])
     modal.close()
@@ -136,7 +93,7 @@ describe('opening', () => {
   })
 
   test('is one notification, sets loading, and is told once', () => {
-    const { modal, store, state, told } = setup()
+    const { modal, store, state, told } = createModalParts()
     const listener = vi.fn()
     store.subscribe(listener)
     modal.open()
@@ -150,7 +107,7 @@ describe('opening', () => {
   })
 
   test('an open modal on a view makes it the only one; without one it stays where it is', () => {
-    const { modal, router, ids } = setup()
+    const { modal, router, ids } = createModalParts()
     modal.open()
     router.push(Account)
     modal.open()
@@ -160,14 +117,16 @@ describe('opening', () => {
   })
 
   test('a view that nobody has is refused, and nothing opens', () => {
-    const { modal, told } = setup()
-    expect(() => modal.open(defineView('Nowhere', load))).toThrow(ViewNotFoundError)
+    const { modal, told } = createModalParts()
+    expect(() => modal.open(defineView('Nowhere', async () => ({ default: () => null }) as never))).toThrow(
+      ViewNotFoundError,
+    )
     expect(modal.isOpen()).toBe(false)
     expect(told).toEqual([])
   })
 
   test('a home whose condition throws is passed over and reported', () => {
-    const { modal, slots, ids, report } = setup()
+    const { modal, slots, ids, report } = createModalParts()
     const failure = new Error('boom')
     slots.contribute(homes, {
       id: 'broken',
@@ -185,7 +144,7 @@ describe('opening', () => {
 
 describe('closing', () => {
   test('clears loading and is told once', () => {
-    const { modal, state, told } = setup()
+    const { modal, state, told } = createModalParts()
     modal.open()
     expect(modal.close()).toBe(true)
     expect(modal.close()).toBe(true)
@@ -194,7 +153,7 @@ describe('closing', () => {
   })
 
   test('back on the last view closes', () => {
-    const { modal, router } = setup()
+    const { modal, router } = createModalParts()
     modal.open()
     router.push(Account)
     router.back()
@@ -204,7 +163,7 @@ describe('closing', () => {
   })
 
   test('is refused with a shake while a guard says so, on close and on back, unless forced', () => {
-    const { modal, router, slots, state } = setup()
+    const { modal, router, slots, state } = createModalParts()
     const allows = vi.fn((entry: unknown) => (entry as { view: string }).view !== 'Account')
     slots.contribute(closeGuards, { id: 'guard', allows })
     modal.open(Account)
@@ -219,7 +178,7 @@ describe('closing', () => {
   })
 
   test('a guard counts only while its condition holds', () => {
-    const { modal, slots, connect } = setup()
+    const { modal, slots, connect } = createModalParts()
     slots.contribute(closeGuards, { id: 'guard', allows: () => false, when: (read) => read(session).address === '' })
     modal.open()
     expect(modal.close()).toBe(false)
@@ -228,7 +187,7 @@ describe('closing', () => {
   })
 
   test('a guard that throws is reported and keeps nobody in', () => {
-    const { modal, slots, report } = setup()
+    const { modal, slots, report } = createModalParts()
     const failure = new Error('boom')
     slots.contribute(closeGuards, {
       id: 'broken',
@@ -242,7 +201,7 @@ describe('closing', () => {
   })
 
   test('loading can not be set on a closed modal', () => {
-    const { modal, state } = setup()
+    const { modal, state } = createModalParts()
     modal.setLoading(true)
     expect(state().loading).toBe(false)
   })

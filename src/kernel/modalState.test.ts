@@ -1,58 +1,13 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { defineSlice } from './defineSlice.ts'
-import { defineView } from './defineView.ts'
-import { createEvents } from './events.ts'
-import { createModalHost } from './modal.ts'
-import { createRouter } from './router.ts'
-import { createSlots } from './slots.ts'
-import { closeGuards, homes, modalClosed, modalOpened, modalSlice, routerSlice } from './state.ts'
-import { createStore } from './store.ts'
-
-const load = async () => ({ default: () => null }) as never
-const Connect = defineView('Connect', load)
-const Account = defineView('Account', load)
-const Detail = defineView<{ id: number }>('Detail', load)
-const session = defineSlice('session', { address: '' })
+import { closeGuards, modalSlice } from './state.ts'
+import { Account, createModalParts, Detail } from './testing/modalParts.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-function setup() {
-  const report = vi.fn()
-  const store = createStore(report)
-  const events = createEvents(report)
-  const slots = createSlots(store, report)
-  store.mount(modalSlice)
-  store.mount(routerSlice)
-  store.mount(session)
-  const lifetime = new AbortController()
-  const modal = createModalHost({ store, events, slots, router: () => router, lifetime: lifetime.signal })
-  const { router, register } = createRouter(store, { onEmpty: () => void modal.close() })
-  const off = { Connect: register(Connect), Account: register(Account), Detail: register(Detail) }
-  const removeHome = slots.contribute(homes, { id: 'connect', order: 1, view: Connect })
-  slots.contribute(homes, { id: 'account', view: Account, when: (read) => read(session).address !== '' })
-  const told: string[] = []
-  events.on(modalOpened, () => told.push('opened'))
-  events.on(modalClosed, () => told.push('closed'))
-  return {
-    modal,
-    router,
-    store,
-    slots,
-    lifetime,
-    report,
-    told,
-    off,
-    removeHome,
-    state: () => store.get(modalSlice),
-    ids: () => store.get(routerSlice).stack.map((entry) => entry.view),
-    connect: (address = '0x1') => store.update(session, (draft) => void Object.assign(draft, { address })),
-  }
-}
-
 describe('a shake', () => {
   test('lasts 500 ms, and one more in that time changes nothing', () => {
-    const { modal, state } = setup()
+    const { modal, state } = createModalParts()
     modal.open()
     modal.shake()
     vi.advanceTimersByTime(400)
@@ -64,7 +19,7 @@ describe('a shake', () => {
   })
 
   test('ends with the modal, and does not cut the next one short', () => {
-    const { modal, state } = setup()
+    const { modal, state } = createModalParts()
     modal.open()
     modal.shake()
     vi.advanceTimersByTime(300)
@@ -77,7 +32,7 @@ describe('a shake', () => {
   })
 
   test('leaves no timer after the end, and begins none', () => {
-    const { modal, lifetime } = setup()
+    const { modal, lifetime } = createModalParts()
     modal.shake()
     lifetime.abort()
     expect(vi.getTimerCount()).toBe(0)
@@ -88,7 +43,7 @@ describe('a shake', () => {
 
 describe('wanted before there was a kernel', () => {
   const want = () => {
-    const stage = setup()
+    const stage = createModalParts()
     stage.store.update(modalSlice, (draft) => void Object.assign(draft, { open: true, loading: true, wanted: {} }))
     return stage
   }
@@ -119,14 +74,14 @@ describe('wanted before there was a kernel', () => {
 
 describe('as part of the page', () => {
   test('it is open at home', () => {
-    const { modal, state, ids } = setup()
+    const { modal, state, ids } = createModalParts()
     modal.setInline(true)
     expect(state()).toMatchObject({ open: true, inline: true })
     expect(ids()).toEqual(['Connect'])
   })
 
   test('closing and back lead home, which is told as closing, and leave it open', () => {
-    const { modal, router, state, ids, connect, told } = setup()
+    const { modal, router, state, ids, connect, told } = createModalParts()
     modal.setInline(true)
     modal.open(Detail, { id: 1 })
     expect(modal.close()).toBe(true)
@@ -141,7 +96,7 @@ describe('as part of the page', () => {
   })
 
   test('it is shut at the end of the kernel, whatever stands against it', () => {
-    const { modal, slots, state } = setup()
+    const { modal, slots, state } = createModalParts()
     slots.contribute(closeGuards, { id: 'guard', allows: () => false })
     modal.setInline(true)
     modal.shut()
@@ -151,7 +106,7 @@ describe('as part of the page', () => {
 
 describe('when the view on screen went', () => {
   test('it lands at home', () => {
-    const { modal, off, ids } = setup()
+    const { modal, off, ids } = createModalParts()
     modal.open(Detail, { id: 1 })
     off.Detail()
     modal.land()
@@ -160,7 +115,7 @@ describe('when the view on screen went', () => {
 
   test('it closes where there is no home left, or its view went too', () => {
     for (const part of ['removeHome', 'view'] as const) {
-      const { modal, off, removeHome, told } = setup()
+      const { modal, off, removeHome, told } = createModalParts()
       modal.open(Detail, { id: 1 })
       if (part === 'view') off.Connect()
       else removeHome()
@@ -172,7 +127,7 @@ describe('when the view on screen went', () => {
   })
 
   test('a closed modal, and one with a living view, stay as they are', () => {
-    const { modal, ids } = setup()
+    const { modal, ids } = createModalParts()
     modal.land()
     expect(modal.isOpen()).toBe(false)
     modal.open(Account)

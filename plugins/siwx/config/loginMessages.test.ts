@@ -3,9 +3,9 @@ import { base58 } from '@scure/base'
 import { createMemoryStorage } from 'portico/testing'
 import type { CaipNetworkId } from 'portico/wallet'
 import { verifyMessage } from 'viem'
-import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { describe, expect, test, vi } from 'vitest'
 import { createStorage } from '../../../src/kernel/storage.ts'
+import { evmLoginKey, type LoginKey, solanaLoginKey } from '../../../test/wallets/loginKeys.ts'
 import type { SiwxConfig, SiwxVerifier } from '../types.ts'
 import { createSiwx, type SiwxParts } from './createSiwx.ts'
 import { createLocalStorage } from './fromOptions.ts'
@@ -18,20 +18,6 @@ const solanaNetwork = 'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1'
 const networks = [evmNetwork, solanaNetwork] as const
 const placeholder = '<<AccountAddress>>'
 const signal = new AbortController().signal
-
-interface Signer {
-  readonly address: string
-  sign(message: string): Promise<string>
-}
-function evmSigner(): Signer {
-  const account = privateKeyToAccount(generatePrivateKey())
-  return { address: account.address, sign: (message) => account.signMessage({ message }) }
-}
-function solanaSigner(): Signer {
-  const key = ed25519.utils.randomPrivateKey()
-  const sign = async (message: string) => base58.encode(ed25519.sign(new TextEncoder().encode(message), key))
-  return { address: base58.encode(ed25519.getPublicKey(key)), sign }
-}
 
 const verifiers: readonly SiwxVerifier[] = [
   {
@@ -57,15 +43,15 @@ const create = (parts: Partial<SiwxParts> = {}) =>
 async function open(config: SiwxConfig = create(), wanted: readonly CaipNetworkId[] = networks) {
   const onSignedIn = vi.fn()
   const messages = await createLoginMessages({ config, onSignedIn })({ networks: wanted, placeholder }, signal)
-  const sessionsOf = (network: CaipNetworkId, { address }: Signer) => config.getSessions(network, address, signal)
+  const sessionsOf = (network: CaipNetworkId, { address }: LoginKey) => config.getSessions(network, address, signal)
   return { config, messages, onSignedIn, sessionsOf }
 }
 
-const write = (text: string, { address }: Signer) => text.replace(placeholder, () => address)
+const write = (text: string, { address }: LoginKey) => text.replace(placeholder, () => address)
 
 describe.each([
-  ['an EVM account', evmNetwork, evmSigner],
-  ['a Solana account', solanaNetwork, solanaSigner],
+  ['an EVM account', evmNetwork, evmLoginKey],
+  ['a Solana account', solanaNetwork, solanaLoginKey],
 ] as const)('%s', (_, network, createSigner) => {
   const begin = async () => {
     const page = await open(create(), [network])
@@ -85,7 +71,7 @@ describe.each([
     expect(onSignedIn.mock.calls).toMatchObject([[{ network, address: signer.address }]])
   })
 
-  test.each<[string, (text: string, signer: Signer) => Promise<{ message: string; signature: string }>]>([
+  test.each<[string, (text: string, signer: LoginKey) => Promise<{ message: string; signature: string }>]>([
     ['a signature of another key', async (message) => ({ message, signature: await createSigner().sign(message) })],
     ['a signature that is none', async (message) => ({ message, signature: 'zz' })],
     [
@@ -157,7 +143,7 @@ test('where one session is kept at a time, only the first account signs', async 
 
 test('an address that is written in small letters is the same account', async () => {
   const { messages, sessionsOf } = await open()
-  const signer = evmSigner()
+  const signer = evmLoginKey()
   const address = signer.address.toLowerCase()
   const text = messages[0]?.text.replace(placeholder, () => address) ?? ''
   await messages[0]?.accept({ address, message: text, signature: await signer.sign(text) }, signal)

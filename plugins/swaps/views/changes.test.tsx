@@ -5,6 +5,7 @@ import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { buildTransaction, getGasPrice, getQuotes } from '../endpoints.ts'
 import { SwapPreviewView, SwapView } from '../index.ts'
 import { coinId, createStage, openStage, type Stage, tusdId } from '../testing/createStage.ts'
+import { isQuoted, ofCoin, ofToken, openReview, press, says } from '../testing/openReview.ts'
 
 // The first page loads the code, which takes its time on a busy machine.
 beforeAll(async () => {
@@ -13,20 +14,6 @@ beforeAll(async () => {
   vi.unstubAllGlobals()
 }, 120_000)
 
-const ofCoin = { toToken: 'TUSD', amount: '1' }
-const ofToken = { fromToken: 'TUSD', toToken: 'ETH', amount: '100' }
-const press = ({ screen }: Stage, name: RegExp | string) => fireEvent.click(screen.getByRole('button', { name }))
-const isQuoted = (stage: Stage) => vi.waitFor(() => expect(stage.state().quote).not.toBe(null))
-/** The review of a swap, before its order is there. */
-async function openReview(wanted = ofCoin, stage?: Stage) {
-  const opened = stage ?? (await openStage())
-  await opened.openForm(wanted)
-  await isQuoted(opened)
-  opened.controller.review()
-  await opened.screen.findByRole('heading', { name: 'Review swap' })
-  return opened
-}
-const says = async ({ screen }: Stage, text: string) => expect(await screen.findByText(text)).toBeTruthy()
 /** Has the review read everything anew, as it does every 10 seconds. */
 const wake = () => document.dispatchEvent(new Event('visibilitychange'))
 

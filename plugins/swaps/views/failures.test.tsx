@@ -4,7 +4,8 @@ import { getSupportedChains } from '../../../src/wallet/chainData/endpoints.ts'
 import { buildApproval, buildTransaction, getAllowance, getGasPrice, getQuotes, getTokens } from '../endpoints.ts'
 import { SwapPreviewView, SwapView } from '../index.ts'
 import { readGasPrice, toNamedError } from '../market.ts'
-import { createStage, openStage, type Scripted, type Stage, tusd, tusdId } from '../testing/createStage.ts'
+import { createStage, openStage, type Scripted, tusd, tusdId } from '../testing/createStage.ts'
+import { ofCoin, ofToken, openReview, press, says } from '../testing/openReview.ts'
 
 // The first page loads the code, which takes its time on a busy machine.
 beforeAll(async () => {
@@ -16,20 +17,6 @@ beforeAll(async () => {
 /** `Transfer(address,address,uint256)`. */
 const transferTopic = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef'
 const stranger = `0x${'7'.repeat(40)}` as const
-const ofCoin = { toToken: 'TUSD', amount: '1' }
-const ofToken = { fromToken: 'TUSD', toToken: 'ETH', amount: '100' }
-const press = ({ screen }: Stage, name: RegExp | string) => fireEvent.click(screen.getByRole('button', { name }))
-const isQuoted = (stage: Stage) => vi.waitFor(() => expect(stage.state().quote).not.toBe(null))
-/** The review of a swap, before its order is there. */
-async function openReview(wanted = ofCoin, stage?: Stage) {
-  const opened = stage ?? (await openStage())
-  await opened.openForm(wanted)
-  await isQuoted(opened)
-  opened.controller.review()
-  await opened.screen.findByRole('heading', { name: 'Review swap' })
-  return opened
-}
-const says = async ({ screen }: Stage, text: string) => expect(await screen.findByText(text)).toBeTruthy()
 
 describe('every failure has its text', () => {
   test('Failed to initialize swap', async () => {

@@ -2,9 +2,10 @@ import { definePlugin, defineView, homes } from 'portico/kernel'
 import { embeddedWallet } from '../embeddedWallet.ts'
 import { loginMethods } from '../tokens.ts'
 
-const HomeView = defineView('Home', async () => ({ default: () => null }))
+/** Its home view, which is empty. */
+export const HomeView = defineView('Home', async () => ({ default: () => null }))
 
-/** A plugin that logs users in, as email and socials do: without one there is no embedded wallet. Its home view is empty. */
+/** A plugin that logs users in, as email and socials do: without one there is no embedded wallet. */
 export const loginMethod = definePlugin({
   id: 'method',
   dependencies: [embeddedWallet],

@@ -1,0 +1,20 @@
+import { createHarness } from 'portico/testing'
+import { wallet } from 'portico/wallet'
+import { onTestFinished } from 'vitest'
+import { evm } from '../../../chains/evm/index.ts'
+import { mainnet } from '../../../chains/evm/networks.ts'
+import { embeddedWallet } from '../embeddedWallet.ts'
+import { loginMethod } from './loginMethod.ts'
+import { scriptFrame } from './scriptedFrame.ts'
+
+/** A user who is logged in on Ethereum with a scripted frame, and the provider of their wallet. */
+export async function logIn() {
+  const frame = scriptFrame()
+  const harness = await createHarness({ plugins: [wallet({ networks: [mainnet] }), evm(), loginMethod()] })
+  onTestFinished(harness.dispose)
+  await harness.kernel.use(embeddedWallet).login({}, new AbortController().signal)
+  const { provider } = harness.kernel.use(wallet).session('eip155') as never as {
+    provider: { request(call: object): Promise<unknown> }
+  }
+  return { ...harness, frame, provider }
+}
