@@ -34,7 +34,7 @@ async function open(options: VisitOptions = {}) {
   return page
 }
 
-test('the account has a name, a picture, its coin, its tokens and what they are worth', async () => {
+test('the account has a name, a picture, its coin, its tokens and what they are worth, also from right to left, and collectibles', async () => {
   known()
   const page = await open()
   await dialog(page).getByText('harbour.test').waitFor()
@@ -48,10 +48,31 @@ test('the account has a name, a picture, its coin, its tokens and what they are 
   expect(await dialog(page).getByText('Kelp Pass').count()).toBe(0)
   expect(await dialog(page).locator('.s-fact img').count()).toBe(4)
   expect(await violations(page)).toEqual([])
+
+  // From right to left amounts keep their digits together.
+  await page.evaluate(() => window.portico.setThemeMode('dark'))
+  await turn(page, 'rtl')
+  await dialog(page).getByText('Tide Dollar').waitFor()
+  expect(await dialog(page).locator('.s-symbol').first().innerText()).toBe('ETH')
+  expect(await violations(page)).toEqual([])
+  expect(await overflows(page)).toEqual([])
+  await turn(page, 'ltr')
+  await page.evaluate(() => window.portico.setThemeMode('light'))
+
+  // Collectibles that are still there are shown, without spam, and are asked for with their tab.
+  const before = asked(/history$/)
+  await dialog(page).getByRole('tab', { name: 'NFTs' }).click()
+  const list = dialog(page).getByRole('list', { name: 'NFTs' })
+  await list.waitFor()
+  expect(asked(/history$/)).toBe(before + 1)
+  const names = await list.locator('.s-nft-name').allInnerTexts()
+  expect(names).toEqual(['Lighthouse #7', 'Tide Pool #1', 'Harbour Pass'])
+  expect(await list.locator('img').count()).toBe(2)
+  expect(await violations(page)).toEqual([])
   await expectHealthy(current)
 })
 
-test('says which network it is on, shows the wallet as a badge of the picture, and has room for three tokens', async () => {
+test('says which network it is on, shows the wallet as a badge of the picture, has room for three tokens, and keeps that room while it is restored', async () => {
   const page = await open()
   await dialog(page).getByText('Tide Dollar').waitFor()
   await dialog(page).getByText('$20,001,385.71').waitFor()
@@ -65,33 +86,12 @@ test('says which network it is on, shows the wallet as a badge of the picture, a
   expect(badge.y).toBeGreaterThan(picture.y + picture.height / 2)
   const [row, sheet] = [await box(rows().nth(2)), await box(card(page))]
   expect(row.y + row.height).toBeLessThan(sheet.y + sheet.height)
-})
 
-test('an account that is restored keeps the room that it will take', async () => {
-  const page = await open()
-  await dialog(page).getByText('Tide Dollar').waitFor()
-  await settled(page)
-  const height = (await card(page).boundingBox())?.height ?? 0
   await returnToSilence(current)
   await page.evaluate(() => window.portico.open({ view: 'Account' }))
   await card(page).locator('.s-identity .p-skeleton').first().waitFor()
   await settled(page)
-  expect((await card(page).boundingBox())?.height).toBeGreaterThan(height - 60)
-})
-
-test('collectibles that are still there are shown, without spam, and are asked for with their tab', async () => {
-  const page = await open()
-  await dialog(page).getByText('Tide Dollar').waitFor()
-  const before = asked(/history$/)
-  await dialog(page).getByRole('tab', { name: 'NFTs' }).click()
-  const list = dialog(page).getByRole('list', { name: 'NFTs' })
-  await list.waitFor()
-  expect(asked(/history$/)).toBe(before + 1)
-  const names = await list.locator('.s-nft-name').allInnerTexts()
-  expect(names).toEqual(['Lighthouse #7', 'Tide Pool #1', 'Harbour Pass'])
-  expect(await list.locator('img').count()).toBe(2)
-  expect(await violations(page)).toEqual([])
-  await expectHealthy(current)
+  expect((await card(page).boundingBox())?.height).toBeGreaterThan(sheet.height - 60)
 })
 
 test('by keyboard alone: copy the address, walk the tabs, and come back', async () => {
@@ -155,18 +155,6 @@ test('tokens are asked for only while they are on screen', async () => {
   await closed(page)
   await page.clock.runFor(120_000)
   expect(asked(/balance$/)).toBe(before + 1)
-})
-
-test('in a language from right to left, amounts keep their digits together', async () => {
-  known()
-  const page = await open()
-  await page.evaluate(() => window.portico.setThemeMode('dark'))
-  await turn(page, 'rtl')
-  await dialog(page).getByText('Tide Dollar').waitFor()
-  expect(await dialog(page).locator('.s-symbol').first().innerText()).toBe('ETH')
-  expect(await violations(page)).toEqual([])
-  expect(await overflows(page)).toEqual([])
-  await expectHealthy(current)
 })
 
 test('in every language the labels of actions and tabs fit a narrow phone', async () => {
