@@ -100,11 +100,12 @@ const typecheck = {
 
 /**
  * Heavy tests beside the others: the first group checks sources and types, as the unit tests do; the second drives browsers and
- * bundlers, which wait for each other more than they compute; the last one measures, a file at a time.
+ * bundlers, which wait for each other a third of their time, so that there is one more of them than cores; the last one
+ * measures, a file at a time.
  */
 const groupOf = (name: string) => {
   if (name === 'arch' || name === 'types') return { order: 0, workers: unitWorkers }
-  return name === 'bench' ? { order: 2, workers: 1 } : { order: 1, workers: 2 }
+  return name === 'bench' ? { order: 2, workers: 1 } : { order: 1, workers: availableParallelism() + 1 }
 }
 
 const heavyProject = (name: string): TestProjectConfiguration => ({

@@ -1,7 +1,8 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /** Files that take minutes: what begins last would keep one worker busy alone. */
-const long = /\/test\/(e2e\/(accessibility|pairing|send)|hosts\/hosts|soak\/soak)\.test\.ts$/
+const long =
+  /\/test\/(e2e\/(accessibility|pairing|dialogs|emailLogin|onramp|send|socialLogin)|hosts\/hosts|soak\/soak)\.test\.ts$/
 
 /** Begins with what takes longest. */
 export class LongestFirst extends BaseSequencer {
