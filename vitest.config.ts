@@ -1,7 +1,6 @@
-import { existsSync, readdirSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import process from 'node:process'
-import type { Plugin } from 'vite'
 import { defineConfig, type TestProjectConfiguration } from 'vitest/config'
 import { root } from './scripts/entryPoints.ts'
 import { LongestFirst } from './scripts/test/longestFirst.ts'
@@ -9,9 +8,9 @@ import { createPlainReporter } from './scripts/test/reporter.ts'
 import { sourceConditions } from './scripts/vite-shared.ts'
 import { recordStructs } from './test/fuzz/recordStructs.ts'
 
-/** Folders whose tests need a document; every other folder runs in plain Node. */
+/** Folders whose tests need a document. Elsewhere a file asks for one in its first line: `// @vitest-environment happy-dom`. */
 const withDocument =
-  /^(plugins\/.*|src\/(view|react|ui|shell|frame|elements|wagmi|embedded-wallet|review)|test\/(example|first)-plugin|test\/example-chain)$/
+  /^(plugins|src\/(view|react|ui|shell|frame|elements|wagmi|embedded-wallet|review)|test\/(example|first)-plugin|test\/example-chain)\//
 
 /** Folders below `test` that drive browsers, builds or compilers. `npm run test:unit` leaves them out. */
 const heavy = ['arch', 'types', 'e2e', 'hosts', 'bench', 'soak']
@@ -22,36 +21,37 @@ const fuzz = 'test/fuzz'
 /** Benchmarks that print and can not fail: `npm run bench` alone runs them. */
 const printed = process.env.PORTICO_BENCH ? [] : ['test/bench/{scroll,activity,times}.test.ts']
 
-const foldersOf = (parent: string): string[] =>
-  existsSync(`${root}${parent}`)
-    ? readdirSync(`${root}${parent}`, { withFileTypes: true })
-        .filter((entry) => entry.isDirectory())
-        .map((entry) => `${parent}/${entry.name}`)
-        .filter((folder) => folder !== fuzz && !heavy.some((name) => folder === `test/${name}`))
-        .sort()
-    : []
+const notUnit = new RegExp(`^(${fuzz}|test/(${heavy.join('|')}))/`)
+
+/** The files of the unit tests, from the root. */
+const unitFiles = ['src', 'plugins', 'chains', 'test', 'demo', 'scripts']
+  .flatMap((folder) =>
+    readdirSync(`${root}${folder}`, { recursive: true, encoding: 'utf8' }).map((file) =>
+      `${folder}/${file}`.replaceAll('\\', '/'),
+    ),
+  )
+  .filter((file) => /\.test\.tsx?$/.test(file) && !notUnit.test(file))
+
+const needsDocument = (file: string) =>
+  withDocument.test(file) || readFileSync(`${root}${file}`, 'utf8').startsWith('// @vitest-environment happy-dom')
 
 /** Vitest leaves one core free for itself, which on two cores is half of them. */
 const unitWorkers = Math.max(2, availableParallelism() - 1)
 
-const unitProject = (
-  folder: string,
-  include = `${folder}/**/*.test.{ts,tsx}`,
-  plugins: Plugin[] = [],
-): TestProjectConfiguration => ({
+const setupFiles = (names: string[]) => names.map((name) => `./scripts/test/${name}.ts`)
+
+/**
+ * Each project has a Vite server, which transforms each module once, and processes, which load each module once: there are as few
+ * projects as there are different settings, and their files share the modules, none of which keeps state.
+ */
+const unitProject = (name: string, include: string[], environment: 'node' | 'happy-dom'): TestProjectConfiguration => ({
   extends: true,
-  plugins,
   test: {
-    name: folder,
-    include: [include],
-    environment: withDocument.test(folder) ? 'happy-dom' : 'node',
-    setupFiles: [
-      './scripts/test/waiting.ts',
-      './scripts/test/log.ts',
-      ...(withDocument.test(folder) || folder.startsWith('test/') ? ['./scripts/test/waitLimits.ts'] : []),
-    ],
-    // No module keeps state but the record of structs, so files without a document need not load everything anew.
-    isolate: withDocument.test(folder) || folder === fuzz,
+    name: `unit: ${name}`,
+    include,
+    environment,
+    setupFiles: setupFiles(['waiting', 'log', 'waitLimits', 'betweenFiles']),
+    isolate: false,
   },
 })
 
@@ -59,32 +59,46 @@ const unitProject = (
  * Folders whose components are drawn by what `src/view` and `src/react` tell React: the file that draws most of them runs on
  * React 18 too.
  */
-const onReact18 = {
-  'src/ui': 'fields.test.tsx',
-  'src/shell': 'connect.test.tsx',
-  'plugins/siwx': 'siwx.test.tsx',
-  'plugins/send': 'send.test.tsx',
-  'plugins/swaps': 'swaps.test.tsx',
-  'plugins/activity': 'activity.test.tsx',
-  'plugins/names': 'names.test.tsx',
-  'plugins/onramp': 'onramp.test.tsx',
-  'plugins/sessions': 'sessions.test.tsx',
-  'plugins/pay': '{hooks,wallet}.test.tsx',
-}
+const onReact18 = [
+  'src/view/**/*.test.{ts,tsx}',
+  'src/react/**/*.test.{ts,tsx}',
+  'src/ui/**/fields.test.tsx',
+  'src/shell/**/connect.test.tsx',
+  'plugins/siwx/**/siwx.test.tsx',
+  'plugins/send/**/send.test.tsx',
+  'plugins/swaps/**/swaps.test.tsx',
+  'plugins/activity/**/activity.test.tsx',
+  'plugins/names/**/names.test.tsx',
+  'plugins/onramp/**/onramp.test.tsx',
+  'plugins/sessions/**/sessions.test.tsx',
+  'plugins/pay/**/{hooks,wallet}.test.tsx',
+]
 
 /** The same tests against the oldest React that we support. */
-const react18Project = (folder: string, files = '*.test.{ts,tsx}'): TestProjectConfiguration => ({
+const react18Project: TestProjectConfiguration = {
   extends: true,
   resolve: { alias: [{ find: /^(react|react-dom)(\/.*)?$/, replacement: '$1-18$2' }] },
   test: {
-    name: `React 18: ${folder}`,
-    include: [`${folder}/**/${files}`],
+    name: 'unit: React 18',
+    include: onReact18,
     environment: 'happy-dom',
-    setupFiles: ['react18', 'waiting', 'log', 'waitLimits'].map((name) => `./scripts/test/${name}.ts`),
+    setupFiles: setupFiles(['react18', 'waiting', 'log', 'waitLimits', 'betweenFiles']),
+    isolate: false,
     // What brings hooks of its own has to run on the same React.
     server: { deps: { inline: ['@tanstack/react-virtual'] } },
   },
-})
+}
+
+/** Isolated, since the record of structs is the state of a module. */
+const fuzzProject: TestProjectConfiguration = {
+  extends: true,
+  plugins: [recordStructs()],
+  test: {
+    name: 'unit: fuzz',
+    include: [`${fuzz}/*.test.ts`],
+    setupFiles: setupFiles(['waiting', 'log', 'waitLimits']),
+  },
+}
 
 /** Files that are compiled and not run: `expectTypeOf`, and `@ts-expect-error` where a mistake must not compile. */
 const typecheck = {
@@ -148,13 +162,14 @@ export default defineConfig({
     expect: { poll: { timeout: 15_000 } },
     reporters: ['default', createPlainReporter()],
     projects: [
-      unitProject('src', 'src/*.test.{ts,tsx}'),
-      ...['src', 'plugins', 'chains', 'test'].flatMap(foldersOf).map((folder) => unitProject(folder)),
-      ...['src/view', 'src/react'].map((folder) => react18Project(folder)),
-      ...Object.entries(onReact18).map(([folder, file]) => react18Project(folder, file)),
-      unitProject(fuzz, `${fuzz}/*.test.ts`, [recordStructs()]),
-      unitProject('demo'),
-      unitProject('scripts'),
+      unitProject(
+        'node',
+        unitFiles.filter((file) => !needsDocument(file)),
+        'node',
+      ),
+      unitProject('document', unitFiles.filter(needsDocument), 'happy-dom'),
+      react18Project,
+      fuzzProject,
       ...heavy.map((name) => heavyProject(name)),
     ],
   },

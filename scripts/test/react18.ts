@@ -6,10 +6,15 @@ import Module, { createRequire } from 'node:module'
 
 type Resolve = (request: string, ...rest: unknown[]) => string
 const loader = Module as unknown as { _resolveFilename: Resolve }
-const original = loader._resolveFilename
 const require = createRequire(import.meta.url)
+const isMapped = Symbol.for('portico.test.react18')
 
-loader._resolveFilename = function (request, ...rest) {
-  const match = /^(react|react-dom)(\/.*)?$/.exec(request)
-  return match ? require.resolve(`${match[1]}-18${match[2] ?? ''}`) : original.call(this, request, ...rest)
+// Files share a process, and each of them runs its setup.
+if (!(isMapped in loader._resolveFilename)) {
+  const original = loader._resolveFilename
+  const resolve: Resolve = function (this: unknown, request, ...rest) {
+    const match = /^(react|react-dom)(\/.*)?$/.exec(request)
+    return match ? require.resolve(`${match[1]}-18${match[2] ?? ''}`) : original.call(this, request, ...rest)
+  }
+  loader._resolveFilename = Object.assign(resolve, { [isMapped]: true })
 }

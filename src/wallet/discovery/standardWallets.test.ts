@@ -1,11 +1,11 @@
-import { getWallets } from '@wallet-standard/app'
 import { registerWallet } from '@wallet-standard/wallet'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { countTraces } from '../../../test/harness/traces.ts'
 import { createTestSolanaWallet } from '../../../test/wallets/solana/index.ts'
+import { loadReference } from '../../../test/wallets/solana/reference.ts'
 import { watchStandardWallets } from './pageWallets.ts'
 
-// One page for the file: the reference keeps to the window of its first call.
+// One page for the file.
 beforeAll(() => void vi.stubGlobal('window', new EventTarget()))
 afterAll(() => void vi.unstubAllGlobals())
 
@@ -33,7 +33,7 @@ test('it sees what the reference sees: wallets that were there, late ones, and t
   const [early, late, plain] = [await create('Early'), await create('Late'), await create('Plain')]
   const stopEarly = early.register()
   const { controller, found, wallets } = watch()
-  const reference = getWallets()
+  const reference = loadReference().getWallets()
   expect(wallets()).toEqual([early.wallet])
   expect(wallets()).toEqual(reference.get())
   const stopLate = late.register()

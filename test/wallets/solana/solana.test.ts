@@ -13,7 +13,6 @@ import {
   TransactionMessage,
   VersionedTransaction,
 } from '@solana/web3.js'
-import { getWallets } from '@wallet-standard/app'
 import type { WalletAccount } from '@wallet-standard/base'
 import type {
   StandardConnectFeature,
@@ -25,6 +24,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi 
 import { createMemoryStorage } from '../../harness/memoryStorage.ts'
 import { type SolanaNode, startSolana } from '../../world/solana/index.ts'
 import { createTestSolanaWallet, type TestSolanaWallet } from './index.ts'
+import { loadReference } from './reference.ts'
 
 type Features = StandardConnectFeature &
   StandardDisconnectFeature &
@@ -73,7 +73,7 @@ describe('registering', () => {
     vi.stubGlobal('window', page)
     const early = await createTestSolanaWallet({ name: 'Early' })
     const stops = [early.register()]
-    const wallets = getWallets()
+    const wallets = loadReference().getWallets()
     stops.push(wallet.register())
     // A wallet that registers by the standard's own package stands beside them.
     const { wallet: other } = await createTestSolanaWallet({ name: 'Other' })

@@ -1,0 +1,32 @@
+import { afterAll, vi } from 'vitest'
+
+/*
+ * Test files that share a process share its modules and its document. Once a file has ended, the page is as it was before: no
+ * element, no entry in a storage, no listener on the window, no fake and no stub is left for the next file.
+ */
+const { addEventListener } = globalThis
+const added: Parameters<typeof addEventListener>[] = []
+if (globalThis.document) {
+  globalThis.addEventListener = (...args: Parameters<typeof addEventListener>) => {
+    added.push(args)
+    addEventListener(...args)
+  }
+}
+
+afterAll(async () => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+  // Vitest refuses what a file imports after its end, and a refused module stays refused for the files after it.
+  await vi.dynamicImportSettled()
+  if (!globalThis.document) return
+  globalThis.addEventListener = addEventListener
+  for (const [type, listener, options] of added) globalThis.removeEventListener(type, listener, options)
+  for (const { attributes } of [document.documentElement, document.head, document.body]) {
+    for (const { name } of [...attributes]) attributes.removeNamedItem(name)
+  }
+  document.head.replaceChildren()
+  document.body.replaceChildren()
+  localStorage.clear()
+  sessionStorage.clear()
+  history.replaceState(null, '', '/')
+})
