@@ -1,8 +1,11 @@
 import { expect, test, vi } from 'vitest'
 import { canaries, silenceConsole } from '../../test/harness/canaries.ts'
+import { skipPauses } from '../../test/harness/skipPauses.ts'
 import { getNameSuggestions, getNamesOf, registerName } from './endpoints.ts'
 import { RegisterAccountNameView } from './index.ts'
 import { openStage } from './testing/createStage.ts'
+
+skipPauses()
 
 test.each(canaries)('%s in a failure of a name is in no log, event or console', async (text, secret) => {
   const printed = silenceConsole()

@@ -2,11 +2,14 @@
 import { createHarness } from 'portico/testing'
 import { wallet } from 'portico/wallet'
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { skipPauses } from '../../test/harness/skipPauses.ts'
 import { directFetch } from '../../test/world/directFetch.ts'
 import type { Fault } from '../../test/world/faults.ts'
 import { type ProjectApi, startProjectApi } from '../../test/world/projectApi.ts'
 import { names } from './index.ts'
 import { namesSlice } from './tokens.ts'
+
+skipPauses()
 
 const label = 'lighthouse'
 const lookup = '/v1/profile/account/:name'

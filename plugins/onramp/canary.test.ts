@@ -1,9 +1,12 @@
 import { expect, test, vi } from 'vitest'
 import { getHistory } from '../../src/wallet/chainData/endpoints.ts'
 import { canaries, silenceConsole } from '../../test/harness/canaries.ts'
+import { skipPauses } from '../../test/harness/skipPauses.ts'
 import { createOnrampUrl, getOptions, getQuote } from './endpoints.ts'
 import { OnRampProvidersView, onramp } from './index.ts'
 import { openStage } from './testing/createStage.ts'
+
+skipPauses()
 
 test.each(canaries)('%s in a failure of a purchase is in no log, event or console', async (text, secret) => {
   const printed = silenceConsole()

@@ -2,10 +2,13 @@
 import { createHarness } from 'portico/testing'
 import { wallet } from 'portico/wallet'
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { skipPauses } from '../../test/harness/skipPauses.ts'
 import { directFetch } from '../../test/world/directFetch.ts'
 import type { Fault } from '../../test/world/faults.ts'
 import { type ProjectApi, startProjectApi } from '../../test/world/projectApi.ts'
 import { onramp, onrampSlice } from './index.ts'
+
+skipPauses()
 
 const options = '/v1/onramp/options'
 const quote = '/v1/onramp/quote'

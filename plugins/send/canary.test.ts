@@ -1,7 +1,10 @@
 import { tracked } from 'portico/wallet'
 import { afterEach, beforeAll, expect, test } from 'vitest'
 import { canaries, silenceConsole } from '../../test/harness/canaries.ts'
+import { skipPauses } from '../../test/harness/skipPauses.ts'
 import { clearStage, createSendStage, openForm } from './testing.tsx'
+
+skipPauses()
 
 // What is loaded once is here for all tests: none of them pays for it with its own time.
 beforeAll(async () => (await createSendStage()).kernel.destroy(), 60_000)

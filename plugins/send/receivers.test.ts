@@ -8,7 +8,10 @@ import {
   nameResolvers,
 } from 'portico/wallet'
 import { afterEach, describe, expect, test, vi } from 'vitest'
+import { skipPauses } from '../../test/harness/skipPauses.ts'
 import { clearStage, openForm, receiver, usdt } from './testing.tsx'
+
+skipPauses()
 
 afterEach(clearStage)
 

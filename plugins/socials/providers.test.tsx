@@ -2,8 +2,12 @@
 import { fireEvent } from '@testing-library/dom'
 import { ConnectView } from 'portico/shell'
 import { expect, test, vi } from 'vitest'
+import { skipPauses } from '../../test/harness/skipPauses.ts'
 import { names } from './icons.ts'
 import { openPage, type Page, post, scriptPopups } from './testing.ts'
+
+// That between two looks at the window.
+skipPauses(1_000)
 
 const answer = 'https://wallet.example/loading?result=1'
 const press = async ({ screen }: Page, name: string) => fireEvent.click(await screen.findByRole('button', { name }))

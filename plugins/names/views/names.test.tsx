@@ -4,9 +4,12 @@ import { selectConnection, wallet } from 'portico/wallet'
 import { type Hex, verifyMessage } from 'viem'
 import { beforeAll, expect, test, vi } from 'vitest'
 import { getSupportedChains } from '../../../src/wallet/chainData/endpoints.ts'
+import { skipPauses } from '../../../test/harness/skipPauses.ts'
 import { getName, getNameSuggestions, getNamesOf, registerName } from '../endpoints.ts'
 import { RegisterAccountNameSuccessView, RegisterAccountNameView } from '../index.ts'
 import { createStage, openStage, recordOf, type Stage } from '../testing/createStage.ts'
+
+skipPauses()
 
 const other = `0x${'5'.repeat(40)}`
 // The first page loads the code, which takes its time on a busy machine.

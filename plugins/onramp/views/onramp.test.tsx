@@ -4,10 +4,13 @@ import { selectConnection, wallet } from 'portico/wallet'
 import { beforeAll, expect, test, vi } from 'vitest'
 import { getHistory, getTokenBalances } from '../../../src/wallet/chainData/endpoints.ts'
 import { coin } from '../../../src/wallet/chainData/testing.ts'
+import { skipPauses } from '../../../test/harness/skipPauses.ts'
 import { createOnrampUrl, getOptions, getQuote } from '../endpoints.ts'
 import { BuyInProgressView, OnRampProvidersView, onramp } from '../index.ts'
 import { createStage, openStage, type Stage } from '../testing/createStage.ts'
 import { OnRampFiatSelectView, OnRampTokenSelectView, WhatIsABuyView } from '../tokens.ts'
+
+skipPauses()
 
 const views = [OnRampProvidersView, BuyInProgressView, OnRampTokenSelectView, OnRampFiatSelectView, WhatIsABuyView]
 // The first page loads the code, which takes its time on a busy machine.
