@@ -13,11 +13,29 @@ if (globalThis.document) {
   }
 }
 
+/** Where Node keeps its HTTP client, once a request was made. */
+const httpClient = Symbol.for('undici.globalDispatcher.1')
+
+interface HttpClient {
+  destroy(): Promise<void>
+}
+
+/** Ends all connections of `fetch`: their timers would run on the fake clock of a later file, and be counted as left behind. */
+async function endConnections() {
+  const page = globalThis as { [httpClient]?: HttpClient }
+  const before = page[httpClient]
+  if (!before) return
+  const Client = before.constructor as new () => HttpClient
+  page[httpClient] = new Client()
+  await before.destroy()
+}
+
 afterAll(async () => {
   vi.useRealTimers()
   vi.unstubAllGlobals()
   // Vitest refuses what a file imports after its end, and a refused module stays refused for the files after it.
   await vi.dynamicImportSettled()
+  await endConnections()
   if (!globalThis.document) return
   globalThis.addEventListener = addEventListener
   for (const [type, listener, options] of added) globalThis.removeEventListener(type, listener, options)
