@@ -44,12 +44,13 @@ async function atRest(page: Page, find: () => Promise<string[]>): Promise<string
   return find()
 }
 
-const open = (scene: Scene) =>
+/** Opens the page of a scene. What a page loads in advance would be for views that few scenes show. */
+const open = ({ query = '', isConnected }: Scene) =>
   visit(stage.browser, stage.demo, {
     viewport: desktop,
-    query: scene.query ?? '',
+    query: query.includes('preload=') ? query : `${query}&preload=none`,
     reducedMotion: 'reduce',
-    ...(scene.isConnected && { storageState: connectedStorage }),
+    ...(isConnected && { storageState: connectedStorage }),
   })
 
 /** Makes the page ready for the next scene: closes the modal, and undoes what the scene and its audit have changed. */
