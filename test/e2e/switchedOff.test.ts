@@ -82,6 +82,8 @@ const features: readonly Feature[] = [
           await dialog(current.page)
             .getByText(/^Finish your purchase/)
             .waitFor()
+          // Chromium forgets to close a window that goes to another page at that moment.
+          await popup.getByRole('button', { name: 'Pay' }).waitFor()
           await popup.close()
         },
       },
