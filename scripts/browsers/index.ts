@@ -1,3 +1,3 @@
 export type { BrowserName, FoundBrowser } from './find.ts'
 export { requireBrowser } from './install.ts'
-export { launch } from './launch.ts'
+export { fewProcesses, launch } from './launch.ts'

@@ -49,7 +49,6 @@ const open = ({ query = '', isConnected }: Scene) =>
   visit(stage.browser, stage.demo, {
     viewport: desktop,
     query: query.includes('preload=') ? query : `${query}&preload=none`,
-    reducedMotion: 'reduce',
     ...(isConnected && { storageState: connectedStorage }),
   })
 

@@ -158,7 +158,7 @@ test('tokens are asked for only while they are on screen', async () => {
 })
 
 test('in every language the labels of actions and tabs fit a narrow phone', async () => {
-  const page = await open({ viewport: { width: 320, height: 640 }, reducedMotion: 'reduce' })
+  const page = await open({ viewport: { width: 320, height: 640 } })
   const cut = () =>
     dialog(page)
       .locator('.s-action .p-ellipsis, .p-tab .p-ellipsis')

@@ -20,7 +20,6 @@ const meaning = () => current.page.locator('portico-embedded-wallet .meaning')
 async function logIn(options: VisitOptions = {}) {
   current = await visit(stage.browser, stage.demo, {
     query: 'login=email,socials',
-    reducedMotion: 'reduce',
     ...options,
   })
   const { page } = current

@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll } from 'vitest'
-import { type BrowserName, launch } from '../../scripts/browsers/index.ts'
+import { type BrowserName, fewProcesses, launch } from '../../scripts/browsers/index.ts'
 import { type Demo, startDemo } from './demo.ts'
 
 /** A browser and a demo for the tests of one file, or of one `describe`. */
@@ -15,7 +15,7 @@ const browsers = new Map<BrowserName, Promise<Browser>>()
 async function requireLaunched(name: BrowserName): Promise<Browser> {
   const known = await browsers.get(name)?.catch(() => undefined)
   if (known?.isConnected()) return known
-  const launched = launch(name)
+  const launched = launch(name, fewProcesses)
   browsers.set(name, launched)
   return launched
 }

@@ -66,7 +66,7 @@ describe.each<BrowserName>(['chromium', 'firefox'])('%s', (name) => {
     await current.close()
   })
   const start = async (query: string, options = {}) => {
-    current = await visit(stage.browser, server, { path: '/dialogs/', query, ...options })
+    current = await visit(stage.browser, server, { path: '/dialogs/', query, reducedMotion: 'no-preference', ...options })
     return current.page
   }
 

@@ -3,7 +3,7 @@ import { base58 } from '@scure/base'
 import type { Browser } from 'playwright-core'
 import { createClient, type Hex, http, publicActions, stringToHex } from 'viem'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { launch } from '../../scripts/browsers/index.ts'
+import { fewProcesses, launch } from '../../scripts/browsers/index.ts'
 import { type RunningServer, solanaNetwork, startWorld, type World } from '../world/index.ts'
 import { type FramePage, openFrame, type Said, serveEmptyPages, untilReady } from './framePage.ts'
 
@@ -15,7 +15,7 @@ let current: FramePage
 let users = 0
 
 beforeAll(async () => {
-  ;[browser, world, app] = await Promise.all([launch('chromium'), startWorld(), serveEmptyPages()])
+  ;[browser, world, app] = await Promise.all([launch('chromium', fewProcesses), startWorld(), serveEmptyPages()])
 })
 afterAll(() => Promise.all([browser?.close(), world?.stop(), app?.stop()]))
 afterEach(async () => {

@@ -7,7 +7,10 @@ import { type Visit, visit } from './visit.ts'
 const stage = prepareStage()
 let current: Visit
 beforeEach(async () => {
-  current = await visit(stage.browser, stage.demo, { permissions: ['clipboard-read', 'clipboard-write'] })
+  current = await visit(stage.browser, stage.demo, {
+    permissions: ['clipboard-read', 'clipboard-write'],
+    reducedMotion: 'no-preference',
+  })
 })
 afterEach(async () => {
   await expectHealthy(current)

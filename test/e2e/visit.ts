@@ -29,7 +29,12 @@ export interface VisitOptions extends BrowserContextOptions {
   readonly hasClock?: true
   /** A page of the demo other than the first. */
   readonly path?: string
+  /** `no-preference` where a test is about motion: its frames take a seventh of the browser's time. @default 'reduce' */
+  readonly reducedMotion?: 'reduce' | 'no-preference'
 }
+
+const defaults: BrowserContextOptions = { viewport: { width: 1280, height: 800 }, reducedMotion: 'reduce' }
+
 
 /** The requests of each page that have no answer yet. */
 const unanswered = new WeakMap<Page, Set<Request>>()
@@ -73,7 +78,7 @@ export interface Visit {
 /** Opens the demo in a fresh browser context. */
 export async function visit(browser: Browser, demo: Pick<Demo, 'url'>, options: VisitOptions = {}): Promise<Visit> {
   const { query = '', path = '/', hasClock, ...contextOptions } = options
-  const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, ...contextOptions })
+  const context = await browser.newContext({ ...defaults, ...contextOptions })
   const page = await context.newPage()
   const requests: string[] = []
   const complaints: string[] = []

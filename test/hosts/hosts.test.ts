@@ -2,7 +2,7 @@ import { rename } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
-import { launch } from '../../scripts/browsers/index.ts'
+import { fewProcesses, launch } from '../../scripts/browsers/index.ts'
 import { root } from '../../scripts/entryPoints.ts'
 import { closed, dialog, walletRow } from '../e2e/steps.ts'
 import { startStaticServer } from '../world/staticServer.ts'
@@ -16,7 +16,7 @@ let browser: Browser
 let outside: Outside
 
 beforeAll(async () => {
-  ;[browser, outside] = await Promise.all([launch('chromium'), startOutside()])
+  ;[browser, outside] = await Promise.all([launch('chromium', fewProcesses), startOutside()])
 })
 afterAll(async () => {
   await Promise.all([browser?.close(), outside?.stop()])
