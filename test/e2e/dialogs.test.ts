@@ -66,7 +66,7 @@ describe.each<BrowserName>(['chromium', 'firefox'])('%s', (name) => {
     await current.close()
   })
   const start = async (query: string, options = {}) => {
-    current = await visit(stage.browser, server, { path: '/dialogs/', query, reducedMotion: 'no-preference', ...options })
+    current = await visit(stage.browser, server, { path: '/dialogs/', query, hasMotion: true, ...options })
     return current.page
   }
 
@@ -78,22 +78,24 @@ describe.each<BrowserName>(['chromium', 'firefox'])('%s', (name) => {
     await openHere(page).click()
     await walletRow(page).waitFor()
     expect(await state(page)).toEqual(free)
-    await current.cue('hang')
-    await walletRow(page).click()
-    await ours(page).getByText('Continue in Harbour').waitFor()
-    expect(await state(page)).toEqual(free)
     await page.keyboard.press('Escape')
     await gone(page)
     expect(await hostDialog(page).isVisible()).toBe(true)
     expect(await openHere(page).evaluate((button) => document.activeElement === button)).toBe(true)
     await openHere(page).click()
-    await walletRow(page).waitFor()
+    await current.cue('hang')
+    await walletRow(page).click()
+    await ours(page).getByText('Continue in Harbour').waitFor()
+    expect(await state(page)).toEqual(free)
     await page.mouse.click(1200, 700)
-    await gone(page)
+    // The element stays in the page for as long as its announcement may be read.
+    await ours(page).waitFor({ state: 'hidden' })
     expect(await hostDialog(page).isVisible()).toBe(true)
     if (closesOnEscape(kind)) await page.keyboard.press('Escape')
     else await hostDialog(page).evaluate((node) => (node as HTMLDialogElement).close())
     await hostDialog(page).waitFor({ state: 'hidden' })
+    // The page hears of it in an event, after which it can open the dialog again.
+    await openHere(page).waitFor({ state: 'detached' })
 
     // The modal is open while the dialog opens.
     await page.evaluate(() => void window.portico.open())
@@ -107,10 +109,10 @@ describe.each<BrowserName>(['chromium', 'firefox'])('%s', (name) => {
       await hostDialog(page).waitFor({ state: 'hidden' })
       expect(await page.evaluate(() => window.portico.isOpen())).toBe(true)
       await page.keyboard.press('Escape')
-      await gone(page)
+      await ours(page).waitFor({ state: 'hidden' })
       return
     }
-    await gone(page)
+    await ours(page).waitFor({ state: 'hidden' })
     expect(await hostDialog(page).isVisible()).toBe(true)
     if (!closesOnEscape(kind)) return
     await page.keyboard.press('Escape')

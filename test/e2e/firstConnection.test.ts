@@ -13,7 +13,7 @@ describe.each<BrowserName>(['chromium', 'firefox'])('%s', (name) => {
   })
 
   test('connect, see balance and account, switch network, reload, sign, disconnect', async () => {
-    current = await visit(stage.browser, stage.demo, { reducedMotion: 'no-preference' })
+    current = await visit(stage.browser, stage.demo, { hasMotion: true })
     const { page } = current
     await connect(page)
     expect(await page.getByTestId('address').textContent()).toMatch(/^0xf39F/)

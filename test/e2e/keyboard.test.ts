@@ -9,7 +9,7 @@ let current: Visit
 beforeEach(async () => {
   current = await visit(stage.browser, stage.demo, {
     permissions: ['clipboard-read', 'clipboard-write'],
-    reducedMotion: 'no-preference',
+    hasMotion: true,
   })
 })
 afterEach(async () => {

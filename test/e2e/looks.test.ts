@@ -12,7 +12,7 @@ afterEach(async () => {
   await current.close()
 })
 const start = async (options?: VisitOptions) => {
-  current = await visit(stage.browser, stage.demo, { reducedMotion: 'no-preference', ...options })
+  current = await visit(stage.browser, stage.demo, { hasMotion: true, ...options })
   return current.page
 }
 const phone = { viewport: { width: 390, height: 844 } }

@@ -52,6 +52,8 @@ describe.each<BrowserName>(['chromium', 'firefox'])('%s', (browser) => {
     await popup.getByRole('button', { name: 'Pay' }).click()
     await popup.getByText('Paid').waitFor()
     await popup.close()
+    // The user is back: a headless browser, where every page has the focus, does not say so.
+    await page.evaluate(() => dispatchEvent(new Event('focus')))
     expect((await coinsOf(stage.demo.world, sender)) - before).toBe(10n ** 18n)
     await says('Your purchase has arrived.')
     await button(page, 'Done').click()

@@ -65,7 +65,7 @@ const ways: readonly Way[] = [
 ]
 
 const begin = async (way: Way, options: VisitOptions) => {
-  current = await visit(stage.browser, stage.demo, { query: way.query, ...options })
+  current = await visit(stage.browser, stage.demo, { query: way.query, hasMotion: true, ...options })
   await way.begin()
   await settled(current.page)
   // Pictures of the first view are here.
