@@ -43,7 +43,7 @@ const countsTimers = (file: string) =>
   /getTimerCount|\/testing\/gates\.ts'/.test(readFileSync(`${root}${file}`, 'utf8'))
 
 /** Vitest leaves one core free for itself, which on two cores is half of them. */
-const unitWorkers = Math.max(2, availableParallelism() - 1)
+const unitWorkers = Math.max(2, availableParallelism() + 2)
 
 const alone = unitFiles.filter(countsTimers)
 const sharing = unitFiles.filter((file) => !countsTimers(file))

@@ -17,7 +17,7 @@ export const browserTarget = {
 } satisfies BuildOptions
 
 /** Bytes: shared modules come in chunks of at least about this. */
-const enough = 20_000
+const enough = 60_000
 
 const shared = { minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: enough } as const
 
