@@ -134,7 +134,7 @@ const typecheck = {
  */
 const groupOf = (name: string) => {
   if (name === 'arch' || name === 'types') return { order: 0, workers: unitWorkers }
-  return name === 'bench' ? { order: 2, workers: 1 } : { order: 1, workers: availableParallelism() + 2 }
+  return name === 'bench' ? { order: 2, workers: 1 } : { order: 1, workers: availableParallelism() + 1 }
 }
 
 const heavyProject = (name: string): TestProjectConfiguration => ({

@@ -3,6 +3,7 @@ import type { BrowserContext } from 'playwright-core'
 import { build } from 'vite'
 import { sourceConditions } from '../../scripts/vite-shared.ts'
 import { type Anvil, startAnvil } from '../world/anvil.ts'
+import { inventWallets } from '../world/directory/index.ts'
 import { type ProjectApi, startProjectApi } from '../world/projectApi.ts'
 
 /** What a page finds outside itself: a wallet, the services of the project, and a node that stands for Ethereum. */
@@ -12,11 +13,17 @@ export interface Outside {
   stop(): Promise<void>
 }
 
+/** As in `wallet.ts`. */
+const walletName = 'Harbour'
+
 const services = ['rpc.walletconnect.org', 'api.web3modal.org', 'pulse.walletconnect.org']
 
 export async function startOutside(): Promise<Outside> {
   const node = await startAnvil({ chainId: 1 })
-  const api = await startProjectApi({ chains: { 1: node.url } })
+  // Others than that of the user, and enough for the places of the first view: it would shrink where some stay empty, under
+  // a click that is on its way.
+  const wallets = inventWallets(20).filter(({ name }) => name !== walletName)
+  const api = await startProjectApi({ chains: { 1: node.url }, wallets })
   const wallet = await buildWallet()
   return {
     async surround(context) {
