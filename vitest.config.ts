@@ -42,8 +42,8 @@ const needsDocument = (file: string) =>
 const countsTimers = (file: string) =>
   /getTimerCount|\/testing\/gates\.ts'/.test(readFileSync(`${root}${file}`, 'utf8'))
 
-/** Vitest leaves one core free for itself, which on two cores is half of them. */
-const unitWorkers = Math.max(2, availableParallelism() + 2)
+/** Unit tests wait for servers and timers half of their time. */
+const unitWorkers = availableParallelism() + 2
 
 const alone = unitFiles.filter(countsTimers)
 const sharing = unitFiles.filter((file) => !countsTimers(file))
