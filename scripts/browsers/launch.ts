@@ -13,8 +13,8 @@ const chromiumArguments = [
 ]
 
 /**
- * Arguments of Chromium for pages that live for seconds: processes and threads that serve a browser of many pages cost them a
- * sixth of their time. What measures pages does without.
+ * Arguments that make Chromium start fewer processes and threads. They save time on pages that live for seconds. Tests that
+ * measure a page do not use them.
  */
 export const fewProcesses: readonly string[] = [
   '--in-process-gpu',

@@ -115,7 +115,7 @@ describe.each(['chromium', 'firefox'] as const)('in %s', (browser) => {
   const stage = prepareStage(browser)
 
   test('an approval that the page covers, fades, shrinks, clips or moves can not be given', async () => {
-    current = await visit(stage.browser, stage.demo, { query: 'login=email' })
+    current = await visit(stage.browser, stage.demo, { query: 'login=email', hasMotion: true })
     const { page } = current
     await logIn(page, stage.demo.world.embeddedWallet)
     const outcome = { isSettled: false }

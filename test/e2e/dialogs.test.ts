@@ -88,13 +88,13 @@ describe.each<BrowserName>(['chromium', 'firefox'])('%s', (name) => {
     await ours(page).getByText('Continue in Harbour').waitFor()
     expect(await state(page)).toEqual(free)
     await page.mouse.click(1200, 700)
-    // The element stays in the page for as long as its announcement may be read.
+    // The element stays in the page while a screen reader may still read its announcement.
     await ours(page).waitFor({ state: 'hidden' })
     expect(await hostDialog(page).isVisible()).toBe(true)
     if (closesOnEscape(kind)) await page.keyboard.press('Escape')
     else await hostDialog(page).evaluate((node) => (node as HTMLDialogElement).close())
     await hostDialog(page).waitFor({ state: 'hidden' })
-    // The page hears of it in an event, after which it can open the dialog again.
+    // The page learns of it from the `close` event. Before that, opening the dialog changes nothing.
     await openHere(page).waitFor({ state: 'detached' })
 
     // The modal is open while the dialog opens.

@@ -41,7 +41,7 @@ describe.each<BrowserName>(['chromium', 'firefox'])('%s', (name) => {
   })
   const wallet = () => stage.demo.world.embeddedWallet
   const open = async (query = 'login=email') => {
-    current = await visit(stage.browser, stage.demo, { query })
+    current = await visit(stage.browser, stage.demo, { query, hasMotion: true })
     return current.page
   }
 

@@ -52,7 +52,7 @@ describe.each<BrowserName>(['chromium', 'firefox'])('%s', (browser) => {
     await popup.getByRole('button', { name: 'Pay' }).click()
     await popup.getByText('Paid').waitFor()
     await popup.close()
-    // The user is back: a headless browser, where every page has the focus, does not say so.
+    // The user returns to the page. A headless browser treats every page as focused, and fires no event.
     await page.evaluate(() => dispatchEvent(new Event('focus')))
     expect((await coinsOf(stage.demo.world, sender)) - before).toBe(10n ** 18n)
     await says('Your purchase has arrived.')

@@ -29,13 +29,13 @@ export interface VisitOptions extends BrowserContextOptions {
   readonly hasClock?: true
   /** A page of the demo other than the first. */
   readonly path?: string
-  /** The test is about motion. On other pages what moves is at its end at once: to draw it takes a fifth of the time. */
+  /** Keeps the animations of the page. Without it each ends as it begins, because drawing them takes time. */
   readonly hasMotion?: true
 }
 
 const desktop = { width: 1280, height: 800 }
 
-/** Ends animations in the frame that they begin in; Firefox has no such command. */
+/** Makes Chromium end each animation in its first frame. Firefox has no such command, and reduces motion only. */
 async function skipMotion(page: Page): Promise<void> {
   const inspector = await page.context().newCDPSession(page)
   await inspector.send('Animation.enable')

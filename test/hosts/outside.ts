@@ -13,15 +13,15 @@ export interface Outside {
   stop(): Promise<void>
 }
 
-/** As in `wallet.ts`. */
+/** The wallet that `wallet.ts` announces. */
 const walletName = 'Harbour'
 
 const services = ['rpc.walletconnect.org', 'api.web3modal.org', 'pulse.walletconnect.org']
 
 export async function startOutside(): Promise<Outside> {
   const node = await startAnvil({ chainId: 1 })
-  // Others than that of the user, and enough for the places of the first view: it would shrink where some stay empty, under
-  // a click that is on its way.
+  // The directory lists at least as many other wallets as the first view has placeholders. The view removes placeholders
+  // that stay empty, which moves its rows and can do so in the middle of a click.
   const wallets = inventWallets(20).filter(({ name }) => name !== walletName)
   const api = await startProjectApi({ chains: { 1: node.url }, wallets })
   const wallet = await buildWallet()
