@@ -130,7 +130,8 @@ describe('pages of other servers', () => {
     await button().click()
     await walletRow(page).click()
     await shows('status', 'connected')
-    await button(/^0xf39F/).waitFor()
+    // The balance stands before the address.
+    await button(/^10,000 \S+ 0xf39F/).waitFor()
   })
 
   test('rendered on a server: a remembered wallet is connected again, and "disconnected" is never shown', async () => {

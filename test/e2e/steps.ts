@@ -59,16 +59,21 @@ export async function holdScripts(page: Page): Promise<() => void> {
   return release
 }
 
-/** Waits until what moves in the modal has come to rest; what follows scrolling or never ends by design does not count. */
+/**
+ * Waits until what moves in the modal has come to rest, and the view before is gone: between two frames its animation has
+ * finished and it is still there. What follows scrolling or never ends by design does not count.
+ */
 export const settled = (page: Page): Promise<unknown> =>
-  page.waitForFunction(() =>
-    (document.querySelector('portico-modal')?.shadowRoot?.getAnimations() ?? []).every(
+  page.waitForFunction(() => {
+    const root = document.querySelector('portico-modal')?.shadowRoot
+    if (root?.querySelector('[data-leaving]')) return false
+    return (root?.getAnimations() ?? []).every(
       ({ effect, playState, timeline }) =>
         playState !== 'running' ||
         !(timeline instanceof DocumentTimeline) ||
         effect?.getComputedTiming().endTime === Number.POSITIVE_INFINITY,
-    ),
-  )
+    )
+  })
 
 /** What has the focus, shadow trees entered: its name for a person, or its class. */
 export const focused = (page: Page): Promise<string> =>
