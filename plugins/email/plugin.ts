@@ -1,8 +1,13 @@
 import { embeddedWallet } from 'portico/embedded-wallet'
-import { definePlugin } from 'portico/kernel'
+import { definePlugin, defineSwitch } from 'portico/kernel'
 import { wallet } from 'portico/wallet'
 import type { EmailController } from './controller.ts'
-import { emailFlag } from './flags.ts'
+
+/** Login by email: on where the project's list of logins has `email`. */
+const emailFlag = defineSwitch('email', true, {
+  remote: 'social_login',
+  read: ({ isEnabled, config }) => isEnabled && config?.includes('email') === true,
+})
 
 /**
  * Login by email: a user who types an address and the code from the mail has an embedded wallet, on EVM chains and Solana.

@@ -1,8 +1,9 @@
-import { definePlugin } from 'portico/kernel'
+import { definePlugin, defineSwitch } from 'portico/kernel'
 import { data, wallet } from 'portico/wallet'
-import { namesFlag } from './flags.ts'
 import { defaults, type NamesOptions } from './options.ts'
 import type { NamesController } from './tokens.ts'
+
+const namesFlag = defineSwitch('names', true)
 
 /**
  * Names of the project's name service for EVM accounts: users register one for their account, send to names, and see

@@ -17,7 +17,16 @@ import { names } from './plugin.ts'
 import { checkSuffixes, labelProblem, toLabel, toName } from './rules/name.ts'
 import { type NamesController, namesSlice, RegisterAccountNameSuccessView, RegisterAccountNameView } from './tokens.ts'
 
-export { translations } from './translations.ts'
+export const translations = {
+  ar: () => import('./locales/ar.ts'),
+  de: () => import('./locales/de.ts'),
+  es: () => import('./locales/es.ts'),
+  fr: () => import('./locales/fr.ts'),
+  ja: () => import('./locales/ja.ts'),
+  pt: () => import('./locales/pt.ts'),
+  zh: () => import('./locales/zh.ts'),
+}
+
 export const slices = [namesSlice]
 export const views = [RegisterAccountNameView, RegisterAccountNameSuccessView]
 export const endpoints = async () => (await import('./endpoints.ts')).endpoints

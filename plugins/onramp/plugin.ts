@@ -1,9 +1,14 @@
-import { definePlugin } from 'portico/kernel'
+import { defineFlag, definePlugin } from 'portico/kernel'
 import { project } from 'portico/project'
 import { data, wallet } from 'portico/wallet'
-import { onrampFlag } from './flags.ts'
 import { defaults, type OnrampOptions } from './options.ts'
 import type { OnrampController } from './tokens.ts'
+
+const isNames = (value: unknown): value is readonly string[] =>
+  Array.isArray(value) && value.every((name) => typeof name === 'string')
+
+/** The providers that the project has. */
+export const onrampFlag = defineFlag('onramp', isNames, ['coinbase', 'meld'], { remote: 'onramp' })
 
 /**
  * Buys crypto at a provider, such as with a card: the user chooses an amount and a provider, pays on the provider's page,

@@ -2,9 +2,8 @@ import { once, type PluginContext } from 'portico/kernel'
 import { accountActions } from 'portico/shell'
 import { capabilities, disconnected, selectActiveAccount, selectConnection, tracked } from 'portico/wallet'
 import { onrampActionMessages } from './actionMessages.ts'
-import { onrampFlag } from './flags.ts'
 import type { OnrampOptions } from './options.ts'
-import { onramp } from './plugin.ts'
+import { onramp, onrampFlag } from './plugin.ts'
 import { providersFor } from './rules/providers.ts'
 import {
   BuyInProgressView,
@@ -16,7 +15,16 @@ import {
   WhatIsABuyView,
 } from './tokens.ts'
 
-export { translations } from './translations.ts'
+export const translations = {
+  ar: () => import('./locales/ar.ts'),
+  de: () => import('./locales/de.ts'),
+  es: () => import('./locales/es.ts'),
+  fr: () => import('./locales/fr.ts'),
+  ja: () => import('./locales/ja.ts'),
+  pt: () => import('./locales/pt.ts'),
+  zh: () => import('./locales/zh.ts'),
+}
+
 export const slices = [onrampSlice]
 export const views = [
   OnRampProvidersView,

@@ -1,9 +1,11 @@
-import { definePlugin } from 'portico/kernel'
+import { definePlugin, defineSwitch } from 'portico/kernel'
 import { project } from 'portico/project'
 import { data, wallet } from 'portico/wallet'
-import { payFlag } from './flags.ts'
 import { defaults, type PayOptions } from './options.ts'
 import type { PayController } from './tokens.ts'
+
+/** Off unless the host says `features: { pay: true }`. */
+const payFlag = defineSwitch('pay', false, { optIn: true })
 
 /**
  * Pays an amount of an asset to a recipient, from the connected wallet or from an exchange, and funds the account from an

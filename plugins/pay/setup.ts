@@ -17,7 +17,16 @@ import {
   paySlice,
 } from './tokens.ts'
 
-export { translations } from './translations.ts'
+export const translations = {
+  ar: () => import('./locales/ar.ts'),
+  de: () => import('./locales/de.ts'),
+  es: () => import('./locales/es.ts'),
+  fr: () => import('./locales/fr.ts'),
+  ja: () => import('./locales/ja.ts'),
+  pt: () => import('./locales/pt.ts'),
+  zh: () => import('./locales/zh.ts'),
+}
+
 export const slices = [paySlice]
 export const views = [PayView, PayLoadingView, FundWalletView, PayWithExchangeView, PayWithExchangeSelectAssetView]
 export const events = [paymentEnded]

@@ -1,7 +1,9 @@
-import { definePlugin } from 'portico/kernel'
+import { definePlugin, defineSwitch } from 'portico/kernel'
 import { data, wallet } from 'portico/wallet'
-import { sessionsFlag } from './flags.ts'
 import type { SessionsController } from './tokens.ts'
+
+/** Off unless the host says `features: { smartSessions: true }`; no project configuration decides about it. */
+const sessionsFlag = defineSwitch('smartSessions', false)
 
 /**
  * Smart sessions: the user lets an app act for a smart account within limits and until a time (ERC-7715), sees in the modal

@@ -12,7 +12,16 @@ import {
   sessionsSlice,
 } from './tokens.ts'
 
-export { translations } from './translations.ts'
+export const translations = {
+  ar: () => import('./locales/ar.ts'),
+  de: () => import('./locales/de.ts'),
+  es: () => import('./locales/es.ts'),
+  fr: () => import('./locales/fr.ts'),
+  ja: () => import('./locales/ja.ts'),
+  pt: () => import('./locales/pt.ts'),
+  zh: () => import('./locales/zh.ts'),
+}
+
 export const slices = [sessionsSlice]
 export const views = [SmartSessionListView, SmartSessionView, RevokeSmartSessionView]
 export const endpoints = async () => (await import('./endpoints.ts')).endpoints

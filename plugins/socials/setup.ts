@@ -14,7 +14,16 @@ import {
   socialsSlice,
 } from './tokens.ts'
 
-export { translations } from './translations.ts'
+export const translations = {
+  ar: () => import('./locales/ar.ts'),
+  de: () => import('./locales/de.ts'),
+  es: () => import('./locales/es.ts'),
+  fr: () => import('./locales/fr.ts'),
+  ja: () => import('./locales/ja.ts'),
+  pt: () => import('./locales/pt.ts'),
+  zh: () => import('./locales/zh.ts'),
+}
+
 export const slices = [socialsSlice]
 export const views = [ConnectSocialsView, ConnectingSocialView, ConnectingFarcasterView]
 export const storage = [storedDeparture]

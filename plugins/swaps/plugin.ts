@@ -1,8 +1,13 @@
-import { definePlugin } from 'portico/kernel'
+import { defineFlag, definePlugin } from 'portico/kernel'
 import { data, wallet } from 'portico/wallet'
 import type { SwapsController } from './controller.ts'
-import { swapsFlag } from './flags.ts'
 import { type SwapsOptions, swapsDefaults } from './options.ts'
+
+const isNames = (value: unknown): value is readonly string[] =>
+  Array.isArray(value) && value.every((name) => typeof name === 'string')
+
+/** The services that tokens are swapped by, by name. Of those there are, Portico knows 1inch. */
+export const swapsFlag = defineFlag('swaps', isNames, ['1inch'], { remote: 'swap' })
 
 /**
  * Swaps tokens of one EVM network for others of it.

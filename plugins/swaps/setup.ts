@@ -4,13 +4,22 @@ import { selectConnection, tracked } from 'portico/wallet'
 import { swapActionMessages } from './actionMessages.ts'
 import { createSwaps, type SwapsController } from './controller.ts'
 import { endpoints } from './endpoints.ts'
-import { swapsFlag } from './flags.ts'
 import type { SwapsOptions } from './options.ts'
+import { swapsFlag } from './plugin.ts'
 import { oneInch } from './rules/routers.ts'
 import { evmNamespace, selectEvmAccount } from './select.ts'
 import { SwapPreviewView, SwapSelectTokenView, SwapView, swapsSlice } from './tokens.ts'
 
-export { translations } from './translations.ts'
+export const translations = {
+  ar: () => import('./locales/ar.ts'),
+  de: () => import('./locales/de.ts'),
+  es: () => import('./locales/es.ts'),
+  fr: () => import('./locales/fr.ts'),
+  ja: () => import('./locales/ja.ts'),
+  pt: () => import('./locales/pt.ts'),
+  zh: () => import('./locales/zh.ts'),
+}
+
 export { endpoints }
 export const slices = [swapsSlice]
 export const views = [SwapView, SwapSelectTokenView, SwapPreviewView]

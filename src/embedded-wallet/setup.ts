@@ -19,7 +19,20 @@ import {
   SmartAccountSettingsView,
 } from './tokens.ts'
 
-export { translations } from './translations.ts'
+type Tag = keyof typeof import('./locales/index.ts')
+
+const load = (tag: Tag) => async () => ({ default: (await import('./locales/index.ts'))[tag] })
+
+export const translations = {
+  ar: load('ar'),
+  de: load('de'),
+  es: load('es'),
+  fr: load('fr'),
+  ja: load('ja'),
+  pt: load('pt'),
+  zh: load('zh'),
+}
+
 export const slices = [embeddedWalletSlice, approvalSlice]
 export const views = [ApproveTransactionView, SmartAccountSettingsView]
 export const storage = [...loginKeys, storedEmailSentAt, storedSmartAccountNetworks]

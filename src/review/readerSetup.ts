@@ -1,6 +1,10 @@
-import { once, type PluginContext } from 'portico/kernel'
-import { approvedSpenders } from './approvedSpenders.ts'
+import { defineStorageKey, once, type PluginContext } from 'portico/kernel'
+import { array, size, string } from 'superstruct'
 import type { RequestReader } from './reader.ts'
+import { maxKnown } from './tokens.ts'
+
+/** The spenders that the user has approved in a wallet of the page, by network and address. */
+const approvedSpenders = defineStorageKey('approved_spenders', size(array(string()), 0, maxKnown), [])
 
 export { translations } from './translations.ts'
 export const storage = [approvedSpenders]

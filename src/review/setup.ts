@@ -1,9 +1,57 @@
 import type { PluginContext } from 'portico/kernel'
+import { InvalidParamsRpcError, type RpcCall, type Session } from 'portico/wallet'
 import { sessionGuards } from '../wallet/internal.ts'
 import { createReview, type ReviewController } from './controller.ts'
-import { createSessionGuard } from './guardSession.ts'
+import { guardProvider } from './guardProvider.ts'
+import { isUnsafe } from './methods.ts'
+import { overlay } from './overlay.ts'
 import { review } from './plugin.ts'
 import { knownSpenders, ReviewRequestView, reviewSlice } from './tokens.ts'
+
+const hexOf = (text: string) =>
+  `0x${Array.from(new TextEncoder().encode(text), (byte) => byte.toString(16).padStart(2, '0')).join('')}`
+
+/** A copy, which the page can not change while the user reads. */
+function copyOf(call: RpcCall): RpcCall {
+  try {
+    return structuredClone(call)
+  } catch (cause) {
+    throw new InvalidParamsRpcError({ cause })
+  }
+}
+
+/** How a namespace names the request to sign a text. */
+function messageCall({ connector, accounts }: Session, message: string): RpcCall {
+  if (connector.namespace === 'eip155')
+    return { method: 'personal_sign', params: [hexOf(message), accounts[0]?.address] }
+  if (connector.namespace === 'bip122') return { method: 'signMessage', params: { message } }
+  return { method: 'solana:signMessage', params: [{ message: new TextEncoder().encode(message) }] }
+}
+
+/** Makes sessions whose requests wait for the user. The same session gives the same object. */
+function createSessionGuard(review: (call: RpcCall, session: Session, signal?: AbortSignal) => Promise<void>) {
+  const guarded = new WeakMap<Session, Session>()
+  const guard = (session: Session): Session => {
+    const provider = guardProvider(session.provider, (call) => review(call, session))
+    return overlay(session, {
+      provider,
+      async request(given: RpcCall, signal: AbortSignal) {
+        const call = isUnsafe(given.method) ? copyOf(given) : given
+        if (isUnsafe(call.method)) await review(call, session, signal)
+        return session.request(call, signal)
+      },
+      async signMessage(message: string, signal: AbortSignal) {
+        await review(messageCall(session, message), session, signal)
+        return session.signMessage(message, signal)
+      },
+    })
+  }
+  return (session: Session): Session => {
+    const known = guarded.get(session) ?? guard(session)
+    guarded.set(session, known)
+    return known
+  }
+}
 
 export { translations } from './translations.ts'
 export const slices = [reviewSlice]

@@ -1,4 +1,4 @@
-import { validate } from 'portico/kernel'
+import { defineError, validate } from 'portico/kernel'
 import {
   array,
   boolean,
@@ -17,8 +17,13 @@ import {
   union,
   unknown,
 } from 'superstruct'
-import { InvalidDescriptorError } from '../reviewErrors.ts'
 import { Address } from './params.ts'
+
+/** A descriptor of the option `descriptors` of `evm()` is not one. */
+const InvalidDescriptorError = defineError(
+  'EVM_INVALID_DESCRIPTOR',
+  (p: { at: string }) => `The option "descriptors" of evm() is wrong at ${p.at}: see ERC-7730`,
+)
 
 const Deployments = array(type({ chainId: integer(), address: Address }))
 

@@ -1,15 +1,33 @@
+import type { Read } from 'portico/kernel'
 import { type NamespaceParams, NetworksView } from 'portico/shell'
 import { Button, EmptyState, Form, List, Paragraph, Row, Skeleton, Stack, Tag, TextInput } from 'portico/ui'
 import { Screen, useKernel, useMessages, usePlugin, useRead, useStyles } from 'portico/view'
-import { selectConnection, selectIsUnsupported } from 'portico/wallet'
+import {
+  type ActiveAccount,
+  type Namespace,
+  selectActiveAccount,
+  selectConnection,
+  selectIsUnsupported,
+} from 'portico/wallet'
 import { useEffect } from 'react'
 import { checkText } from '../checkText.ts'
 import { namesMenuMessages } from '../menuMessages.ts'
 import { namesMessages } from '../messages.ts'
 import namesCss from '../names.css?inline'
 import { names } from '../plugin.ts'
-import { selectForm, selectNameAccount } from '../select.ts'
-import type { NamesState } from '../tokens.ts'
+import { emptyForm, type NamesState, namesSlice } from '../tokens.ts'
+
+/** The account of a namespace that can have names. */
+function selectNameAccount(read: Read, namespace?: Namespace): ActiveAccount | undefined {
+  const activeAccount = selectActiveAccount(read, namespace)
+  return activeAccount?.namespace === 'eip155' ? activeAccount : undefined
+}
+
+/** The form, empty where it is for another account than the one on screen. */
+function selectForm(read: Read, activeAccount: ActiveAccount | undefined): NamesState {
+  const state = read(namesSlice)
+  return state.account === activeAccount?.caipAddress ? state : emptyForm
+}
 
 /** Registers a name for the account: what is typed is checked, and names like it are suggested. */
 export default function RegisterAccountNameView({ params }: { params: NamespaceParams }) {

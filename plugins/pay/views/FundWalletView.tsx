@@ -1,13 +1,33 @@
-import type { NamespaceParams } from 'portico/shell'
+import { type AccountAction, accountActions, type NamespaceParams } from 'portico/shell'
 import { EmptyState, Icon, List, Row } from 'portico/ui'
-import { Screen, useKernel, useMessages, usePlugin, useRead, useSlice, useStyles } from 'portico/view'
-import { selectActiveAccount } from 'portico/wallet'
+import { Screen, useKernel, useMessages, usePlugin, useRead, useSlice, useSlot, useStyles } from 'portico/view'
+import { capabilityOf, type Namespace, selectActiveAccount } from 'portico/wallet'
 import { useEffect } from 'react'
-import { useFundingActions } from '../components/useFundingActions.ts'
 import { payMessages } from '../messages.ts'
 import payCss from '../pay.css?inline'
 import { pay } from '../plugin.ts'
 import { PayWithExchangeView, paySlice } from '../tokens.ts'
+
+/** Actions of the account that bring something into it, by their ids in the field. */
+const funding: readonly string[] = ['onramp', 'receive']
+
+/** The other ways to get something into an account, which other plugins bring as actions of it. */
+function useFundingActions(namespace: Namespace | undefined): readonly AccountAction[] {
+  const { slots, report } = useKernel()
+  const actions = useSlot(accountActions)
+  return useRead((read) => {
+    if (!namespace) return []
+    return actions.filter(({ id, needs, isFor }) => {
+      if (!funding.includes(id) || (needs && capabilityOf(slots, namespace, needs) === undefined)) return false
+      try {
+        return isFor?.(namespace, read) ?? true
+      } catch (error) {
+        report(error)
+        return false
+      }
+    })
+  })
+}
 
 /** The ways to get something into the account: to buy, to receive, and to deposit from an exchange. */
 export default function FundWalletView({ params: { namespace: named } }: { params: NamespaceParams }) {

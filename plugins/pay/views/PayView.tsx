@@ -1,18 +1,46 @@
-import { Address, Banner, Button, EmptyState, Skeleton } from 'portico/ui'
+import { Address, Banner, Button, EmptyState, Skeleton, VisuallyHidden } from 'portico/ui'
 import { Screen, useKernel, useMessages, usePlugin, useRead, useSlice, useStyles } from 'portico/view'
 import { networksSlice } from 'portico/wallet'
-import { useEffect } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { ExchangeRows } from '../components/ExchangeRows.tsx'
-import { Fact } from '../components/Fact.tsx'
 import { AboutAmount, AssetIcon, ExactAmount } from '../components/figures.tsx'
 import { useCanPayFromWallet, WalletPart } from '../components/WalletPart.tsx'
-import { WholeAddress } from '../components/WholeAddress.tsx'
 import { payMessages } from '../messages.ts'
 import payCss from '../pay.css?inline'
 import { pay } from '../plugin.ts'
 import type { PaymentRequest, Problem } from '../rules/request.ts'
 import { isUnderWay, selectPayer } from '../select.ts'
 import { PayLoadingView, paySlice } from '../tokens.ts'
+
+/** A whole address to be compared, on two lines of one length; in one piece for screen readers, left to right always. */
+function WholeAddress({ address }: { address: string }) {
+  const half = Math.ceil(address.length / 2)
+  return (
+    <bdi className="pay-address" dir="ltr">
+      <span aria-hidden="true">
+        <span>
+          <b>{address.slice(0, 6)}</b>
+          {address.slice(6, half)}
+        </span>
+        <span>
+          {address.slice(half, -4)}
+          <b>{address.slice(-4)}</b>
+        </span>
+      </span>
+      <VisuallyHidden>{address}</VisuallyHidden>
+    </bdi>
+  )
+}
+
+/** One line of what is paid: a label and its value. `isWide`: the value has lines of its own. */
+function Fact({ label, isWide, children }: { label: string; isWide?: boolean; children: ReactNode }) {
+  return (
+    <div className="pay-fact" data-wide={isWide || undefined}>
+      <dt className="pay-muted">{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}
 
 /** The payment that a host asks for: what, to whom, and the ways to pay it. */
 export default function PayView({ params }: { params: PaymentRequest }) {

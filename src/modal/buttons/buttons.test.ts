@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createFormat } from '../../kernel/texts.ts'
 import { formatButtonBalance } from './formatBalance.ts'
-import { shortenButtonAddress } from './shortenAddress.ts'
+import { shortenButtonAddress } from './model.ts'
 
 test('a balance is written as everywhere in the modal, with its symbol', async () => {
   const balance = { value: '1234567999999999999999', decimals: 18, symbol: 'ETH' }

@@ -4,7 +4,13 @@ import { connectionsSlice, type Namespace, selectConnection } from 'portico/wall
 import { localeSlice } from '../../kernel/internal.ts'
 import { modalMessages } from '../../shell/internal.ts'
 import { readAccount, readNetwork } from '../state.ts'
-import { shortenButtonAddress } from './shortenAddress.ts'
+
+/** The first and last characters of an address, as in 0x1234…abcd: `0x` is not counted. Short texts stay whole. */
+export function shortenButtonAddress(address: string, charsStart: number, charsEnd: number): string {
+  const start = charsStart + (address.startsWith('0x') ? 2 : 0)
+  if (address.length <= start + charsEnd + 1) return address
+  return `${address.slice(0, start)}…${charsEnd > 0 ? address.slice(-charsEnd) : ''}`
+}
 
 /** The content of a button of the modal, independent of the renderer. */
 export interface ButtonModel {

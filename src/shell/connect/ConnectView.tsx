@@ -1,14 +1,13 @@
 import { EmptyState, IconButton, Skeleton } from 'portico/ui'
 import { Screen, useKernel, useLoaded, useMessages, useSlice, useSlot } from 'portico/view'
 import { connectorsSlice, listWallets, type Namespace, networksSlice, type WalletEntry } from 'portico/wallet'
-import { Fragment, useRef, useState } from 'react'
+import { Fragment, type RefObject, useEffect, useRef, useState } from 'react'
 import { useApplicable } from '../../view/internal.ts'
 import { entryStep } from '../../wallet/internal.ts'
 import { isMobile } from '../isMobile.ts'
 import { shellMessages } from '../messages.ts'
 import { Inert } from '../parts/Inert.tsx'
 import { Separator } from '../parts/Separator.tsx'
-import { useArrowKeys } from '../parts/useArrowKeys.ts'
 import { useListStyles } from '../parts/useListStyles.ts'
 import { shellSlice } from '../settings.ts'
 import { type ConnectMethod, connectMethods } from '../slots.ts'
@@ -21,6 +20,31 @@ import {
 import { legalForm, useFooter } from './Legal.tsx'
 import { isSeparated, orderMethods, walletsId } from './methods.ts'
 import { WalletBlock } from './WalletBlock.tsx'
+
+/** Elements that use the arrow keys themselves. */
+const owners = 'input:not([type="checkbox"]), textarea, select, [role="tab"], [contenteditable]'
+
+/** Moves focus between the rows of a list with the arrow keys, also when focus is elsewhere in the card. */
+function useArrowKeys(box: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    const root = box.current?.getRootNode() as Document | ShadowRoot | undefined
+    const walk = (event: Event) => {
+      const { key, altKey, ctrlKey, metaKey, shiftKey } = event as KeyboardEvent
+      const step = key === 'ArrowDown' ? 1 : key === 'ArrowUp' ? -1 : 0
+      if (step === 0 || altKey || ctrlKey || metaKey || shiftKey || event.defaultPrevented) return
+      if ((event.target as Element).closest?.(owners)) return
+      const rows = [...(box.current?.querySelectorAll<HTMLElement>('.p-row:not(:disabled)') ?? [])]
+      const reachable = rows.filter((row) => !row.closest('[inert]'))
+      const at = reachable.indexOf(root?.activeElement as HTMLElement)
+      const next = at < 0 ? reachable.at(step > 0 ? 0 : -1) : reachable[at + step]
+      if (!next) return
+      event.preventDefault()
+      next.focus()
+    }
+    root?.addEventListener('keydown', walk)
+    return () => root?.removeEventListener('keydown', walk)
+  }, [box])
+}
 
 /** Loaded on demand: not every host has other ways to connect or a legal checkbox. */
 const loadMethods = async () => ({ default: (await import('./Methods.tsx')).Methods })

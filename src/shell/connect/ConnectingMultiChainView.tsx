@@ -1,13 +1,27 @@
-import { Icon, List, Row } from 'portico/ui'
+import { Icon, List, NetworkIcon, Row } from 'portico/ui'
 import { Screen, useKernel, useMessages, useSlice } from 'portico/view'
-import { connectorsSlice, listWallets, networksSlice } from 'portico/wallet'
+import { connectorsSlice, listWallets, type Namespace, type Network, networksSlice } from 'portico/wallet'
 import { connectorsFor } from '../../wallet/internal.ts'
 import { connectionsMessages } from '../connections/connectionsMessages.ts'
 import { useConnectionsStyles } from '../connections/useConnectionsStyles.ts'
-import { NamespaceImage } from '../networks/NamespaceImage.tsx'
+import { NetworkImage } from '../networks/NetworkImage.tsx'
 import { ConnectorImage } from '../parts/ConnectorImage.tsx'
 import { ConnectingExternalView } from '../viewTokens.ts'
-import { namespaceName } from './namespaces.ts'
+import { isNamed, namespaceName } from './namespaces.ts'
+
+/** Props of `NamespaceImage`. */
+interface NamespaceImageProps {
+  namespace: Namespace
+  /** The size of the place where the picture is shown. */
+  name: string
+  networks: readonly Network[]
+}
+
+/** The picture of a namespace: that of the package, else that of its first network. */
+function NamespaceImage({ namespace, name, networks }: NamespaceImageProps) {
+  if (isNamed(namespace)) return <NetworkIcon name={name} brand={namespace} />
+  return <NetworkImage name={name} network={networks.find(({ chainNamespace }) => chainNamespace === namespace)} />
+}
 
 /** A wallet that speaks for several namespaces: which one to connect in. */
 export default function ConnectingMultiChainView({ params }: { params: { wallet: string } }) {

@@ -1,4 +1,5 @@
-import { abortable, isAbort } from 'portico/kernel'
+import { abortable, defineStorageKey, isAbort, soundRecord } from 'portico/kernel'
+import { integer, min, number, pattern, string, type } from 'superstruct'
 import { type CaipAddress, type Namespace, toCaipAddress } from '../caip.ts'
 import { capabilities } from '../capabilities.ts'
 import { capabilityOf } from '../capabilityOf.ts'
@@ -6,7 +7,16 @@ import type { Balance } from '../chain.ts'
 import { TokenBalanceUnavailableError } from '../errors/domain.ts'
 import { dispatch } from '../gates/dispatch.ts'
 import { connectionOf, findNetwork, type Runtime } from '../runtime.ts'
-import { storedBalances } from './storageKeys.ts'
+
+/** Native balances by CAIP-10 account; `timestamp` in milliseconds. */
+const storedBalances = defineStorageKey(
+  'native_balance_cache',
+  soundRecord(
+    string(),
+    type({ value: pattern(string(), /^\d+$/), decimals: min(integer(), 0), symbol: string(), timestamp: number() }),
+  ),
+  {},
+)
 
 /** How long a native balance is taken as it was read, in milliseconds. */
 const lifetime = 30_000

@@ -1,16 +1,54 @@
-import type { PluginContext } from 'portico/kernel'
-import { createPrices } from '../balances/readPrice.ts'
+import { is, type PluginContext } from 'portico/kernel'
+import { project } from 'portico/project'
 import { createTokenBalances } from '../balances/tokenBalances.ts'
+import { parseCaipAddress } from '../caip.ts'
 import { createPageStorage } from '../connection/pageStorage.ts'
 import { whenNobodyIsConnected } from '../connection/whenNobodyIsConnected.ts'
+import { InvalidCaipAddressError } from '../errors/domain.ts'
 import { createIdentities } from '../identity/identity.ts'
 import { selectNetwork } from '../select.ts'
 import { getHistory, getIdentity, getPrice, getSupportedChains, getTokenBalances } from './endpoints.ts'
+import { NetworksUnknownError } from './errors.ts'
+import { readTransactions } from './history.ts'
 import { createNfts } from './nfts.ts'
 import type { DataOptions } from './options.ts'
-import { createHistory } from './readHistory.ts'
-import { createSupportedChains } from './supportedChains.ts'
-import type { DataReader } from './tokens.ts'
+import { Price } from './structs.ts'
+import { createSupportedChains, type SupportedChains } from './supportedChains.ts'
+import type { DataController, DataReader } from './tokens.ts'
+
+/** Reads histories page by page, on any network. */
+function createHistory(
+  { api }: Pick<PluginContext, 'api'>,
+  { supports, vouch }: Pick<SupportedChains, 'supports' | 'vouch'>,
+): DataController['readHistory'] {
+  return async ({ address, network: { caipNetworkId } }, { cursor, signal }) => {
+    const isKnown = await supports(caipNetworkId, signal)
+    if (isKnown === 'no') return null
+    if (isKnown === 'unknown') throw new NetworksUnknownError()
+    const query = { account: address, chainId: caipNetworkId, cursor }
+    const { data, next = null } = await api.call(getHistory, query, { signal: vouch(signal) })
+    // A cursor that leads to itself would never end.
+    return { transactions: readTransactions(data), next: next === cursor ? null : next }
+  }
+}
+
+/** Reads prices of single tokens on any network. */
+function createPrices(
+  { api, use }: Pick<PluginContext, 'api' | 'use'>,
+  { supports, vouch }: Pick<SupportedChains, 'supports' | 'vouch'>,
+): DataController['readPrice'] {
+  return async (token, signal) => {
+    const place = parseCaipAddress(token)
+    if (!place) throw new InvalidCaipAddressError({ details: token })
+    if ((await supports(place.caipNetworkId, signal)) !== 'yes') return null
+    const { projectId } = use(project)
+    const input = { projectId, currency: 'usd' as const, addresses: [token] as [string] }
+    const { fungibles } = await api.call(getPrice, input, { signal: vouch(signal) })
+    const isIt = (entry: unknown) => is(entry, Price) && entry.address.toLowerCase() === token.toLowerCase()
+    const found = fungibles.find(isIt)
+    return is(found, Price) ? found.price : null
+  }
+}
 
 /** The calls of the plugin. */
 export const endpoints = [getSupportedChains, getIdentity, getTokenBalances, getHistory, getPrice]

@@ -1,12 +1,32 @@
 import type { Namespace } from '../caip.ts'
 import { type ConnectionEvent, reduceConnection } from '../connection/connection.ts'
 import type { ConnectionState } from '../connection/connectionState.ts'
-import { connectionOf, type Runtime } from '../runtime.ts'
-import { connectionsSlice } from '../tokens.ts'
+import { connectionOf, type Runtime, type WalletContext } from '../runtime.ts'
+import { connectGates, connectionsSlice, gatedSlice, guardedSlice } from '../tokens.ts'
 import { followConnection, watchGates } from './admission.ts'
 import { gateStatusesOf } from './gates.ts'
-import { watchGuarded } from './guarded.ts'
 import { setGateStatuses } from './hold.ts'
+
+/** Notes in which namespaces the account that is connected was held back by a gate, for as long as there are gates. */
+function watchGuarded(ctx: WalletContext): void {
+  const { store, slots } = ctx
+  const isGuarded = (namespace: Namespace) => {
+    if (store.get(gatedSlice).gated[namespace]) return true
+    const isSame = connectionOf(ctx, namespace).status !== 'disconnected' && slots.contributed(connectGates).length > 0
+    return isSame && store.get(guardedSlice).guarded[namespace] === true
+  }
+  const note = () => {
+    const before = Object.keys(store.get(guardedSlice).guarded)
+    const next = [...new Set([...Object.keys(store.get(gatedSlice).gated), ...before])].filter(isGuarded)
+    if (next.length === before.length && before.every((namespace) => next.includes(namespace))) return
+    store.update(guardedSlice, (draft) => {
+      draft.guarded = Object.fromEntries(next.map((namespace) => [namespace, true]))
+    })
+  }
+  store.watch(gatedSlice, ({ gated }) => gated, note)
+  store.watch(connectionsSlice, ({ connections }) => connections, note)
+  slots.subscribe(note)
+}
 
 /**
  * The only way to change a connection: through the state machine. In the same commit, gates hold a new account back, so

@@ -1,6 +1,11 @@
 import { type CaipNetworkId, toCaipNetworkId } from '../caip.ts'
-import { withoutUndefined } from '../sessions/withoutUndefined.ts'
 import type { Network, NetworkInput, RpcConfig } from './network.ts'
+
+/** The members of an object that are not `undefined`. */
+const withoutUndefined = <Type extends object>(values: Type) =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as {
+    [Key in keyof Type]?: Exclude<Type[Key], undefined>
+  }
 
 /** A URL, optionally with settings of its requests. */
 export type RpcUrl = string | { readonly url: string; readonly config?: RpcConfig | undefined }

@@ -1,3 +1,0 @@
-import { defineSwitch } from 'portico/kernel'
-
-export const namesFlag = defineSwitch('names', true)
