@@ -1,5 +1,5 @@
-import { type PluginContext, sleep } from 'portico/kernel'
-import { type ActiveAccount, data, selectTokens, wallet } from 'portico/wallet'
+import type { PluginContext } from 'portico/kernel'
+import { type ActiveAccount, data, nextLook, selectTokens, wallet } from 'portico/wallet'
 
 /** Milliseconds between two looks. */
 const spacing = 10_000
@@ -17,20 +17,6 @@ interface Holdings {
 
 /** A token without a price is none that is sold: anybody can send one to an account. */
 const hasValue = (price: number | null | undefined) => typeof price === 'number' && price > 0
-
-/** Waits for the next look: the user comes back from the page of the provider, or some time has passed. */
-async function nextLook(signal: AbortSignal): Promise<void> {
-  const back = new AbortController()
-  const comeBack = () => back.abort()
-  globalThis.window?.addEventListener('focus', comeBack)
-  try {
-    await sleep(spacing, AbortSignal.any([signal, back.signal]))
-  } catch {
-    signal.throwIfAborted()
-  } finally {
-    globalThis.window?.removeEventListener('focus', comeBack)
-  }
-}
 
 /** Polls the holdings until the coin, or a token with a known price, exceeds its first reading. */
 export function createArrivalWatch(ctx: PluginContext<never>) {
@@ -94,7 +80,7 @@ export function createArrivalWatch(ctx: PluginContext<never>) {
       let first = await look(activeAccount, since, signal)
       return async () => {
         while (Date.now() - since < timeLimit) {
-          await nextLook(signal)
+          await nextLook(spacing, signal)
           if (globalThis.document?.hidden) continue
           const now = await look(activeAccount, since, signal)
           if (hasMore(first, now)) return true

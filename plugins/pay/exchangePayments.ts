@@ -1,4 +1,5 @@
-import { type PluginContext, sleep } from 'portico/kernel'
+import type { PluginContext } from 'portico/kernel'
+import { nextLook } from 'portico/wallet'
 import type { Attempts } from './attempts.ts'
 import { ExchangePaymentError } from './errors.ts'
 import { exchangeFailureOf } from './failures.ts'
@@ -10,20 +11,6 @@ import type { ExchangeCalls, PaymentOutcome } from './tokens.ts'
 /** Milliseconds between two looks, and for how long a payment is looked after. */
 const spacing = 3_000
 const timeLimit = 15 * 60_000
-
-/** Waits for the next look: the user comes back from the exchange, or some time has passed. */
-async function nextLook(signal: AbortSignal): Promise<void> {
-  const back = new AbortController()
-  const comeBack = () => back.abort()
-  globalThis.window?.addEventListener('focus', comeBack)
-  try {
-    await sleep(spacing, AbortSignal.any([signal, back.signal]))
-  } catch {
-    signal.throwIfAborted()
-  } finally {
-    globalThis.window?.removeEventListener('focus', comeBack)
-  }
-}
 
 /** Pays requests at exchanges: each attempt is followed on its own until it ends, or for 15 minutes. */
 export function createExchangePayments(
@@ -38,7 +25,7 @@ export function createExchangePayments(
   const follow = async (id: string, exchangeId: string, sessionId: string, signal: AbortSignal) => {
     const end = Date.now() + timeLimit
     while (Date.now() < end) {
-      await nextLook(signal)
+      await nextLook(spacing, signal)
       try {
         const { status, txHash } = await service.getBuyStatus({ exchangeId, sessionId }, signal)
         signal.throwIfAborted()

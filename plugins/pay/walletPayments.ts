@@ -5,6 +5,7 @@ import {
   capabilityOf,
   codeOf,
   connectionsSlice,
+  fromBaseUnits,
   type Namespace,
   type Network,
   type Settlement,
@@ -14,7 +15,6 @@ import {
 import type { Attempts } from './attempts.ts'
 import { PaymentFailedError, PaymentOutdatedError } from './errors.ts'
 import { failureOf } from './failures.ts'
-import { toDecimal } from './rules/amount.ts'
 import { readHash } from './rules/exchanges.ts'
 import type { PaymentRequest } from './rules/request.ts'
 import { selectPayer } from './select.ts'
@@ -87,7 +87,7 @@ export function createWalletPayments(ctx: PluginContext<never>, attempts: Attemp
       network: paymentAsset.network,
       from: activeAccount.address,
       to,
-      amount: toDecimal(amount, decimals),
+      amount: fromBaseUnits(amount, decimals),
       token: { symbol, name, ...(isCoin ? { isCoin: true } : {}), ...(logoURI ? { iconUrl: logoURI } : {}) },
       sentAt: Date.now(),
     })

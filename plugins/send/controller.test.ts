@@ -2,6 +2,7 @@ import { defineError, routerSlice } from 'portico/kernel'
 import { ConnectingExternalView, ConnectView } from 'portico/shell'
 import {
   connected,
+  fromBaseUnits,
   type SentTransaction,
   type Settlement,
   tracked,
@@ -12,7 +13,6 @@ import {
 } from 'portico/wallet'
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
 import { WalletSendView } from './index.ts'
-import { fromBaseUnits } from './rules/amount.ts'
 import { allOfIt, clearStage, coin, fee, openForm, receiver, sender, signLater } from './testing.tsx'
 
 afterEach(clearStage)

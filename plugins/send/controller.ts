@@ -7,6 +7,7 @@ import {
   codeOf,
   connected,
   connectionsSlice,
+  fromBaseUnits,
   selectActiveAccount,
   selectConnection,
   typeAmount,
@@ -19,8 +20,8 @@ import { createPending } from './pending.ts'
 import { isStranded, missingNamespace, turnTo } from './place.ts'
 import { prepare, presetKey, selectForm } from './preset.ts'
 import { createReceivers } from './receivers.ts'
-import { fromBaseUnits, maxAmount } from './rules/amount.ts'
 import { shownAmount } from './rules/amountText.ts'
+import { maxAmount } from './rules/fee.ts'
 import { createOrder, type Order } from './rules/order.ts'
 import { selectChosenToken } from './select.ts'
 import { createReceivedReader, createTracker, settle } from './settle.ts'

@@ -6,11 +6,11 @@ import {
   capabilityOf,
   nativeAddress,
   selectActiveAccount,
+  toBaseUnits,
   wallet,
 } from 'portico/wallet'
 import { InvalidAmountError, MissingTokenError, OrderOutdatedError, UnsupportedChainError } from './errors.ts'
 import { turnTo } from './place.ts'
-import { toBaseUnits } from './rules/amount.ts'
 import { isSameAddress } from './rules/recipient.ts'
 import { type SendToken, toSendTokens } from './rules/tokens.ts'
 import { type SendArguments, WalletSendView } from './tokens.ts'

@@ -3,6 +3,7 @@ import {
   capabilities,
   capabilityOf,
   codeOf,
+  fromBaseUnits,
   networksSlice,
   type Settlement,
   selectActiveAccount,
@@ -11,7 +12,6 @@ import {
   wallet,
 } from 'portico/wallet'
 import { sendMessages } from './messages.ts'
-import { fromBaseUnits } from './rules/amount.ts'
 import type { Order } from './rules/order.ts'
 import { type SentOrder, sendSlice, WalletSendConfirmedView } from './tokens.ts'
 import { refreshHoldings } from './transfer.ts'

@@ -3,6 +3,7 @@ import {
   capabilities,
   capabilityOf,
   data,
+  fromBaseUnits,
   type KnownErrorMeaning,
   meaningOf,
   type Session,
@@ -10,7 +11,6 @@ import {
   wallet,
 } from 'portico/wallet'
 import { OrderOutdatedError, UnsupportedChainError } from './errors.ts'
-import { fromBaseUnits } from './rules/amount.ts'
 import type { Order } from './rules/order.ts'
 import type { SendFailure } from './tokens.ts'
 

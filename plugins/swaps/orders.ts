@@ -1,7 +1,7 @@
 import type { PluginContext } from 'portico/kernel'
+import { fromBaseUnits } from 'portico/wallet'
 import { failureOf } from './failures.ts'
 import { makeOrder, type Wish } from './order.ts'
-import { fromBaseUnits } from './rules/amount.ts'
 import { fitAmount } from './rules/quote.ts'
 import type { Settings } from './settings.ts'
 import { type SwapOrder, type SwapsState, swapsSlice } from './tokens.ts'

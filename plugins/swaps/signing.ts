@@ -6,6 +6,7 @@ import {
   codeOf,
   connectionsSlice,
   data,
+  fromBaseUnits,
   networksSlice,
   type Settlement,
   selectConnection,
@@ -17,7 +18,6 @@ import { failureOf } from './failures.ts'
 import { failureText } from './failureText.ts'
 import { swapsMessages } from './messages.ts'
 import { makeOrder, type Wish } from './order.ts'
-import { fromBaseUnits } from './rules/amount.ts'
 import type { CheckedCall } from './rules/transaction.ts'
 import { evmNamespace, selectEvmAccount } from './select.ts'
 import type { Settings } from './settings.ts'

@@ -1,6 +1,5 @@
 import type { PluginContext } from 'portico/kernel'
-import { selectConnection, tracked } from 'portico/wallet'
-import { fromBaseUnits } from './rules/amount.ts'
+import { fromBaseUnits, selectConnection, tracked } from 'portico/wallet'
 import { evmNamespace } from './select.ts'
 import type { SwapOrder } from './tokens.ts'
 

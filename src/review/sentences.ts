@@ -1,7 +1,8 @@
 import type { Format, Resolved } from 'portico/kernel'
+import { fromBaseUnits, writeExactly } from 'portico/wallet'
 import type { RequestAction, RequestCaution, RequestField, RequestToken } from '../wallet/internal.ts'
 import type { reviewMessages } from './messages.ts'
-import { oneLine, plainDomain, writeUnits } from './text.ts'
+import { oneLine, plainDomain } from './text.ts'
 
 type Texts = Resolved<typeof reviewMessages.texts>
 
@@ -12,6 +13,10 @@ export interface Writer {
   /** An address in short. */
   short(address: string): string
 }
+
+/** Base units as whole coins, without a sign: the sentence says the direction. */
+const writeUnits = (units: string, decimals: number, format: Format) =>
+  writeExactly(fromBaseUnits(units.replace('-', ''), decimals), format)
 
 /** An amount with its symbol; base units where the chain does not describe the token. */
 export function writeTokenAmount(amount: string, token: RequestToken, { texts, format }: Writer): string {

@@ -31,19 +31,3 @@ export function plainDomain(domain: string): string {
   const url = `https://${domain}`
   return oneLine(URL.canParse(url) ? new URL(url).host : domain)
 }
-
-/** Base units as whole coins, exactly, in the digits of the language. */
-export function writeUnits(
-  units: string,
-  decimals: number,
-  { locale, number }: { readonly locale: string; number(value: bigint): string },
-): string {
-  const digits = units.replace('-', '').padStart(decimals + 1, '0')
-  const whole = number(BigInt(digits.slice(0, digits.length - decimals)))
-  const fraction = digits.slice(digits.length - decimals).replace(/0+$/, '')
-  if (decimals === 0 || fraction === '') return whole
-  const parts = new Intl.NumberFormat(locale, { minimumFractionDigits: 1 }).formatToParts(0.5)
-  const point = parts.find(({ type }) => type === 'decimal')?.value ?? '.'
-  const local = new Intl.NumberFormat(locale, { useGrouping: false })
-  return whole + point + [...fraction].map((digit) => local.format(Number(digit))).join('')
-}

@@ -3,6 +3,7 @@ export { tracked } from './analytics/tokens.ts'
 export { createConnectAttempt } from './attempt/createConnectAttempt.ts'
 export { nextConnectStep } from './attempt/nextConnectStep.ts'
 export { nativeAddress } from './balances/nativeAddress.ts'
+export { floorToBaseUnits, fromBaseUnits, toBaseUnits, writeExactly } from './baseUnits.ts'
 export {
   type CaipAddress,
   type CaipNetworkId,
@@ -70,6 +71,7 @@ export { defineNetwork } from './networks/define.ts'
 export { hostedRpcOf } from './networks/hosted.ts'
 export type { Network, NetworkInput } from './networks/network.ts'
 export { transactionUrl } from './networks/transactionUrl.ts'
+export { nextLook } from './nextLook.ts'
 export { alertRefused } from './origins/alerts.ts'
 export {
   selectConnectedNamespaces,

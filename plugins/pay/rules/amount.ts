@@ -1,12 +1,4 @@
-import { typeAmount } from 'portico/wallet'
-
-/** Base units as a decimal text without useless zeros, exactly. */
-export function toDecimal(units: string | bigint, decimals: number): string {
-  const digits = units.toString().padStart(decimals + 1, '0')
-  const at = digits.length - decimals
-  const fraction = digits.slice(at).replace(/0+$/, '')
-  return fraction === '' ? digits.slice(0, at) : `${digits.slice(0, at)}.${fraction}`
-}
+import { floorToBaseUnits, typeAmount } from 'portico/wallet'
 
 /** Dollars to choose from. */
 export const presets = ['10', '50', '100'] as const
@@ -20,12 +12,6 @@ export function readAmount(text: string, before: string): string | undefined {
   return amount !== undefined && typedForm.test(amount) ? amount : undefined
 }
 
-/** A decimal text as an integer of so many decimals, rounded down. */
-function scale(text: string, decimals: number): bigint {
-  const [whole = '0', fraction = ''] = text.split('.')
-  return BigInt((whole || '0') + fraction.slice(0, decimals).padEnd(decimals, '0'))
-}
-
 /** Decimals with which dollars and prices are divided. */
 const precision = 12
 
@@ -35,9 +21,9 @@ const precision = 12
  */
 export function toUnits(amount: string, decimals: number, price: number | null): string {
   if (!typedForm.test(amount)) return '0'
-  if (price === null) return scale(amount, decimals).toString()
+  if (price === null) return floorToBaseUnits(amount, decimals).toString()
   if (!Number.isFinite(price) || price <= 0) return '0'
-  const divisor = scale(price.toFixed(precision), precision)
+  const divisor = floorToBaseUnits(price.toFixed(precision), precision)
   if (divisor === 0n) return '0'
-  return ((scale(amount, precision) * 10n ** BigInt(decimals)) / divisor).toString()
+  return ((floorToBaseUnits(amount, precision) * 10n ** BigInt(decimals)) / divisor).toString()
 }

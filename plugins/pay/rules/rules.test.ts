@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { readAmount, toDecimal, toUnits } from './amount.ts'
+import { readAmount, toUnits } from './amount.ts'
 import { readBuyStatus, readExchanges, readHash, readPayUrl } from './exchanges.ts'
 import { type AddressRules, checkRequest, isSafeRedirect } from './request.ts'
 import { assetId, safePage, toWire } from './wire.ts'
@@ -66,13 +66,6 @@ test.each([
   ['data:text/html,x', false],
   ['//', false],
 ])('the page may go to %s: %s', (url, isSafe) => expect(isSafeRedirect(url, 'https://app.example/')).toBe(isSafe))
-
-test.each([
-  ['5000000', 6, '5'],
-  ['5500000', 6, '5.5'],
-  ['1', 18, '0.000000000000000001'],
-  ['7', 0, '7'],
-])('%s base units of %s decimals are %s', (units, decimals, text) => expect(toDecimal(units, decimals)).toBe(text))
 
 test.each<[string, number, number | null, string]>([
   ['10', 6, 1, '10000000'],

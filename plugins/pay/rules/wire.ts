@@ -1,5 +1,4 @@
-import { namespaceOf, parseCaipNetworkId } from 'portico/wallet'
-import { toDecimal } from './amount.ts'
+import { fromBaseUnits, namespaceOf, parseCaipNetworkId } from 'portico/wallet'
 import type { PaymentAsset, PaymentRequest } from './request.ts'
 
 /** Numbers of coins (SLIP-44), and what tokens are called (CAIP-19), by namespace. */
@@ -31,7 +30,7 @@ export function toWire({
   const asset = assetId(paymentAsset)
   return asset === undefined
     ? undefined
-    : { asset, amount: toDecimal(amount, metadata.decimals), recipient: `${network}:${recipient}` }
+    : { asset, amount: fromBaseUnits(amount, metadata.decimals), recipient: `${network}:${recipient}` }
 }
 
 /** The URL of a page that may be opened: https, or a server on this machine. */

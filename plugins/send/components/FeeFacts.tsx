@@ -1,7 +1,6 @@
 import { useMessages, useRead, useSlice } from 'portico/view'
-import type { Network } from 'portico/wallet'
+import { fromBaseUnits, type Network } from 'portico/wallet'
 import { sendMessages } from '../messages.ts'
-import { fromBaseUnits } from '../rules/amount.ts'
 import type { Order } from '../rules/order.ts'
 import { selectSendTokens } from '../select.ts'
 import { sendSlice } from '../tokens.ts'

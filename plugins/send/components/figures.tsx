@@ -1,24 +1,13 @@
 import type { Format } from 'portico/kernel'
 import { useFormat, useLoaded } from 'portico/view'
-import { loadAmounts } from 'portico/wallet'
-import { fromBaseUnits } from '../rules/amount.ts'
-
-/** A decimal text in the user's number format, with all its digits. */
-function formatExactly(numeric: string, format: Format): string {
-  const [whole = '0', fraction] = numeric.split('.')
-  const integer = format.number(BigInt(whole || '0'))
-  if (!fraction) return integer
-  const parts = new Intl.NumberFormat(format.locale).formatToParts(0.1)
-  const separator = parts.find(({ type }) => type === 'decimal')?.value ?? '.'
-  return integer + separator + [...fraction].map((digit) => format.number(Number(digit))).join('')
-}
+import { fromBaseUnits, loadAmounts, writeExactly } from 'portico/wallet'
 
 /** Base units of something with its symbol, to the last digit; digits before the symbol in every language. */
 export function ExactAmount({ units, decimals, symbol }: { units: string; decimals: number; symbol: string }) {
   const format = useFormat()
   return (
     <bdi className="p-tabular" dir="ltr">
-      {formatExactly(fromBaseUnits(BigInt(units), decimals), format)} {symbol}
+      {writeExactly(fromBaseUnits(units, decimals), format)} {symbol}
     </bdi>
   )
 }
@@ -28,7 +17,7 @@ export function AboutAmount({ units, decimals, symbol }: { units: string; decima
   const { number } = useFormat()
   return (
     <bdi className="p-tabular" dir="ltr">
-      {number(Number(fromBaseUnits(BigInt(units), decimals)), { maximumSignificantDigits: 3 })} {symbol}
+      {number(Number(fromBaseUnits(units, decimals)), { maximumSignificantDigits: 3 })} {symbol}
     </bdi>
   )
 }

@@ -1,5 +1,6 @@
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type FeeCheck, lacksFee } from './fee.ts'
+import { type FeeCheck, lacksFee, maxAmount } from './fee.ts'
 import type { SendToken } from './tokens.ts'
 
 const coin: SendToken = { id: 'eip155:1:0xee', name: 'Ether', symbol: 'ETH', decimals: 18, balance: '1000' }
@@ -16,4 +17,18 @@ test.each<[string, Partial<FeeCheck>, boolean]>([
   ['nothing is chosen', { token: undefined }, false],
 ])('%s', (_, change, expected) => {
   expect(lacksFee({ token: coin, amount: '1', coin, fee: '100', ...change })).toBe(expected)
+})
+
+test('the maximum amount leaves the fee and is never negative', () => {
+  fc.assert(
+    fc.property(
+      fc.bigInt({ min: 0n, max: 2n ** 256n - 1n }),
+      fc.bigInt({ min: 0n, max: 2n ** 256n - 1n }),
+      (balance, fee) => {
+        const max = maxAmount(balance, fee)
+        expect(max).toBeGreaterThanOrEqual(0n)
+        if (max > 0n) expect(max + fee).toBe(balance)
+      },
+    ),
+  )
 })

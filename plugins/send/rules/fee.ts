@@ -1,4 +1,4 @@
-import { toBaseUnits } from './amount.ts'
+import { toBaseUnits } from 'portico/wallet'
 import type { SendToken } from './tokens.ts'
 
 export interface FeeCheck {
@@ -19,4 +19,9 @@ export function lacksFee({ token, amount, coin, fee }: FeeCheck): boolean {
   if (!units || units > BigInt(token.balance)) return false
   const left = BigInt(coin.balance) - (token.id === coin.id ? units : 0n)
   return left < BigInt(fee)
+}
+
+/** The most that can be sent: of the coin that pays for it, less the fee. Never negative. */
+export function maxAmount(balance: bigint, fee: bigint): bigint {
+  return balance > fee ? balance - fee : 0n
 }

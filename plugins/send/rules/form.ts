@@ -1,4 +1,4 @@
-import { toBaseUnits } from './amount.ts'
+import { toBaseUnits } from 'portico/wallet'
 import type { RecipientProblem } from './recipient.ts'
 import type { SendToken } from './tokens.ts'
 

@@ -1,4 +1,4 @@
-import type { ActiveAccount, CaipNetworkId } from 'portico/wallet'
+import { type ActiveAccount, type CaipNetworkId, toBaseUnits } from 'portico/wallet'
 import {
   InvalidAmountError,
   InvalidReceiverError,
@@ -6,7 +6,6 @@ import {
   MissingTokenError,
   UnsupportedChainError,
 } from '../errors.ts'
-import { toBaseUnits } from './amount.ts'
 import type { RecipientCaution } from './recipient.ts'
 import type { SendToken } from './tokens.ts'
 

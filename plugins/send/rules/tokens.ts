@@ -1,5 +1,11 @@
-import { type Balance, type CaipAddress, type Network, nativeAddress, type TokenBalance } from 'portico/wallet'
-import { floorToBaseUnits } from './amount.ts'
+import {
+  type Balance,
+  type CaipAddress,
+  floorToBaseUnits,
+  type Network,
+  nativeAddress,
+  type TokenBalance,
+} from 'portico/wallet'
 
 /** Something that can be sent. Plain data. */
 export interface SendToken {

@@ -1,12 +1,12 @@
 import { EmptyState, List, NetworkIcon, Row, SearchInput, Skeleton } from 'portico/ui'
 import { Screen, useKernel, useMessages, usePlugin, useStyles } from 'portico/view'
+import { fromBaseUnits } from 'portico/wallet'
 import { useState } from 'react'
 import { OwnedAmount, Value } from '../components/figures.tsx'
 import { ShortAddress } from '../components/ShortAddress.tsx'
 import { useSendTokens } from '../components/useSendTokens.ts'
 import { sendMessages } from '../messages.ts'
 import { send } from '../plugin.ts'
-import { fromBaseUnits } from '../rules/amount.ts'
 import { brandOf, type SendToken, searchTokens } from '../rules/tokens.ts'
 import sendCss from '../send.css?inline'
 

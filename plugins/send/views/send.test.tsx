@@ -1,11 +1,10 @@
 import { act, fireEvent, waitFor, within } from '@testing-library/react'
 import { defineError } from 'portico/kernel'
 import { AccountView, accountActions } from 'portico/shell'
-import { type Namespace, type Settlement, tracked } from 'portico/wallet'
+import { fromBaseUnits, type Namespace, type Settlement, tracked } from 'portico/wallet'
 import { afterEach, expect, test, vi } from 'vitest'
 import { network } from '../../../src/shell/testing/views.tsx'
 import { send, WalletSendSelectTokenView, WalletSendView } from '../index.ts'
-import { fromBaseUnits } from '../rules/amount.ts'
 import {
   allOfIt,
   clearStage,

@@ -1,8 +1,8 @@
 import { Address, Icon } from 'portico/ui'
 import { useFormat, useMessages, useRead } from 'portico/view'
-import { type ActiveAccount, selectTokens } from 'portico/wallet'
+import { type ActiveAccount, fromBaseUnits, selectTokens, writeExactly } from 'portico/wallet'
 import { sessionsMessages } from '../messages.ts'
-import { toSpan, toWhole } from '../rules/units.ts'
+import { toSpan } from '../rules/units.ts'
 import { evmNamespace } from '../select.ts'
 import type { Clause } from '../tokens.ts'
 
@@ -48,13 +48,14 @@ function useClauseText({ network, caipAddress }: ActiveAccount): (clause: Clause
   const format = useFormat()
   const { symbol, decimals } = network.nativeCurrency
   const tokens = useRead((read) => selectTokens(read, evmNamespace))
-  const coins = (units: string) => isolate(`${toWhole(units, decimals)} ${symbol}`)
+  const whole = (units: string, places: number) => writeExactly(fromBaseUnits(units, places), format)
+  const coins = (units: string) => isolate(`${whole(units, decimals)} ${symbol}`)
   /** The account's own list names the token; a name of the app could be that of another one. */
   const ofToken = (contract: string, units: string) => {
     const id = `${network.caipNetworkId}:${contract}`.toLowerCase()
     const known = tokens.account === caipAddress && tokens.balances.find(({ address }) => address?.toLowerCase() === id)
     if (!known) return t.baseUnits({ amount: isolate(units) })
-    return isolate(`${toWhole(units, Number(known.quantity.decimals))} ${known.symbol}`)
+    return isolate(`${whole(units, Number(known.quantity.decimals))} ${known.symbol}`)
   }
   const span = (seconds: number) => {
     const { count, unit } = toSpan(seconds)

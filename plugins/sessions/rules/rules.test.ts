@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { contract, entryOf } from '../testing/createStage.ts'
 import { readClauses } from './clauses.ts'
 import { nextExpiry, readSession, readSessions, statusOf } from './session.ts'
-import { toInteger, toMilliseconds, toSpan, toWhole } from './units.ts'
+import { toInteger, toMilliseconds, toSpan } from './units.ts'
 
 const callOf = (name: string | null, value: string | null = null) => ({ type: 'call', contract, name, value })
 const permission = (type: string, data: unknown) => [{ type, data }]
@@ -21,14 +21,6 @@ describe('units', () => {
     [{}, null],
     [`0x${'f'.repeat(65)}`, null],
   ])('%s is the whole number %s', (value, expected) => expect(toInteger(value)).toBe(expected))
-
-  test.each([
-    ['1500000', 6, '1.5'],
-    ['1', 18, '0.000000000000000001'],
-    ['0', 18, '0'],
-    ['42', 0, '42'],
-    ['1000000000000000000', 18, '1'],
-  ])('%s base units of %i decimals are %s', (units, decimals, whole) => expect(toWhole(units, decimals)).toBe(whole))
 
   test('seconds become milliseconds, and milliseconds stay what they are', () => {
     expect(toMilliseconds(1_800_000_000)).toBe(1_800_000_000_000)

@@ -5,14 +5,6 @@ export function toInteger(value: unknown): bigint | null {
   return typeof value === 'string' && /^(?:0x[0-9a-fA-F]{1,64}|\d{1,78})$/.test(value) ? BigInt(value) : null
 }
 
-/** Base units as whole coins, exactly: `1500000` of 6 decimals are `1.5`. */
-export function toWhole(units: string, decimals: number): string {
-  const digits = units.padStart(decimals + 1, '0')
-  const whole = digits.slice(0, digits.length - decimals)
-  const fraction = decimals > 0 ? digits.slice(-decimals).replace(/0+$/, '') : ''
-  return fraction === '' ? whole : `${whole}.${fraction}`
-}
-
 /**
  * A time in milliseconds. Services give seconds; a value that would be later than the year 5000 in seconds is in milliseconds
  * already.

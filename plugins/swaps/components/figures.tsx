@@ -1,22 +1,6 @@
 import { useFormat, useLoaded } from 'portico/view'
-import { loadAmounts } from 'portico/wallet'
-import { fromBaseUnits, shorten } from '../rules/amount.ts'
-
-async function loadAmount() {
-  const { Decimal } = await loadAmounts()
-  return {
-    default: ({ numeric, locale }: { numeric: string; locale: string }) => {
-      const [whole = '0', fraction = ''] = new Decimal(numeric).toFixed().split('.')
-      const integer = new Intl.NumberFormat(locale).format(BigInt(whole))
-      if (fraction === '') return integer
-      // Digit by digit: a binary number would lose those of long amounts.
-      const parts = new Intl.NumberFormat(locale, { minimumFractionDigits: 1 }).formatToParts(0)
-      const point = parts.find(({ type }) => type === 'decimal')?.value ?? '.'
-      const digit = new Intl.NumberFormat(locale)
-      return integer + point + [...fraction].map((one) => digit.format(Number(one))).join('')
-    },
-  }
-}
+import { fromBaseUnits, loadAmounts, writeExactly } from 'portico/wallet'
+import { shorten } from '../rules/amount.ts'
 
 /** Props of `Figure`. */
 export interface FigureProps {
@@ -34,17 +18,13 @@ const millionth = '0.000001'
 
 /** An amount of a token; digits before the symbol in every language. */
 export function Figure({ units, decimals, symbol, isExact, isBrief }: FigureProps) {
-  const { locale } = useFormat()
-  const Component = useLoaded(loadAmount)
+  const format = useFormat()
   const numeric = fromBaseUnits(units, decimals)
   const isTiny = isBrief && /^0\.0{6}/.test(numeric)
   return (
     <bdi className="p-tabular" dir="ltr">
       {isTiny ? '<' : null}
-      {Component ? (
-        <Component numeric={isTiny ? millionth : isExact ? numeric : shorten(numeric)} locale={locale} />
-      ) : null}{' '}
-      {symbol}
+      {writeExactly(isTiny ? millionth : isExact ? numeric : shorten(numeric), format)} {symbol}
     </bdi>
   )
 }

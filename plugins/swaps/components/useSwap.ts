@@ -1,7 +1,6 @@
 import { useRead, useSlice } from 'portico/view'
-import { selectConnection, selectTokens } from 'portico/wallet'
+import { selectConnection, selectTokens, toBaseUnits } from 'portico/wallet'
 import { useMemo } from 'react'
-import { toBaseUnits } from '../rules/amount.ts'
 import { formStep, isQuoteFor } from '../rules/form.ts'
 import { withBalances } from '../rules/tokens.ts'
 import { evmNamespace, selectEvmAccount } from '../select.ts'

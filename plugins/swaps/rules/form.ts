@@ -1,4 +1,4 @@
-import { toBaseUnits } from './amount.ts'
+import { toBaseUnits } from 'portico/wallet'
 import { type Quote, swapGas } from './quote.ts'
 import type { SwapToken } from './tokens.ts'
 

@@ -1,4 +1,4 @@
-import { fromBaseUnits } from './amount.ts'
+import { fromBaseUnits } from 'portico/wallet'
 import type { SwapToken } from './tokens.ts'
 
 /** What the service gives for an amount. Plain data. */

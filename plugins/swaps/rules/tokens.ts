@@ -4,12 +4,12 @@ import {
   type CaipAddress,
   cleanIcon,
   cleanText,
+  floorToBaseUnits,
   type Network,
   nativeAddress,
   type TokenBalance,
 } from 'portico/wallet'
 import { ListedToken } from '../endpoints.ts'
-import { floorToBaseUnits } from './amount.ts'
 
 /** A token that the service swaps. Plain data. */
 export interface Listed {

@@ -18,7 +18,7 @@ export const Decimal = Base.clone({
 export type Decimal = InstanceType<typeof Decimal>
 
 /** An integer in base units (wei, lamports) as whole coins, exactly. */
-export const fromBaseUnits = (value: string, decimals: number): Decimal => new Decimal(`${value}e-${decimals}`)
+export const toDecimal = (value: string, decimals: number): Decimal => new Decimal(`${value}e-${decimals}`)
 
 /** A quotient with 20 decimal places, rounded half up. */
 export const divide = (dividend: Decimal, divisor: Decimal | number | string): Decimal =>
@@ -45,7 +45,7 @@ export const truncateTransactionAmount = (amount: Decimal): Decimal => cut(amoun
  * balance; `<0.001` for smaller amounts.
  */
 export function formatBalance({ value, decimals }: Pick<Balance, 'value' | 'decimals'>, format: Format): string {
-  return formatRounded(fromBaseUnits(value, decimals), truncateBalance, balanceDecimals, format)
+  return formatRounded(toDecimal(value, decimals), truncateBalance, balanceDecimals, format)
 }
 
 /** The same for whole tokens as a decimal text, such as `1.5`. Throws the error of decimal.js for other values. */

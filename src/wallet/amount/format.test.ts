@@ -6,8 +6,8 @@ import {
   formatTokenAmount,
   formatTokenValue,
   formatTransactionAmount,
-  fromBaseUnits,
   sumValues,
+  toDecimal,
 } from './amount.ts'
 
 const formatOf = async (locale: string) => {
@@ -53,8 +53,8 @@ describe('a balance', () => {
     fc.assert(
       fc.property(fc.bigInt({ min: 0n, max: 10n ** 60n }), fc.integer({ min: 0, max: 30 }), (value, decimals) => {
         const text = formatBalance({ value: String(value), decimals }, english)
-        const exact = fromBaseUnits(String(value), decimals)
-        const shown = fromBaseUnits(text.startsWith('<') ? '0' : text.replaceAll(',', ''), 0)
+        const exact = toDecimal(String(value), decimals)
+        const shown = toDecimal(text.startsWith('<') ? '0' : text.replaceAll(',', ''), 0)
         expect(shown.lte(exact)).toBe(true)
         expect(exact.lt(shown.toFixed() === '0' ? '0.001' : addThousandth(shown.toFixed()))).toBe(true)
         expect(text === '0').toBe(value === 0n)

@@ -1,13 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import {
-  Decimal,
-  divide,
-  fromBaseUnits,
-  truncateBalance,
-  truncateTokenValue,
-  truncateTransactionAmount,
-} from './amount.ts'
+import { Decimal, divide, toDecimal, truncateBalance, truncateTokenValue, truncateTransactionAmount } from './amount.ts'
 
 /** Decimal texts of up to thirty digits on each side. */
 const amounts = fc
@@ -51,5 +44,5 @@ test('sums and products are exact', () => {
   const units = (2n ** 256n - 1n).toString()
   expect(new Decimal(units).plus('0.00000000000000000001').toFixed()).toBe(`${units}.00000000000000000001`)
   expect(new Decimal(units).times('1.5').toFixed(0)).toBe((((2n ** 256n - 1n) * 3n) / 2n + 1n).toString())
-  expect(fromBaseUnits(units, 18).times(new Decimal(10).pow(18)).toFixed()).toBe(units)
+  expect(toDecimal(units, 18).times(new Decimal(10).pow(18)).toFixed()).toBe(units)
 })

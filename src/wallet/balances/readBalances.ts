@@ -111,9 +111,9 @@ async function readAssets(session: Session, { address, network }: ActiveAccount,
   const assets = list?.filter((asset): asset is WalletAsset => is(asset, WalletAsset)) ?? []
   if (!list || (list.length > 0 && assets.length === 0))
     throw new TypeError('The wallet lists no asset that can be read')
-  const { Decimal, fromBaseUnits } = await loadAmounts()
+  const { Decimal, toDecimal } = await loadAmounts()
   const entries = assets.map(({ address: token, balance, metadata }) => {
-    const amount = fromBaseUnits(BigInt(balance).toString(), metadata.decimals)
+    const amount = toDecimal(BigInt(balance).toString(), metadata.decimals)
     const value = metadata.value ?? (metadata.price == null ? undefined : new Decimal(metadata.price).times(amount))
     return {
       ...metadata,

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { floorToBaseUnits, fromBaseUnits, maxAmount, toBaseUnits } from './amount.ts'
+import { createFormat } from '../kernel/texts.ts'
+import { floorToBaseUnits, fromBaseUnits, toBaseUnits, writeExactly } from './baseUnits.ts'
 
 const units = fc.bigInt({ min: 0n, max: 2n ** 256n - 1n })
 const decimals = fc.integer({ min: 0, max: 36 })
@@ -47,6 +48,9 @@ test.each([
   ['2.5e3', 0, 2500n],
   ['1250.5679', 6, 1_250_567_900n],
   ['0.1234567', 6, 123_456n],
+  ['1e999999999', 6, 0n],
+  ['-1', 6, 0n],
+  ['', 6, 0n],
 ])('the amount %s of a service with %d decimals is %s base units', (text, places, expected) => {
   expect(floorToBaseUnits(text, places)).toBe(expected)
 })
@@ -61,12 +65,18 @@ test('the amount of a service is never rounded up', () => {
   )
 })
 
-test('the maximum amount leaves the fee and is never negative', () => {
-  fc.assert(
-    fc.property(units, units, (balance, fee) => {
-      const max = maxAmount(balance, fee)
-      expect(max).toBeGreaterThanOrEqual(0n)
-      if (max > 0n) expect(max + fee).toBe(balance)
-    }),
-  )
-})
+test.each([
+  ['1500000', 6, '1.5'],
+  ['1', 18, '0.000000000000000001'],
+  ['0', 18, '0'],
+  ['42', 0, '42'],
+  [10n ** 18n, 18, '1'],
+])('%s base units of %i decimals are %s', (value, places, text) => expect(fromBaseUnits(value, places)).toBe(text))
+
+test.each([
+  ['en', '1234567.000000000000000001', '1,234,567.000000000000000001'],
+  ['de', '1234.5', '1.234,5'],
+  ['fr', '12', '12'],
+  ['ar-EG', '1234.05', '١٬٢٣٤٫٠٥'],
+  ['en', '.5', '0.5'],
+])('in %s %s is %s', (locale, numeric, text) => expect(writeExactly(numeric, createFormat(locale))).toBe(text))
