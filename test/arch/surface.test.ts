@@ -18,7 +18,7 @@ const limits: Readonly<Record<string, number>> = {
   './wallet': 108,
   './shell': 25,
   './view': 14,
-  './ui': 43,
+  './ui': 46,
   './frame': 4,
   './react': 33,
   '.': 20,

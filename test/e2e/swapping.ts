@@ -35,7 +35,7 @@ export async function reviewSwap(page: Page): Promise<void> {
   await dialog(page).locator('.swap-details').waitFor()
   await button(page, 'Review swap').click()
   await titled(page, 'Review swap')
-  await dialog(page).locator('.swap-facts[data-raised]').waitFor()
+  await dialog(page).getByRole('term').getByText('Rate', { exact: true }).waitFor()
 }
 
 /** Answers a call of the swap service in this page alone. */

@@ -54,7 +54,7 @@ test('the keyboard alone is enough', async () => {
   await expect.poll(() => dialog(page).getByRole('button', { name: 'Review swap' }).isEnabled()).toBe(true)
   await page.keyboard.press('Enter')
   await titled(page, 'Review swap')
-  await dialog(page).locator('.swap-facts[data-raised]').waitFor()
+  await dialog(page).getByRole('term').getByText('Rate', { exact: true }).waitFor()
   await tabTo(page, /^Swap$/)
   await page.keyboard.press('Enter')
   await hears('Swapped 0.25 ETH to TUSD')

@@ -1,6 +1,6 @@
 import type { Read } from 'portico/kernel'
 import { type NamespaceParams, NetworksView } from 'portico/shell'
-import { Button, EmptyState, Form, List, Paragraph, Row, Skeleton, Stack, Tag, TextInput } from 'portico/ui'
+import { Button, EmptyState, Form, List, Note, Paragraph, Row, Skeleton, Stack, Tag, TextInput } from 'portico/ui'
 import { Screen, useKernel, useMessages, usePlugin, useRead, useStyles } from 'portico/view'
 import {
   type ActiveAccount,
@@ -97,9 +97,9 @@ function NameForm({ form, params }: { form: NamesState; params: NamespaceParams 
       <Suggestions form={form} />
       <Stack gap="small">
         {failure && !isRegistering ? (
-          <p className="names-failure" role="alert">
+          <Note tone="negative" isAlert>
             {failureText[failure]}
-          </p>
+          </Note>
         ) : null}
         <Button type="submit" busy={isRegistering} disabled={check !== 'free' && !isRegistering}>
           {t.register}

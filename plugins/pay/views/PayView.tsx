@@ -1,7 +1,7 @@
-import { Address, Banner, Button, EmptyState, Skeleton, VisuallyHidden } from 'portico/ui'
+import { Address, Banner, Button, EmptyState, Fact, Facts, Skeleton, VisuallyHidden } from 'portico/ui'
 import { Screen, useKernel, useMessages, usePlugin, useRead, useSlice, useStyles } from 'portico/view'
 import { networksSlice } from 'portico/wallet'
-import { type ReactNode, useEffect } from 'react'
+import { useEffect } from 'react'
 import { ExchangeRows } from '../components/ExchangeRows.tsx'
 import { AboutAmount, AssetIcon, ExactAmount } from '../components/figures.tsx'
 import { useCanPayFromWallet, WalletPart } from '../components/WalletPart.tsx'
@@ -29,16 +29,6 @@ function WholeAddress({ address }: { address: string }) {
       </span>
       <VisuallyHidden>{address}</VisuallyHidden>
     </bdi>
-  )
-}
-
-/** One line of what is paid: a label and its value. `isWide`: the value has lines of its own. */
-function Fact({ label, isWide, children }: { label: string; isWide?: boolean; children: ReactNode }) {
-  return (
-    <div className="pay-fact" data-wide={isWide || undefined}>
-      <dt className="pay-muted">{label}</dt>
-      <dd>{children}</dd>
-    </div>
   )
 }
 
@@ -106,7 +96,7 @@ function Ready({ request }: { request: PaymentRequest }) {
         </p>
       </div>
       <UnderWay />
-      <dl className="pay-facts">
+      <Facts>
         <Fact label={t.to} isWide>
           <WholeAddress address={recipient} />
         </Fact>
@@ -116,7 +106,7 @@ function Ready({ request }: { request: PaymentRequest }) {
           </Fact>
         )}
         <Place request={request} />
-      </dl>
+      </Facts>
       {canPay ? <WalletPart request={request} /> : null}
       {canPay && hasExchanges ? <p className="pay-or">{t.or}</p> : null}
       {hasExchanges ? (

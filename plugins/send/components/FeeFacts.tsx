@@ -1,10 +1,10 @@
+import { Fact } from 'portico/ui'
 import { useMessages, useRead, useSlice } from 'portico/view'
 import { fromBaseUnits, type Network } from 'portico/wallet'
 import { sendMessages } from '../messages.ts'
 import type { Order } from '../rules/order.ts'
 import { selectSendTokens } from '../select.ts'
 import { sendSlice } from '../tokens.ts'
-import { Fact } from './Fact.tsx'
 import { AboutAmount, ExactAmount, Value, Worth } from './figures.tsx'
 
 /** Rounds base units up to `places` decimals of a whole token, so that the estimate is never too low. */

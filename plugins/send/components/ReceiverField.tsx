@@ -1,4 +1,4 @@
-import { Avatar, List, Row } from 'portico/ui'
+import { Avatar, List, Note, Row } from 'portico/ui'
 import { useMessages, usePlugin, useRead, useSlice } from 'portico/view'
 import { selectNetwork } from 'portico/wallet'
 import { type KeyboardEvent, useId, useRef } from 'react'
@@ -36,7 +36,7 @@ function Suggestions({ onChosen }: { onChosen(): void }) {
           />
         ))}
       </List>
-      {suggestions.some(({ isAlike }) => isAlike) ? <p className="send-caution">{t.suggestionsAlike}</p> : null}
+      {suggestions.some(({ isAlike }) => isAlike) ? <Note tone="caution">{t.suggestionsAlike}</Note> : null}
     </>
   )
 }

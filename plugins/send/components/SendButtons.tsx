@@ -1,4 +1,4 @@
-import { Button } from 'portico/ui'
+import { Button, Note } from 'portico/ui'
 import { useKernel, useMessages, usePlugin, useRead, useSlice } from 'portico/view'
 import { fromBaseUnits } from 'portico/wallet'
 import { sendActionMessages } from '../actionMessages.ts'
@@ -39,14 +39,14 @@ export function SendButtons({ order, isOutdated }: SendButtonsProps) {
   return (
     <>
       {warning ? (
-        <p className="send-caution" role="alert">
+        <Note tone="caution" isAlert>
           {warning}
-        </p>
+        </Note>
       ) : null}
       {failure && !isOutdated ? (
-        <p className="send-failure" role="alert">
+        <Note tone="negative" isAlert>
           {failureText(failure, t)}
-        </p>
+        </Note>
       ) : null}
       <p className="send-muted" aria-live="polite">
         {isSending ? t.confirm({ wallet: wallet ?? t.yourWallet }) : t.cannotBeUndone}

@@ -5,13 +5,14 @@ import {
   type ConnectingGraphicProps,
   CopyButton,
   ExternalLink,
+  Fact,
+  Facts,
   NetworkIcon,
   shortenAddress,
 } from 'portico/ui'
 import { Screen, useKernel, useMessages, useSlice, useStyles } from 'portico/view'
 import { networksSlice, transactionUrl } from 'portico/wallet'
 import { sendActionMessages } from '../actionMessages.ts'
-import { Fact } from '../components/Fact.tsx'
 import { ExactAmount } from '../components/figures.tsx'
 import { sendMessages } from '../messages.ts'
 import { brandOf } from '../rules/tokens.ts'
@@ -66,7 +67,7 @@ function Sent({ sent: { order, hash, status } }: { sent: SentOrder }) {
         </p>
         <p className="send-muted">{isOnTheWay ? t.confirmedText : null}</p>
       </div>
-      <dl className="send-facts">
+      <Facts>
         <Fact label={actions.send}>
           <ExactAmount units={amount} decimals={token.decimals} symbol={token.symbol} />
         </Fact>
@@ -83,7 +84,7 @@ function Sent({ sent: { order, hash, status } }: { sent: SentOrder }) {
             </bdi>
           </CopyButton>
         </Fact>
-      </dl>
+      </Facts>
       {href ? (
         <p className="send-explorer">
           <ExternalLink href={href} hint={t.newTab}>

@@ -1,9 +1,8 @@
 import { NetworksView } from 'portico/shell'
-import { Address, Icon, NetworkIcon, Skeleton } from 'portico/ui'
+import { Address, Fact, Facts, Icon, NetworkIcon, Skeleton } from 'portico/ui'
 import { Screen, useKernel, useMessages, useRead, useSlice, useStyles } from 'portico/view'
 import { fromBaseUnits, type Network, networksSlice, selectActiveAccount } from 'portico/wallet'
 import { sendActionMessages } from '../actionMessages.ts'
-import { Fact } from '../components/Fact.tsx'
 import { FeeFacts } from '../components/FeeFacts.tsx'
 import { ExactAmount, Value } from '../components/figures.tsx'
 import { SendButtons } from '../components/SendButtons.tsx'
@@ -44,7 +43,7 @@ function Review({ order, network }: { order: Order; network: Network }) {
   const sum = fromBaseUnits(BigInt(amount), token.decimals)
   return (
     <div className="send-form">
-      <dl className="send-facts">
+      <Facts>
         <Fact label={actions.send} isWide>
           <span className="send-what">
             <NetworkIcon name={token.name} src={token.iconUrl} brand={brandOf(token)} />
@@ -87,7 +86,7 @@ function Review({ order, network }: { order: Order; network: Network }) {
           <NetworkChoice order={order} network={network} />
         </Fact>
         <FeeFacts order={order} network={network} />
-      </dl>
+      </Facts>
       <SendButtons order={order} isOutdated={isOutdated} />
     </div>
   )

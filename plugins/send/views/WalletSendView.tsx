@@ -1,5 +1,5 @@
 import { ConnectView, NetworksView } from 'portico/shell'
-import { Button, EmptyState, ErrorState, Skeleton, Spinner } from 'portico/ui'
+import { Button, EmptyState, ErrorState, Note, Skeleton, Spinner } from 'portico/ui'
 import { Screen, useKernel, useMessages, usePlugin, useRead, useSlice, useStyles } from 'portico/view'
 import { selectActiveAccount, selectConnection } from 'portico/wallet'
 import { useEffect } from 'react'
@@ -105,7 +105,7 @@ function Form({ wanted, isPreset }: { wanted: SendArguments; isPreset: boolean }
           </Button>
         ) : null}
         {lacksFee({ token: chosen, amount, coin: tokens[0], fee: known }) ? (
-          <p className="send-caution">{t.cautionFee({ symbol: tokens[0]?.symbol ?? '' })}</p>
+          <Note tone="caution">{t.cautionFee({ symbol: tokens[0]?.symbol ?? '' })}</Note>
         ) : null}
         <ReceiverField isFixed={Boolean(wanted.to)} />
       </fieldset>

@@ -1,4 +1,4 @@
-import { Button, EmptyState, WalletIcon } from 'portico/ui'
+import { Button, EmptyState, Note, WalletIcon } from 'portico/ui'
 import { Screen, useKernel, useMessages, usePlugin, useRead, useStyles } from 'portico/view'
 import { selectConnection } from 'portico/wallet'
 import { WhenReady } from '../components/SessionParts.tsx'
@@ -35,9 +35,9 @@ export default function RevokeSmartSessionView({ params }: { params: { readonly 
               </p>
             </div>
             {failure ? (
-              <p className="sm-failure" role="alert">
+              <Note tone="negative" isAlert>
                 {t[failure]}
-              </p>
+              </Note>
             ) : null}
             <div className="sm-actions">
               <Button variant="danger" busy={isAsking} onPress={() => void revoke(id)}>

@@ -1,9 +1,9 @@
+import { Fact, Note } from 'portico/ui'
 import { useMessages, usePlugin } from 'portico/view'
 import { swapsMessages } from '../messages.ts'
 import { swaps } from '../plugin.ts'
 import { highImpact, priceImpact, rateOf } from '../rules/quote.ts'
 import type { SwapToken } from '../rules/tokens.ts'
-import { Fact } from './Fact.tsx'
 import { Figure, Percent } from './figures.tsx'
 
 /** Props of `SwapFacts`. */
@@ -65,5 +65,5 @@ export function SwapFacts({ from, to, amount, output, minimum, fee, coin }: Swap
 export function ImpactWarning({ from, to, amount, output }: Pick<SwapFactsProps, 'from' | 'to' | 'amount' | 'output'>) {
   const t = useMessages(swapsMessages)
   const impact = priceImpact(from, to, { amount, output })
-  return impact !== undefined && impact >= highImpact ? <p className="swap-caution">{t.highImpact}</p> : null
+  return impact !== undefined && impact >= highImpact ? <Note tone="caution">{t.highImpact}</Note> : null
 }

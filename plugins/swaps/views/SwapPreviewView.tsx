@@ -1,8 +1,7 @@
-import { Button, Skeleton } from 'portico/ui'
+import { Button, Fact, Facts, Note, Skeleton } from 'portico/ui'
 import { Screen, useKernel, useMessages, usePlugin, useRead, useSlice, useStyles } from 'portico/view'
 import { networksSlice } from 'portico/wallet'
 import { useEffect } from 'react'
-import { Fact } from '../components/Fact.tsx'
 import { Figure, Worth } from '../components/figures.tsx'
 import { ImpactWarning, Rate, SwapFacts } from '../components/SwapFacts.tsx'
 import { TokenIcon } from '../components/TokenIcon.tsx'
@@ -40,9 +39,9 @@ export default function SwapPreviewView() {
       <div className="swap-stack">
         {order ? <Review order={order} /> : failure ? null : <Skeleton shape="row" count={3} />}
         {failure && !isElsewhere ? (
-          <p className="swap-failure" role="alert">
+          <Note tone="negative" isAlert>
             {failureText(failure, t)}
-          </p>
+          </Note>
         ) : null}
         {order ? (
           <Buttons order={order} isOutdated={isElsewhere} />
@@ -65,7 +64,7 @@ function Review({ order }: { order: SwapOrder }) {
   const coin = useSwapTokens().find(({ isCoin }) => isCoin)
   return (
     <>
-      <dl className="swap-facts" data-raised>
+      <Facts>
         <Part label={t.youSell} token={from} units={amount} isExact />
         <Part label={t.youBuy} token={to} units={output} />
         <Fact label={t.rate}>
@@ -75,10 +74,10 @@ function Review({ order }: { order: SwapOrder }) {
         <Fact label={t.network}>
           <span dir="auto">{network?.name}</span>
         </Fact>
-      </dl>
+      </Facts>
       <ImpactWarning {...{ from, to, amount, output }} />
       {coin && fee !== null && lacksFee(coin, from.isCoin ? BigInt(amount) : 0n, BigInt(fee)) ? (
-        <p className="swap-caution">{t.insufficientFee({ symbol: coin.symbol })}</p>
+        <Note tone="caution">{t.insufficientFee({ symbol: coin.symbol })}</Note>
       ) : null}
     </>
   )
@@ -129,13 +128,13 @@ function Buttons({ order, isOutdated }: { order: SwapOrder; isOutdated: boolean 
   return (
     <>
       {isOutdated ? (
-        <p className="swap-caution" role="alert">
+        <Note tone="caution" isAlert>
           {t.outdated}
-        </p>
+        </Note>
       ) : hasMoved ? (
-        <p className="swap-caution" role="alert">
+        <Note tone="caution" isAlert>
           {t.moved}
-        </p>
+        </Note>
       ) : null}
       <p className="swap-muted" aria-live="polite">
         {texts[step]}

@@ -1,5 +1,5 @@
 import { ConnectView, NetworksView } from 'portico/shell'
-import { Button, EmptyState, ErrorState, Icon, IconButton, Skeleton } from 'portico/ui'
+import { Button, EmptyState, ErrorState, Facts, Icon, IconButton, Skeleton } from 'portico/ui'
 import { Screen, useFormat, useKernel, useMessages, usePlugin, useRead, useSlice, useStyles } from 'portico/view'
 import { fromBaseUnits, toBaseUnits, tracked, writeAmount } from 'portico/wallet'
 import { useEffect, useId } from 'react'
@@ -247,9 +247,9 @@ function Details({ from, to, coin, amount, output }: DetailsProps) {
             <Icon name="chevron" />
           </span>
         </summary>
-        <dl className="swap-facts">
+        <Facts>
           <SwapFacts {...{ from, to, amount, output, fee, coin }} minimum={minimumOf(output, slippage)} />
-        </dl>
+        </Facts>
       </details>
       <ImpactWarning {...{ from, to, amount, output }} />
     </>

@@ -1,0 +1,31 @@
+import { cleanup, render, screen } from '@testing-library/react'
+import { afterEach, expect, test } from 'vitest'
+import { Fact, Facts } from './Facts.tsx'
+import { Note } from './Note.tsx'
+
+afterEach(cleanup)
+
+test('facts are terms with their definitions', () => {
+  render(
+    <Facts>
+      <Fact label="Network">Base</Fact>
+      <Fact label="Total" isTotal>
+        1.5 ETH
+      </Fact>
+    </Facts>,
+  )
+  expect(screen.getAllByRole('term').map(({ textContent }) => textContent)).toEqual(['Network', 'Total'])
+  expect(screen.getAllByRole('definition').map(({ textContent }) => textContent)).toEqual(['Base', '1.5 ETH'])
+})
+
+test('a note is read out where it comes of an action, and only there', () => {
+  render(
+    <>
+      <Note tone="caution">Check the address</Note>
+      <Note tone="negative" isAlert>
+        Nothing was sent
+      </Note>
+    </>,
+  )
+  expect(screen.getAllByRole('alert').map(({ textContent }) => textContent)).toEqual(['Nothing was sent'])
+})
