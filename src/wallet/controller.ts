@@ -1,5 +1,5 @@
+import type { Balance } from './account.ts'
 import type { CaipNetworkId, Namespace } from './caip.ts'
-import type { Balance, Session } from './chain.ts'
 import { type SentTransaction, type SettledTransaction, transactionSent, transactionSettled } from './chainData/sent.ts'
 import type { ConnectResult } from './connection/actions.ts'
 import type { KeptStorage } from './connection/pageStorage.ts'
@@ -11,6 +11,7 @@ import { addNetwork, removeNetwork } from './networks/manage.ts'
 import type { Network, NetworkInput } from './networks/network.ts'
 import { contributeAllPictures } from './pictures/rules.ts'
 import { connectionOf, connectorKey, type Runtime, type WalletContext } from './runtime.ts'
+import type { Session } from './session.ts'
 import {
   type ConnectGuard,
   connectGuards,

@@ -1,3 +1,4 @@
+export type { Account, AccountOnNetwork, Balance, Transfer } from './account.ts'
 export { typeAmount, writeAmount } from './amountText.ts'
 export { tracked } from './analytics/tokens.ts'
 export { createConnectAttempt } from './attempt/createConnectAttempt.ts'
@@ -15,22 +16,7 @@ export {
 } from './caip.ts'
 export { capabilities, defineCapability, type OwnCapability } from './capabilities.ts'
 export { capabilityOf } from './capabilityOf.ts'
-export {
-  type Account,
-  type AccountOnNetwork,
-  type Balance,
-  type ChainAdapter,
-  type Connector,
-  type ConnectRequest,
-  chainAdapters,
-  connectorSources,
-  fallbackAdapters,
-  type RpcCall,
-  type Session,
-  type SessionChange,
-  type SignedMessage,
-  type Transfer,
-} from './chain.ts'
+export { type ChainAdapter, chainAdapters, connectorSources, fallbackAdapters } from './chain.ts'
 export { type ActiveAccount, selectActiveAccount } from './chainData/activeAccount.ts'
 export { data } from './chainData/data.ts'
 export type { Transaction } from './chainData/history.ts'
@@ -38,6 +24,7 @@ export { selectTokens } from './chainData/select.ts'
 export { type SentTransaction, transactionSent, transactionSettled } from './chainData/sent.ts'
 export { isSameSymbol } from './chainData/symbol.ts'
 export type { TokenBalance } from './chainData/tokens.ts'
+export type { Connector } from './connector.ts'
 export { adaptersOf } from './discovery/adapters.ts'
 export { listWallets, type WalletEntry } from './discovery/listWallets.ts'
 export { imitates } from './discovery/looks.ts'
@@ -81,6 +68,7 @@ export {
   selectNamespace,
   selectNetwork,
 } from './select.ts'
+export type { ConnectRequest, RpcCall, Session, SessionChange, SignedMessage } from './session.ts'
 export { asPairedProvider, type PairedProvider } from './sessions/pairedProvider.ts'
 export { createSessionWatchers } from './sessions/sessionWatchers.ts'
 export {

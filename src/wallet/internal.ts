@@ -1,5 +1,6 @@
 /** For the other folders of `src` and the test tools. Third parties import `portico/wallet`. */
 
+export type { AccountType } from './account.ts'
 export { analytics } from './analytics/analytics.ts'
 export { type AnalyticsEvent, analyticsFlag } from './analytics/tokens.ts'
 export { connectorsFor, entryStep } from './attempt/connectStep.ts'
@@ -8,13 +9,14 @@ export { type ConnectProblem, type WalletProblem, walletProblemOf } from './atte
 export type { ConnectAttemptResult, ConnectAttemptState, ConnectTarget } from './attempt/state.ts'
 export { type KnownNamespace, toCaipAddress, toCaipNetworkId } from './caip.ts'
 export type { Capability } from './capabilities.ts'
-export type { AccountType, ChainCapabilities, ConnectorInfo, PrepareRequest } from './chain.ts'
+export type { ChainCapabilities } from './chain.ts'
 export { selectNfts } from './chainData/select.ts'
 export type { DataController, HoldingsStatus, Identity, Nft, NftsState, TokensState } from './chainData/tokens.ts'
 export { type ConnectionState, type ConnectionStatus, disconnectedState } from './connection/connectionState.ts'
 export { readFirstState } from './connection/firstState.ts'
 export { loadActions } from './connection/loadActions.ts'
 export { walletMissing } from './connection/walletMissing.ts'
+export type { ConnectorInfo, PrepareRequest } from './connector.ts'
 export type { WalletController } from './controller.ts'
 export { connectorFor, isConnectorOf, isSameName } from './directory/connectorFor.ts'
 export { directory } from './directory/directory.ts'

@@ -1,5 +1,5 @@
+import type { AccountType } from './account.ts'
 import type { CaipNetworkId, Namespace } from './caip.ts'
-import type { AccountType } from './chain.ts'
 import type { NetworkInput } from './networks/network.ts'
 import type { RpcUrl } from './networks/shape.ts'
 

@@ -1,4 +1,4 @@
-import type { Balance } from './accountOnNetwork.ts'
+import type { Balance } from './account.ts'
 import type { CaipNetworkId } from './caip.ts'
 import type { Network } from './networks/network.ts'
 

@@ -1,9 +1,11 @@
 import { type Contribution, defineEvent, defineSlice, defineSlot } from 'portico/kernel'
+import type { Account } from './account.ts'
 import type { CaipAddress, CaipNetworkId, Namespace } from './caip.ts'
-import type { Account, ConnectorInfo, Session } from './chain.ts'
 import type { ConnectionState } from './connection/connectionState.ts'
 import type { StoredConnections } from './connection/remembered.ts'
+import type { ConnectorInfo } from './connector.ts'
 import type { Network } from './networks/network.ts'
+import type { Session } from './session.ts'
 
 export interface NetworksState {
   /** In the order of the host's list. */

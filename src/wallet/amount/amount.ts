@@ -1,6 +1,6 @@
 import { Decimal as Base } from 'decimal.js'
 import type { Format } from 'portico/kernel'
-import type { Balance } from '../chain.ts'
+import type { Balance } from '../account.ts'
 
 /**
  * Decimal numbers with exact sums and products: a uint256 has 78 digits, multiplied by a price below 120. Their text

@@ -1,5 +1,5 @@
 import type { Namespace } from '../caip.ts'
-import type { ConnectorInfo } from '../chain.ts'
+import type { ConnectorInfo } from '../connector.ts'
 import type { ListedWallet } from '../directory/tokens.ts'
 import type { WalletEntry } from '../discovery/listWallets.ts'
 import type { Network } from '../networks/network.ts'

@@ -1,7 +1,7 @@
 import { abortable, isAbort, sleep } from 'portico/kernel'
 import { abortReason, type Kernel } from '../../kernel/internal.ts'
 import type { CaipNetworkId, Namespace } from '../caip.ts'
-import type { ConnectorInfo } from '../chain.ts'
+import type { ConnectorInfo } from '../connector.ts'
 import { directory } from '../directory/directory.ts'
 import type { ListedWallet } from '../directory/tokens.ts'
 import { ConnectorNotFoundError } from '../errors/options.ts'

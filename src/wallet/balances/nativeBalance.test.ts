@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { abortReason } from '../../kernel/internal.ts'
-import type { Balance } from '../chain.ts'
+import type { Balance } from '../account.ts'
 import { accountAt, createMemory, createStage, ids, never, type Stage } from '../testing/index.ts'
 import { until } from '../testing/until.ts'
 

@@ -1,7 +1,6 @@
 import { is, withTimeLimit } from 'portico/kernel'
 import type { Log } from '../../kernel/internal.ts'
 import { type CaipNetworkId, namespaceOf, toCaipAddress } from '../caip.ts'
-import type { Session } from '../chain.ts'
 import type { ActiveAccount } from '../chainData/activeAccount.ts'
 import {
   AssetDiscovery,
@@ -15,6 +14,7 @@ import { cleanSymbol } from '../chainData/symbol.ts'
 import type { TokenBalance } from '../chainData/tokens.ts'
 import { cleanText } from '../discovery/pageWallets.ts'
 import { loadAmounts } from '../loadAmounts.ts'
+import type { Session } from '../session.ts'
 import { nativeAddress } from './nativeAddress.ts'
 
 /** Limit of balances from one source. */

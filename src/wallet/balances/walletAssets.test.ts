@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import type { RpcCall } from '../chain.ts'
 import { createAccountStage, type DataStage, never } from '../chainData/testing.ts'
+import type { RpcCall } from '../session.ts'
 import { until } from '../testing/until.ts'
 // What is loaded at the first need is there already.
 import '../amount/amount.ts'

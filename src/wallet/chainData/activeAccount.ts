@@ -1,6 +1,6 @@
 import type { Read } from 'portico/kernel'
+import type { AccountOnNetwork } from '../account.ts'
 import { type CaipAddress, type Namespace, toCaipAddress } from '../caip.ts'
-import type { AccountOnNetwork } from '../chain.ts'
 import { selectConnection, selectNamespace, selectNetwork } from '../select.ts'
 import { gatedSlice } from '../tokens.ts'
 

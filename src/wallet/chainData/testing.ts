@@ -1,6 +1,7 @@
 import { createScriptedHttp, type ScriptedHttp } from '../../../test/harness/scriptedHttp.ts'
 import type { KernelOptions } from '../../kernel/internal.ts'
-import { type ChainCapabilities, chainAdapters, type Session } from '../chain.ts'
+import { type ChainCapabilities, chainAdapters } from '../chain.ts'
+import type { Session } from '../session.ts'
 import { createStage, ids, never, type Stage, type StageOptions } from '../testing/index.ts'
 import { data } from './data.ts'
 import { getHistory, getIdentity, getSupportedChains, getTokenBalances } from './endpoints.ts'

@@ -1,7 +1,7 @@
 import { defineSlice } from 'portico/kernel'
 import type { AnyEndpoint } from '../../kernel/internal.ts'
+import type { AccountOnNetwork } from '../account.ts'
 import type { CaipAddress, CaipNetworkId, Namespace } from '../caip.ts'
-import type { AccountOnNetwork } from '../chain.ts'
 import type { Transaction } from './history.ts'
 
 /** The balance of one token, from the chain-data API or the wallet. Plain data. */

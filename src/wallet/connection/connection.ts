@@ -1,5 +1,5 @@
+import type { Balance } from '../account.ts'
 import type { CaipNetworkId } from '../caip.ts'
-import type { Balance } from '../chain.ts'
 
 import { type ConnectionState, type ConnectionStatus, disconnectedState } from './connectionState.ts'
 

@@ -1,5 +1,6 @@
+import type { Account, Balance } from '../account.ts'
 import type { CaipNetworkId } from '../caip.ts'
-import type { Account, Balance, ConnectorType } from '../chain.ts'
+import type { ConnectorType } from '../connector.ts'
 
 export type ConnectionStatus = 'disconnected' | 'connecting' | 'connected'
 

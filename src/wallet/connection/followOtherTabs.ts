@@ -1,6 +1,6 @@
 import type { Namespace } from '../caip.ts'
-import type { Session } from '../chain.ts'
 import { connectionOf, connectorKey, findNetwork, type Runtime, restoreTask } from '../runtime.ts'
+import type { Session } from '../session.ts'
 import { dropSession, refreshSession, tellMove } from '../sessions/openSession.ts'
 import { releaseSession } from '../sessions/releaseSession.ts'
 import { requestSilently } from '../sessions/requestSession.ts'

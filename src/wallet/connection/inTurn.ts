@@ -1,6 +1,6 @@
 import { sleep } from 'portico/kernel'
 import { abortReason } from '../../kernel/internal.ts'
-import type { Connector } from '../chain.ts'
+import type { Connector } from '../connector.ts'
 import type { Runtime } from '../runtime.ts'
 import { inOneTab } from './tabLock.ts'
 

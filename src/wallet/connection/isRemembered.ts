@@ -1,4 +1,4 @@
-import type { Connector } from '../chain.ts'
+import type { Connector } from '../connector.ts'
 import type { StoredWallet } from '../storageKeys.ts'
 
 /**

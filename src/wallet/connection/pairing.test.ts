@@ -1,6 +1,7 @@
 import { definePlugin } from 'portico/kernel'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { connectorSources, fallbackAdapters, type PeerInfo } from '../chain.ts'
+import { connectorSources, fallbackAdapters } from '../chain.ts'
+import type { PeerInfo } from '../connector.ts'
 import {
   createMemory,
   createScriptedChain,

@@ -1,6 +1,6 @@
 import { abortable } from 'portico/kernel'
 import type { CaipNetworkId, Namespace } from '../caip.ts'
-import type { Connector } from '../chain.ts'
+import type { Connector } from '../connector.ts'
 import { findNetwork, type Runtime } from '../runtime.ts'
 import { preferredTypeOf } from '../sessions/requestSession.ts'
 import { networksSlice, type PairingState, pairingSlice } from '../tokens.ts'

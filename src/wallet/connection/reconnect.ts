@@ -1,6 +1,6 @@
 import { sleep } from 'portico/kernel'
 import type { Namespace } from '../caip.ts'
-import type { Connector } from '../chain.ts'
+import type { Connector } from '../connector.ts'
 import { setGateStatuses } from '../gates/hold.ts'
 import { connectionOf, connectorKey, deactivate, networksOf, type Runtime, restoreTask } from '../runtime.ts'
 import { connectionsSlice, rememberedSlice } from '../tokens.ts'

@@ -1,5 +1,5 @@
 import type { Namespace } from '../caip.ts'
-import type { Connector } from '../chain.ts'
+import type { Connector } from '../connector.ts'
 import { connectionOf, type Runtime } from '../runtime.ts'
 import { activeSession } from '../sessions/sessionList.ts'
 import { type StoredConnection, type StoredWallet, storedConnections } from '../storageKeys.ts'

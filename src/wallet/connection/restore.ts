@@ -1,4 +1,4 @@
-import type { Connector } from '../chain.ts'
+import type { Connector } from '../connector.ts'
 import { SessionEndedError } from '../errors/domain.ts'
 import { UserRejectedRequestError } from '../errors/provider.ts'
 import { deactivate, type Runtime } from '../runtime.ts'

@@ -1,6 +1,7 @@
 import { definePlugin } from 'portico/kernel'
 import { afterEach, expect, test } from 'vitest'
-import { type Connector, type ConnectorSource, chainAdapters, connectorSources } from '../chain.ts'
+import { type ConnectorSource, chainAdapters, connectorSources } from '../chain.ts'
+import type { Connector } from '../connector.ts'
 import { createScriptedChain, createStage, ids, type Stage } from '../testing/index.ts'
 import { settle, until } from '../testing/until.ts'
 import { connectorsSlice } from '../tokens.ts'

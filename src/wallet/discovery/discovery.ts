@@ -1,5 +1,6 @@
 import type { Namespace } from '../caip.ts'
-import { type Connector, type ConnectorInfo, type ConnectorSource, chainAdapters, connectorSources } from '../chain.ts'
+import { type ConnectorSource, chainAdapters, connectorSources } from '../chain.ts'
+import type { Connector, ConnectorInfo } from '../connector.ts'
 import { ConnectorNotFoundError } from '../errors/options.ts'
 import { connectionOf, connectorKey, type Runtime } from '../runtime.ts'
 import { connectorsSlice } from '../tokens.ts'

@@ -1,4 +1,4 @@
-import type { ConnectorInfo } from '../chain.ts'
+import type { ConnectorInfo } from '../connector.ts'
 
 /** Well-known wallets: the id in the WalletConnect directory, the name without "wallet", and the rdns (EIP-6963). */
 const wellKnown: readonly (readonly [explorerId: string, name: string, rdns?: string])[] = [

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { ConnectorInfo } from '../chain.ts'
+import type { ConnectorInfo } from '../connector.ts'
 import { listWallets } from './listWallets.ts'
 
 const order = ['walletConnect', 'recent', 'injected', 'featured', 'custom', 'external', 'recommended'] as const

@@ -1,5 +1,5 @@
 import type { Namespace } from '../caip.ts'
-import type { ConnectorInfo, ConnectorType } from '../chain.ts'
+import type { ConnectorInfo, ConnectorType } from '../connector.ts'
 
 /** Groups of the wallet list; connectors of the same group keep the order in which they were found. */
 export type ConnectorGroup =

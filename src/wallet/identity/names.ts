@@ -1,5 +1,5 @@
 import { type Contribution, defineSlot } from 'portico/kernel'
-import type { AccountOnNetwork } from '../accountOnNetwork.ts'
+import type { AccountOnNetwork } from '../account.ts'
 import type { Network } from '../networks/network.ts'
 
 /** Finds the address behind a name, such as `ada.eth`. */

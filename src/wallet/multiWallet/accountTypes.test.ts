@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest'
-import type { Account } from '../chain.ts'
+import type { Account } from '../account.ts'
 import { createMemory, createScriptedChain, createStage, ids, type Stage, type StageOptions } from '../testing/index.ts'
 import { until } from '../testing/until.ts'
 

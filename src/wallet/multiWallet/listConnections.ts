@@ -1,5 +1,5 @@
+import type { Account } from '../account.ts'
 import type { CaipNetworkId, Namespace } from '../caip.ts'
-import type { Account } from '../chain.ts'
 import type { ConnectionsState } from '../tokens.ts'
 import type { OtherConnectionsState, RecentConnection } from './tokens.ts'
 

@@ -1,6 +1,6 @@
 import { defineSlice, defineSwitch } from 'portico/kernel'
+import type { Account } from '../account.ts'
 import type { CaipNetworkId, Namespace } from '../caip.ts'
-import type { Account } from '../chain.ts'
 import type { ConnectionState } from '../connection/connectionState.ts'
 
 /**

@@ -1,7 +1,7 @@
 import type { Namespace } from '../caip.ts'
-import type { Connector, PeerInfo, Session, SessionChange } from '../chain.ts'
 import type { ConnectionState } from '../connection/connectionState.ts'
 import { forget, forgetOther, readRemembered, remember, rememberMove } from '../connection/remember.ts'
+import type { Connector, PeerInfo } from '../connector.ts'
 import type { ListedWallet } from '../directory/tokens.ts'
 import { explorerIdOf } from '../discovery/explorerIds.ts'
 import { isSameWallet } from '../discovery/isSameWallet.ts'
@@ -19,6 +19,7 @@ import {
   type LiveSession,
   type Runtime,
 } from '../runtime.ts'
+import type { Session, SessionChange } from '../session.ts'
 import { accountChanged, connectionsSlice, disconnected, networkChanged } from '../tokens.ts'
 import { activeSession, allSessions, putFirst, putSecond, removeSession, setBeside } from './sessionList.ts'
 

@@ -1,7 +1,7 @@
 import { is } from 'portico/kernel'
 import { array, func, string, type } from 'superstruct'
 import type { CaipNetworkId } from '../caip.ts'
-import type { RpcCall } from '../chain.ts'
+import type { RpcCall } from '../session.ts'
 
 /**
  * One namespace's part of a session with a wallet on another device (CAIP-25, CAIP-27): connectors of the type

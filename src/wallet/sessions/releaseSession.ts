@@ -1,5 +1,5 @@
-import type { Session } from '../chain.ts'
 import type { WalletContext } from '../runtime.ts'
+import type { Session } from '../session.ts'
 
 /**
  * Releases a session that is not used. An error of the adapter is reported only, so that it does not hide the original

@@ -1,12 +1,14 @@
 import { abortable } from 'portico/kernel'
+import type { AccountType } from '../account.ts'
 import type { CaipNetworkId, Namespace } from '../caip.ts'
-import type { AccountType, Connector, Session } from '../chain.ts'
+import type { Connector } from '../connector.ts'
 import { ChainAdapterNotFoundError } from '../errors/domain.ts'
 import { UnauthorizedProviderError } from '../errors/provider.ts'
 import { toWalletError } from '../errors/toWalletError.ts'
 import { storedAccountTypes } from '../multiWallet/storageKeys.ts'
 import { accountTypeOf } from '../options.ts'
 import { connectingAdapterOf, findNetwork, networksOf, type Runtime, type WalletContext } from '../runtime.ts'
+import type { Session } from '../session.ts'
 import { networksSlice } from '../tokens.ts'
 
 /** The account type to put first: the user's choice, else the host's, else the namespace's default. */

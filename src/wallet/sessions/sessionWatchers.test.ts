@@ -1,6 +1,6 @@
 import { getEventListeners } from 'node:events'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import type { SessionChange } from '../chain.ts'
+import type { SessionChange } from '../session.ts'
 import { createSessionWatchers } from './sessionWatchers.ts'
 
 function make() {

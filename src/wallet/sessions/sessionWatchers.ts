@@ -1,5 +1,5 @@
-import type { SessionChange } from '../chain.ts'
 import { UnauthorizedProviderError } from '../errors/provider.ts'
+import type { SessionChange } from '../session.ts'
 
 /** Which account of a wallet is the active one: the wallet's own first one, until another is chosen. */
 export interface AccountOrder {

@@ -1,8 +1,10 @@
 import { defineFlag, definePlugin } from 'portico/kernel'
 import { boolean } from 'superstruct'
 import type { CaipNetworkId, Namespace } from '../caip.ts'
-import type { ChainAdapter, Connector, ConnectRequest } from '../chain.ts'
+import type { ChainAdapter } from '../chain.ts'
 import { chainAdapters } from '../chain.ts'
+import type { Connector } from '../connector.ts'
+import type { ConnectRequest } from '../session.ts'
 import { wallet } from '../wallet.ts'
 import { createScriptedWallet, type ScriptedWallet } from './scriptedWallet.ts'
 

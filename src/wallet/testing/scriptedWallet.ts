@@ -1,5 +1,7 @@
+import type { Account } from '../account.ts'
 import type { CaipNetworkId, Namespace } from '../caip.ts'
-import type { Account, Connector, Session, SessionChange } from '../chain.ts'
+import type { Connector } from '../connector.ts'
+import type { Session, SessionChange } from '../session.ts'
 
 /** A wallet whose owner is the test. */
 export interface ScriptedWallet {

@@ -1,5 +1,6 @@
 import { definePlugin } from 'portico/kernel'
-import { type Connector, connectorSources, type PeerInfo, type PrepareRequest } from '../chain.ts'
+import { connectorSources } from '../chain.ts'
+import type { Connector, PeerInfo, PrepareRequest } from '../connector.ts'
 import { wallet } from '../wallet.ts'
 
 /** A wallet elsewhere that one approval connects in several namespaces; its owner is the test. */

@@ -8,6 +8,23 @@ export interface Balance {
   readonly symbol: string
 }
 
+/** `payment`, `ordinal` and `stx` are Bitcoin's; `smartAccount` is a contract account (ERC-4337). */
+export type KnownAccountType = 'eoa' | 'smartAccount' | 'payment' | 'ordinal' | 'stx'
+
+/**
+ * The kind of an account: letters, digits and hyphens, at most 32. A kind that is not known is shown by its id where a
+ * wallet has accounts of several kinds.
+ */
+export type AccountType = KnownAccountType | (string & {})
+
+export interface Account {
+  readonly address: string
+  readonly type: AccountType
+  readonly publicKey?: string
+  /** BIP-32 derivation path. */
+  readonly path?: string
+}
+
 export interface AccountOnNetwork {
   readonly address: string
   readonly network: Network
