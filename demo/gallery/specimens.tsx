@@ -9,6 +9,8 @@ import {
   EmptyState,
   ErrorState,
   ExternalLink,
+  Fact,
+  Facts,
   Field,
   Form,
   Icon,
@@ -16,6 +18,7 @@ import {
   type IconName,
   List,
   NetworkIcon,
+  Note,
   OtpInput,
   Paragraph,
   Row,
@@ -211,6 +214,32 @@ function NewContact() {
   )
 }
 
+/** Labels and values of every length, also of a language without spaces. */
+function Review() {
+  return (
+    <Screen title="Review transfer" {...stepHeader}>
+      <Stack>
+        <Facts>
+          <Fact label="To" isWide>
+            <Address address={ADDRESS} isWhole />
+          </Fact>
+          <Fact label="From">
+            <Address address={ADDRESS} />
+          </Fact>
+          <Fact label="Geschätzte Netzwerkgebühr">0,000122 ETH</Fact>
+          <Fact label="ネットワーク手数料（概算）">1,234.567890123456789012 ETH</Fact>
+          <Fact label="Total" isTotal>
+            <span>1,234.56 USDC + 0.000123 ETH</span>
+            <span>$1,234.80</span>
+          </Fact>
+        </Facts>
+        <Note tone="caution">This address looks like one that you have sent to before.</Note>
+        <Note tone="negative">Declined in the wallet. Try again.</Note>
+      </Stack>
+    </Screen>
+  )
+}
+
 function Actions() {
   return (
     <Screen title="Actions" {...stepHeader}>
@@ -309,6 +338,7 @@ export const specimens: Readonly<Record<string, ReactNode>> = {
   done: <Connecting state="done" />,
   fields: <Fields />,
   form: <NewContact />,
+  review: <Review />,
   actions: <Actions />,
   notices: <Notices />,
   loading: <Loading />,

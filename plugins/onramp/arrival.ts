@@ -1,5 +1,5 @@
 import type { PluginContext } from 'portico/kernel'
-import { type ActiveAccount, data, nextLook, selectTokens, wallet } from 'portico/wallet'
+import { type ActiveAccount, data, selectTokens, untilNextPoll, wallet } from 'portico/wallet'
 
 /** Milliseconds between two looks. */
 const spacing = 10_000
@@ -80,7 +80,7 @@ export function createArrivalWatch(ctx: PluginContext<never>) {
       let first = await look(activeAccount, since, signal)
       return async () => {
         while (Date.now() - since < timeLimit) {
-          await nextLook(spacing, signal)
+          await untilNextPoll(spacing, signal)
           if (globalThis.document?.hidden) continue
           const now = await look(activeAccount, since, signal)
           if (hasMore(first, now)) return true

@@ -1,5 +1,5 @@
 import type { PluginContext } from 'portico/kernel'
-import { nextLook } from 'portico/wallet'
+import { untilNextPoll } from 'portico/wallet'
 import type { Attempts } from './attempts.ts'
 import { ExchangePaymentError } from './errors.ts'
 import { exchangeFailureOf } from './failures.ts'
@@ -25,7 +25,7 @@ export function createExchangePayments(
   const follow = async (id: string, exchangeId: string, sessionId: string, signal: AbortSignal) => {
     const end = Date.now() + timeLimit
     while (Date.now() < end) {
-      await nextLook(spacing, signal)
+      await untilNextPoll(spacing, signal)
       try {
         const { status, txHash } = await service.getBuyStatus({ exchangeId, sessionId }, signal)
         signal.throwIfAborted()

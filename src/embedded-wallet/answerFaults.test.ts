@@ -11,7 +11,7 @@ import { evmAddress, type FrameRequest, hang, scriptFrame, smartAddress } from '
 import { embeddedWalletSlice } from './tokens.ts'
 
 const never = new AbortController().signal
-beforeAll(async () => void (await import('./embedded.ts')), 60_000)
+beforeAll(async () => void (await import('./createEmbeddedWallet.ts')), 60_000)
 afterEach(() => document.body.replaceChildren())
 
 async function begin() {

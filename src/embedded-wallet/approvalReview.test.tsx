@@ -19,7 +19,11 @@ const never = new AbortController().signal
 type Reader = Awaited<ReturnType<(typeof requestReader)['definition']['load'] & object>>
 
 beforeAll(async () => {
-  await Promise.all([ApproveTransactionView.load(), import('./embedded.ts'), import('../review/RequestReview.tsx')])
+  await Promise.all([
+    ApproveTransactionView.load(),
+    import('./createEmbeddedWallet.ts'),
+    import('../review/RequestReview.tsx'),
+  ])
 }, 60_000)
 afterEach(() => document.body.replaceChildren())
 

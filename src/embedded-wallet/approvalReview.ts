@@ -10,12 +10,12 @@ import {
   readProperty,
 } from 'portico/wallet'
 import { type ApprovalRequest, approvalSlice } from './approvalSlice.ts'
-import type { Context } from './frame.ts'
+import type { Context } from './walletFrame.ts'
 
 /** Finds out what a call means while the user decides about it. Nothing waits for it, and nothing fails because of it. */
 export interface RequestInReview {
   begin(call: RpcCall, network: CaipNetworkId): void
-  /** The user has decided. Who may spend something after an approval is known from then on. */
+  /** Call it when the user has decided: after an approval, the spenders of the call are known. */
   end(isApproved: boolean): void
 }
 

@@ -1,11 +1,11 @@
 import { closeGuards } from 'portico/kernel'
 import { type CaipNetworkId, gatedSlice, namespaceOf } from 'portico/wallet'
 import type { RequestInReview } from './approvalReview.ts'
-import type { Context, WalletFrame } from './frame.ts'
 import type { Login } from './login.ts'
 import type { PayloadOf } from './protocol.ts'
 import { createProviderError } from './providerError.ts'
 import { ApproveTransactionView } from './tokens.ts'
+import type { Context, WalletFrame } from './walletFrame.ts'
 
 /** Asks the user to approve calls, one after another. */
 export interface Approvals {
@@ -101,7 +101,7 @@ export function createApprovals(
     // The user left the view.
     if (active && !isOnScreen()) abandon()
   })
-  // What waits was asked of another user, or of one who is logged in no more.
+  // Reject the calls of a user who has logged out or was replaced by another user.
   login.watch(() => abandon((question) => !isOfUser(question)))
   ctx.onDispose(() => abandon())
   ctx.slots.contribute(closeGuards, {

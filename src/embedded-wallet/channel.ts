@@ -81,7 +81,7 @@ export function createChannel({ port, signal, onUnavailable, onTimeout, onRefuse
   const end = () => close(signal.reason)
   signal.addEventListener('abort', end, { once: true })
 
-  /** Waits for the word of the frame, and a little longer. */
+  /** Waits for the message `READY` of the frame, then for `settling.delay`. */
   function waitForFrame(): Promise<void> {
     const attempt = new AbortController()
     const until = AbortSignal.any([attempt.signal, signal])

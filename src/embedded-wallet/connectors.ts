@@ -1,8 +1,8 @@
 import { type ChainAdapter, type Connector, type Namespace, networksSlice } from 'portico/wallet'
-import type { Context } from './frame.ts'
 import { embeddedWalletMessages } from './messages.ts'
 import { embeddedNamespaces } from './session.ts'
 import { embeddedWalletId } from './tokens.ts'
+import type { Context } from './walletFrame.ts'
 
 /** What connectors need of the part that loads with the first login. */
 export interface LazyWallet {

@@ -1,11 +1,11 @@
 import { networksSlice, selectNamespace, wallet } from 'portico/wallet'
 import { EmailCooldownError, EmailInvalidError } from './errors.ts'
-import type { Context, WalletFrame } from './frame.ts'
 import type { Login } from './login.ts'
 import type { AnswerOf, PayloadOf, RequestType } from './protocol.ts'
 import { isEmbeddedNamespace } from './session.ts'
 import { storedEmailSentAt } from './storageKeys.ts'
 import { type EmbeddedWalletController, embeddedWalletId, embeddedWalletSlice } from './tokens.ts'
+import type { Context, WalletFrame } from './walletFrame.ts'
 
 /** A code may be mailed again after this time, in milliseconds. */
 const emailCooldown = 30_000

@@ -13,7 +13,7 @@ import { evmAddress, scriptFrame, smartAddress, solanaAddress } from './testing/
 import { embeddedWalletSlice } from './tokens.ts'
 
 const never = new AbortController().signal
-beforeAll(async () => void (await import('./embedded.ts')), 60_000)
+beforeAll(async () => void (await import('./createEmbeddedWallet.ts')), 60_000)
 afterEach(() => document.body.replaceChildren())
 
 const accounts = [

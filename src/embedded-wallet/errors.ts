@@ -3,7 +3,8 @@ import { defineError } from 'portico/kernel'
 /** The option `url` is neither an https: address nor one of the machine itself. */
 export const EmbeddedWalletUrlError = defineError(
   'EMBEDDED_WALLET_URL',
-  ({ url }: { url: string }) => `The embedded wallet has an https: address, not "${url}"`,
+  ({ url }: { url: string }) =>
+    `The "url" of the embedded wallet must be an https: URL (http: on localhost), not "${url}"`,
 )
 /** The frame did not load within 20 s, or was refused by the page. */
 export const EmbeddedWalletUnavailableError = defineError(

@@ -1,9 +1,9 @@
 import { createThemedHost, type FrameTheme } from '../frame/internal.ts'
 import type { ReviewPlace } from './approvalSlice.ts'
-import { armWhenSeen } from './arm.ts'
 import type { FramePort } from './channel.ts'
+import { armWhenSeen } from './clickjackingGuard.ts'
 import css from './frameElement.css?inline'
-import { type Covers, createCovers } from './sight.ts'
+import { type Covers, createCovers } from './visibility.ts'
 
 /** The texts and the direction of the dialog. */
 export interface FrameTexts {
@@ -60,7 +60,7 @@ export function createFrameElement(src: string, name: string): FrameElement {
   header.append(title, cancel)
   card.append(header, review, iframe)
   dialog.append(card)
-  // For the colours that a theme comes to, which only the style of an element says.
+  // Hidden: its computed style resolves the colours of the theme.
   const sample = make('span', { hidden: '' })
   root.append(dialog, sample)
   document.body.append(host)

@@ -40,7 +40,7 @@ function computeColors() {
   onTestFinished(() => computed.mockRestore())
 }
 
-beforeAll(async () => void (await import('./embedded.ts')), 60_000)
+beforeAll(async () => void (await import('./createEmbeddedWallet.ts')), 60_000)
 afterEach(() => document.body.replaceChildren())
 
 async function begin(

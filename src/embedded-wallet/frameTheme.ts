@@ -13,8 +13,8 @@ function isSafe(name: string, value: string): boolean {
 }
 
 /**
- * The variables of the host's theme as the frame gets them: what they come to, since a variable of the page means nothing there.
- * What is no plain value is left out, also where a variable of the page brought it.
+ * Resolves the variables of the host's theme for the frame, which does not have the variables of the page. Values that are
+ * not plain CSS values are left out.
  */
 export function readVariables(names: readonly string[], read: (name: string) => string): Record<string, string> {
   return Object.fromEntries(

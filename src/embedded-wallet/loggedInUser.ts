@@ -1,6 +1,5 @@
 import { type CaipNetworkId, type Namespace, wallet } from 'portico/wallet'
 import type { AccountType } from '../wallet/internal.ts'
-import type { Context } from './frame.ts'
 import type { UserAnswer } from './protocol.ts'
 import type { NamespaceSession } from './session.ts'
 import {
@@ -13,6 +12,7 @@ import {
   storedUserName,
 } from './storageKeys.ts'
 import { type EmbeddedUser, embeddedWalletSlice, type LoginRequest } from './tokens.ts'
+import type { Context } from './walletFrame.ts'
 
 /** The user who is logged in: the accounts, what views show of them, and what the storage keeps for a later visit. */
 export interface LoggedInUser {

@@ -12,12 +12,12 @@ import {
 import type { AccountType, PrepareRequest } from '../wallet/internal.ts'
 import { alertSessionEnded } from './alerts.ts'
 import { EmbeddedWalletRefusedError } from './errors.ts'
-import type { Context, WalletFrame } from './frame.ts'
 import { createLoggedInUser } from './loggedInUser.ts'
 import { type LoginSignIn, prepareSignIn } from './loginSignIn.ts'
 import type { UserAnswer } from './protocol.ts'
 import { embeddedNamespaces, type NamespaceSession, readNamespaceSession, toFrameChainId } from './session.ts'
 import type { LoginRequest } from './tokens.ts'
+import type { Context, WalletFrame } from './walletFrame.ts'
 
 type Prepare = Pick<PrepareRequest, 'networks' | 'network' | 'silent' | 'preferredAccountType' | 'signal'>
 
@@ -34,7 +34,7 @@ export interface Login {
   during<Result>(request: LoginRequest, connect: () => Promise<Result>): Promise<Result>
   /** Forgets the user here and tells the frame, which is waited for 3 s at most and told even later. */
   signOut(): Promise<void>
-  /** Asks whether the smart account in use is deployed by now. Resolves with whether there is no reason to ask again. */
+  /** Asks whether the smart account in use is deployed by now. Resolves with `false` if it has to be asked again. */
   askDeployed(signal: AbortSignal): Promise<boolean>
   /** After a call failed: asks whether the user is still logged in, and signs out where not. */
   check(): void

@@ -1,8 +1,8 @@
 import { is, withTimeLimit } from 'portico/kernel'
 import { type CaipNetworkId, type SignInOffer, signInOffers } from 'portico/wallet'
-import type { Context } from './frame.ts'
 import { type PayloadOf, SignedLogin, type UserAnswer } from './protocol.ts'
 import type { NamespaceSession } from './session.ts'
+import type { Context } from './walletFrame.ts'
 
 type LoginMessage = Awaited<ReturnType<NonNullable<SignInOffer['prepareLogin']>>>[number]
 type SiwxMessage = NonNullable<NonNullable<PayloadOf<'GET_USER'>>['siwxMessage']>

@@ -225,7 +225,7 @@ export function timeLimitOf(type: RequestType, payload: unknown): number | undef
   return is(payload, requests.RPC_REQUEST.payload) && methodPolicyOf(payload.method) === 'safe' ? readLimit : undefined
 }
 
-/** The requests of a login whose limit the developer is told of. A person may take longer than that to approve a link. */
+/** Requests whose timeout alerts the developer. Not `CONNECT_DEVICE`: a user may take longer to approve a link. */
 export const alertedTypes: ReadonlySet<RequestType> = new Set([
   'CONNECT_EMAIL',
   'CONNECT_OTP',

@@ -6,7 +6,7 @@ import { noticesSlice } from '../kernel/internal.ts'
 import { logIn } from './testing/logIn.ts'
 import { hang, smartAddress } from './testing/scriptedFrame.ts'
 
-beforeAll(async () => void (await import('./embedded.ts')), 60_000)
+beforeAll(async () => void (await import('./createEmbeddedWallet.ts')), 60_000)
 afterEach(() => document.body.replaceChildren())
 
 async function begin() {

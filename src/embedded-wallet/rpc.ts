@@ -2,11 +2,11 @@ import { isAbort, sleep } from 'portico/kernel'
 import { type CaipNetworkId, namespaceOf, networksSlice, parseCaipNetworkId, readProperty } from 'portico/wallet'
 import type { Approvals } from './approvals.ts'
 import { EmbeddedWalletRefusedError, EmbeddedWalletTimeoutError } from './errors.ts'
-import type { Context, WalletFrame } from './frame.ts'
 import { embeddedWalletMessages } from './messages.ts'
 import { methodPolicyOf } from './methods.ts'
 import type { PayloadOf } from './protocol.ts'
 import { createProviderError } from './providerError.ts'
+import type { Context, WalletFrame } from './walletFrame.ts'
 
 export interface FrameRpcCall {
   readonly method: string
@@ -21,7 +21,7 @@ export interface Rpc {
 
 /** After this time the refusal of a call is told, in milliseconds, so that the modal is there. */
 const refusalDelay = 300
-/** A page has to be without refused calls for so long before the modal opens for another one, in milliseconds. */
+/** Time without a refused call after which the next one opens the modal again, in milliseconds. */
 const quietTime = 5000
 
 /** Numbers as JSON-RPC has them: `bigint` as a hexadecimal quantity. */

@@ -11,7 +11,7 @@ import { type ScriptedFrame, scriptFrame, smartAddress } from './testing/scripte
 
 const never = new AbortController().signal
 
-beforeAll(async () => void (await import('./embedded.ts')), 60_000)
+beforeAll(async () => void (await import('./createEmbeddedWallet.ts')), 60_000)
 afterEach(() => document.body.replaceChildren())
 
 async function begin(frame: ScriptedFrame = scriptFrame(), storage?: Harness['storage']) {

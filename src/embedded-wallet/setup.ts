@@ -5,8 +5,7 @@ import { originBound } from '../wallet/internal.ts'
 import { approvalSlice } from './approvalSlice.ts'
 import type { LazyWallet } from './connectors.ts'
 import { createConnectorSource } from './connectors.ts'
-import type { EmbeddedWallet } from './embedded.ts'
-import type { Context } from './frame.ts'
+import type { EmbeddedWallet } from './createEmbeddedWallet.ts'
 import { originOf } from './frameUrl.ts'
 import { smartAccountMessages } from './smartAccountMessages.ts'
 import { selectHasSmartAccounts } from './smartAccounts.ts'
@@ -18,6 +17,7 @@ import {
   loginMethods,
   SmartAccountSettingsView,
 } from './tokens.ts'
+import type { Context } from './walletFrame.ts'
 
 type Tag = keyof typeof import('./locales/index.ts')
 
@@ -41,7 +41,7 @@ export function setup(ctx: Context): EmbeddedWalletController {
   const origin = originOf(ctx.options.url)
   let made: EmbeddedWallet | undefined
   const load = once(async () => {
-    const { createEmbeddedWallet } = await import('./embedded.ts')
+    const { createEmbeddedWallet } = await import('./createEmbeddedWallet.ts')
     ctx.signal.throwIfAborted()
     made ??= createEmbeddedWallet(ctx)
     return made

@@ -10,7 +10,7 @@ import { hang, scriptFrame } from './testing/scriptedFrame.ts'
 import { embeddedWalletSlice } from './tokens.ts'
 
 const never = new AbortController().signal
-beforeAll(async () => void (await import('./embedded.ts')), 60_000)
+beforeAll(async () => void (await import('./createEmbeddedWallet.ts')), 60_000)
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true })
 })

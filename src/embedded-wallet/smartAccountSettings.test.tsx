@@ -22,7 +22,7 @@ const method = definePlugin({
 
 // What is loaded once is here for all tests: none of them pays for it with its own time.
 beforeAll(async () => {
-  await Promise.all([AccountSettingsView.load(), SmartAccountSettingsView.load(), import('./embedded.ts')])
+  await Promise.all([AccountSettingsView.load(), SmartAccountSettingsView.load(), import('./createEmbeddedWallet.ts')])
 }, 60_000)
 afterEach(() => document.body.replaceChildren())
 

@@ -16,7 +16,7 @@ const method = definePlugin({
   setup: ({ slots }) => slots.contribute(loginMethods, { id: 'method' }),
 })
 
-beforeAll(async () => void (await import('./embedded.ts')), 60_000)
+beforeAll(async () => void (await import('./createEmbeddedWallet.ts')), 60_000)
 afterEach(() => document.body.replaceChildren())
 
 async function begin(storage?: MemoryStorage) {

@@ -3,7 +3,7 @@ import { afterEach, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { logIn } from './testing/logIn.ts'
 import { hang, smartAddress } from './testing/scriptedFrame.ts'
 
-beforeAll(async () => void (await import('./embedded.ts')), 60_000)
+beforeAll(async () => void (await import('./createEmbeddedWallet.ts')), 60_000)
 afterEach(() => document.body.replaceChildren())
 
 async function begin() {

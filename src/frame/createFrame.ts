@@ -112,7 +112,7 @@ export function createFrame(options: FrameOptions): Frame {
     },
     warm() {
       if (open || !dialog || !host.isConnected) return
-      // Without the transition of `display`, which would leave it over the page for a moment: seen by nobody, but pressed.
+      // Without the transition of `display`: it would keep the invisible dialog over the page, where it catches presses.
       dialog.style.transition = 'none'
       for (const isLaidOut of [true, false]) {
         dialog.toggleAttribute('data-warm', isLaidOut)

@@ -15,10 +15,10 @@ export function lockScroll(): () => void {
   const lock = place[LOCK] ?? { count: 0, undo: holdPage() }
   place[LOCK] = lock
   lock.count++
-  let isGated = true
+  let isHeld = true
   return () => {
-    if (!isGated) return
-    isGated = false
+    if (!isHeld) return
+    isHeld = false
     if (--lock.count > 0) return
     delete place[LOCK]
     lock.undo()

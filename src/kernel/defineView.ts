@@ -1,4 +1,4 @@
-/** Renders a view. The kernel passes it on without knowing the renderer; `portico/react` expects a React component. */
+/** Renders a view. The kernel passes it on without knowing the renderer; `portico/view` expects a React component. */
 export type ViewComponent<Params> = (props: { params: Params }) => unknown
 
 /** A screen of the modal: its name, the types of its parameters and of its outcome, and where its code is. */

@@ -2,7 +2,7 @@ import { array, coerce, record, type Struct, unknown } from 'superstruct'
 import { is } from './validate.ts'
 
 /**
- * A list of which storage gives the entries that the struct takes. A broken entry takes no other with it.
+ * A struct for lists in storage that keeps the valid entries. An invalid entry does not invalidate the others.
  *
  * @example
  * export const storedReceivers = defineStorageKey('receivers', soundList(string()), [])

@@ -173,7 +173,7 @@ export interface PictureRule extends Contribution {
    */
   resolve(url: string): string | undefined
 }
-/** The URL to load in the place of one: that of the first rule that names one. A rule that throws allows none. */
+/** Returns the URL to load for a picture: that of the first rule that resolves it. A rule that throws is skipped. */
 export const pictureRules = defineSlot<PictureRule, (url: string) => string | undefined>('kernel.picture-rules', {
   combine: (rules, attempt) => (url) => {
     for (const rule of rules) {

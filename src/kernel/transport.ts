@@ -51,7 +51,7 @@ export function createTransport({ url, fetch, slots }: TransportOptions): Pick<A
   /** Throws `API_GATE` where the gate gives no answer: then the call is not made. */
   const allows = async (gate: RequestGate, endpoint: AnyEndpoint, signal: AbortSignal): Promise<boolean> => {
     try {
-      // The caller's own signal: a gate may know it.
+      // Pass the caller's signal, not the one with the time limit: a gate may have marked it.
       const answer: unknown = await withTimeLimit(gateTimeLimit, () => gate.allows(endpoint, signal), signal)
       if (typeof answer !== 'boolean') throw new TypeError('A request gate must answer true or false')
       return answer

@@ -96,10 +96,10 @@ export async function bootstrap(
   signal.addEventListener('abort', kernel.destroy, { once: true })
   await nextTask(hurry)
   await kernel.start({ quiet: true, hurry }).catch(() => {})
-  // However long its code takes: a start goes on without what is late.
+  // Wait for the wallet plugin without a limit: `start` waits for plugins for 3 seconds only.
   await kernel.load(wallet).catch(() => {})
   signal.throwIfAborted()
-  // The domain is off where its options are wrong, and where the kernel stopped because a guard can not run or did not load.
+  // The wallet plugin is off if its options are invalid, or if a guard failed to load or to run.
   if (kernel.inspect()[wallet.id] !== 'on') {
     kernel.destroy()
     throw failure?.cause ?? failure

@@ -27,7 +27,7 @@ export const ProjectIdMissingError = defineError('PROJECT_ID_MISSING', 'Project 
 /** `disableAppend` is on, and the host did not put `modal.element` into the page. */
 export const ElementNotInPageError = defineError(
   'ELEMENT_NOT_IN_PAGE',
-  'With "disableAppend" the host puts modal.element into the page before it opens the modal',
+  'With "disableAppend", add modal.element to the page before you open the modal',
 )
 
 /** A custom element of that name is there already. */

@@ -31,7 +31,7 @@ export type ModalFeatures = Partial<Pick<ShellSettings, ViewFeature>> & {
  * plugins. Throws `FEATURE_NOT_INSTALLED` for any other.
  */
 export function splitFeatures(features: ModalFeatures, plugins: readonly InstalledPlugin[]) {
-  // Of two built-in plugins whose definitions come with the kernel a page has the flags alone.
+  // Analytics and branding load with the kernel: the page has only their flags.
   const flags = [...flagsOf([wallet(), ...plugins]), analyticsFlag, brandingFlag]
   const flagNames: readonly string[] = flags.flatMap(({ id, alias }) => (alias === undefined ? id : [id, alias]))
   const viewNames: readonly string[] = viewFeatures

@@ -57,7 +57,7 @@ function resolveWanted(kernel: Kernel, { view: name, params, namespace, connects
   return { view, params: view && params }
 }
 
-/** Where a user begins, for one namespace or to connect; `undefined` where the gate that holds the account back decides. */
+/** The first view for a namespace or for connecting; `undefined`, the home view, while a gate holds the account back. */
 function beginning(kernel: Kernel, namespace: Namespace | undefined, connects: true | undefined): AnyView | undefined {
   const read = kernel.store.get
   if (isGated(read, namespace)) return undefined

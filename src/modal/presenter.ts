@@ -11,7 +11,7 @@ import type { ModalOptions } from './options.ts'
 /** Delay before the code that connects is loaded, in milliseconds. */
 const reading = 300
 
-/** Renders the views of the kernel into the frames of the stage. */
+/** Renders the views of the kernel into the dialog frames. */
 export interface Presenter {
   /** Shows the modal inline in a frame until the returned function is called. */
   attach(frame: Frame): () => void

@@ -63,7 +63,7 @@ export function readConnection(read: Read, namespace?: Namespace): ConnectionSta
   return { ...disconnectedState, status: isBusy ? 'connecting' : 'disconnected' }
 }
 
-/** Where gates let accounts in one by one the host is told of the active account alone: the others have passed none. */
+/** Once a gate has held an account back, the host gets only the active account: gates have not checked the others. */
 const readAdmitted = (read: Read, namespace: Namespace | undefined, accounts: readonly Account[]) => {
   const selected = selectNamespace(read, namespace)
   return selected && read(guardedSlice).guarded[selected] ? accounts.slice(0, 1) : accounts

@@ -67,7 +67,7 @@ interface Waiting {
 /** In requests, with the one on screen. */
 const maxWaiting = 5
 
-/** So many refusals in a row, and a page has to wait, in milliseconds since the last one. */
+/** After this many refusals in a row, the page has to wait `pause` milliseconds before its next request. */
 const maxRefusals = 3
 const pause = 30_000
 

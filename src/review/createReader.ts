@@ -74,7 +74,7 @@ export function createReader(ctx: PluginContext, known: StorageKey<string[]>): R
     }
   }
 
-  /** Keeps the spenders that the user allows something; taking an allowance away makes nobody known. */
+  /** Stores the spenders of approved allowances. Revoking an allowance stores none. */
   const remember: RequestReader['remember'] = ({ actions, network }) => {
     const spenders = actions.flatMap((action) => {
       const isTaken =

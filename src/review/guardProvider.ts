@@ -23,7 +23,7 @@ function toProviderError(error: unknown): unknown {
   return code === undefined ? error : Object.assign(new Error(message), { code })
 }
 
-/** What the page can not change any more while the user reads it. */
+/** Clones a request, so that the page can not change it while the user reads it. */
 const copyOf = (value: unknown): unknown => {
   try {
     return structuredClone(value)
@@ -37,7 +37,7 @@ function guardEthereum(provider: object, review: Review): object {
   const request = async (given: unknown) => {
     if (!isUnsafe(readProperty(given, 'method'))) return (provider as { request: Call }).request(given)
     const call = copyOf(given) as RpcCall
-    // Asked again of the copy: the first answer may have been a getter's.
+    // Check the clone again: `method` may be a getter that returned another value before.
     if (isUnsafe(call.method)) await review(call).catch((error) => Promise.reject(toProviderError(error)))
     return (provider as { request: Call }).request(call)
   }

@@ -2,12 +2,12 @@
 const unsafe: ReadonlySet<string> = new Set(['wallet_grantPermissions', 'wallet_revokePermissions'])
 
 /**
- * Whether a method is named as one that signs or sends. By the names alone, so that the older forms of signing, those that
- * single wallets have, and those of other namespaces do not lead around the review.
+ * Matches the names of methods that sign or send. By name, so that legacy methods, those of a single wallet and those of
+ * other namespaces do not bypass the review.
  */
 const telling = /sign|send|transfer|psbt|invoke|decrypt/i
 
-/** Named so, but what they send was signed before, or nothing is signed. */
+/** Methods that match but need no approval: they send what is signed already, or sign nothing. */
 const harmless: ReadonlySet<string> = new Set([
   'eth_sendRawTransaction',
   'eth_sendRawTransactionSync',

@@ -18,7 +18,7 @@ export interface RequestReader {
     scene: Omit<RequestScene, 'isKnown'>,
     signal: AbortSignal,
   ): Promise<RequestSimulation | null>
-  /** The user let a request pass: those whom it allows something are known from then on. */
+  /** Call it when the user has approved a request: its spenders are known from then on. */
   remember(description: RequestDescription): void
 }
 

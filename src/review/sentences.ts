@@ -1,5 +1,5 @@
 import type { Format, Resolved } from 'portico/kernel'
-import { fromBaseUnits, writeExactly } from 'portico/wallet'
+import { formatExactAmount, fromBaseUnits } from 'portico/wallet'
 import type { RequestAction, RequestCaution, RequestField, RequestToken } from '../wallet/internal.ts'
 import type { reviewMessages } from './messages.ts'
 import { oneLine, plainDomain } from './text.ts'
@@ -15,8 +15,8 @@ export interface Writer {
 }
 
 /** Base units as whole coins, without a sign: the sentence says the direction. */
-const writeUnits = (units: string, decimals: number, format: Format) =>
-  writeExactly(fromBaseUnits(units.replace('-', ''), decimals), format)
+const writeUnits = (units: string, decimals: number, { locale }: Format) =>
+  formatExactAmount(fromBaseUnits(units.replace('-', ''), decimals), locale)
 
 /** An amount with its symbol; base units where the chain does not describe the token. */
 export function writeTokenAmount(amount: string, token: RequestToken, { texts, format }: Writer): string {

@@ -29,19 +29,19 @@ function messageCall({ connector, accounts }: Session, message: string): RpcCall
 }
 
 /** Makes sessions whose requests wait for the user. The same session gives the same object. */
-function createSessionGuard(review: (call: RpcCall, session: Session, signal?: AbortSignal) => Promise<void>) {
+function createSessionGuard(ask: (call: RpcCall, session: Session, signal?: AbortSignal) => Promise<void>) {
   const guarded = new WeakMap<Session, Session>()
   const guard = (session: Session): Session => {
-    const provider = guardProvider(session.provider, (call) => review(call, session))
+    const provider = guardProvider(session.provider, (call) => ask(call, session))
     return overlay(session, {
       provider,
       async request(given: RpcCall, signal: AbortSignal) {
         const call = isUnsafe(given.method) ? copyOf(given) : given
-        if (isUnsafe(call.method)) await review(call, session, signal)
+        if (isUnsafe(call.method)) await ask(call, session, signal)
         return session.request(call, signal)
       },
       async signMessage(message: string, signal: AbortSignal) {
-        await review(messageCall(session, message), session, signal)
+        await ask(messageCall(session, message), session, signal)
         return session.signMessage(message, signal)
       },
     })

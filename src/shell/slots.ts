@@ -24,7 +24,7 @@ export const connectMethods = defineSlot<ConnectMethod>('shell.connect-methods')
 
 /** A contribution to the account of one namespace, which need not be the active one. */
 export interface AccountPart extends Contribution {
-  /** Shown where the namespace of the account can do this alone. @default everywhere */
+  /** The capability that the namespace of the account must have. @default none */
   readonly needs?: Capability<unknown>
   /** Whether it is for the account on screen; asked again whenever the store changes. @default for every account */
   isFor?(namespace: Namespace, read: Read): boolean

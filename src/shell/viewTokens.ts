@@ -7,6 +7,9 @@ export interface NamespaceParams {
   namespace?: Namespace
 }
 
+/** The parameters of a view about a namespace; none for the active namespace. */
+export const toParams = (namespace: Namespace | undefined): NamespaceParams => (namespace ? { namespace } : {})
+
 // The views of the shell, but for the first one.
 
 export const ConnectingExternalView = defineView<{ connectorId: string; namespace: Namespace }>(

@@ -22,6 +22,7 @@ export interface FactProps {
   isWide?: boolean | undefined
   /** The row is the total of the rows above. @default false */
   isTotal?: boolean | undefined
+  /** The value; each child has a line of its own. */
   children?: ReactNode
 }
 

@@ -6,12 +6,12 @@ import { useStyles } from './StyleContext.ts'
 export interface NoteProps {
   /** `caution`: to be read before going on. `negative`: something failed. */
   tone: 'caution' | 'negative'
-  /** Read out as soon as it appears: for what comes of an action. @default false */
+  /** Read out as soon as it appears: for the result of an action of the user. @default false */
   isAlert?: boolean | undefined
   children?: ReactNode
 }
 
-/** A sentence that stands out in a view, where it is needed. */
+/** A caution or a failure, beside the part of a view that it is about. */
 export function Note({ tone, isAlert = false, children }: NoteProps) {
   useStyles(noteCss)
   return (

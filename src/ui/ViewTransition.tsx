@@ -1,6 +1,6 @@
 import { type ReactNode, useLayoutEffect, useRef } from 'react'
 
-/** Props of `Stage`. */
+/** Props of `ViewTransition`. */
 export interface ViewTransitionProps {
   /** Changes with the view; each new view slides in from its side. */
   viewKey: string

@@ -18,7 +18,7 @@ test('facts are terms with their definitions', () => {
   expect(screen.getAllByRole('definition').map(({ textContent }) => textContent)).toEqual(['Base', '1.5 ETH'])
 })
 
-test('a note is read out where it comes of an action, and only there', () => {
+test('only a note with isAlert is an alert', () => {
   render(
     <>
       <Note tone="caution">Check the address</Note>

@@ -13,7 +13,7 @@ export function Isolated({ children }: { children?: ReactNode }) {
   return (
     <ErrorBoundary
       onError={(error) => {
-        // Load a controller that failed to load again.
+        // Forget failed loads, so that a retry loads the controllers again.
         failures.clear()
         kernel.report(error)
       }}

@@ -4,8 +4,8 @@ import { useKernelHost } from './context.ts'
 import { EntryContext } from './EntryContext.ts'
 
 /**
- * `useState` for a view, but it outlives leaving: there again when the user comes back to the same entry of the history,
- * gone with that entry. `name` tells apart what one view keeps.
+ * Like `useState`, but the value is kept while the entry of the view is in the history, for when the user comes back to it.
+ * `name` tells the values of one view apart.
  *
  * @example
  * const [text, setText] = useEntryState('search', '')

@@ -69,7 +69,7 @@ export interface ChainCapabilities {
    * by the signal only.
    */
   simulateRequest?(call: RpcCall, scene: RequestScene, signal: AbortSignal): Promise<RequestSimulation | null>
-  /** Its `connect` takes the `PairedProvider` of a wallet elsewhere. Without it, it is given wallets of their own alone. */
+  /** `connect` takes the `PairedProvider` of a wallet on another device; else the fallback adapter connects it. */
   readonly pairing?: true
   readonly names?: true
   readonly onramp?: true

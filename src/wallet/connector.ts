@@ -55,7 +55,7 @@ export interface PrepareRequest {
   readonly signal: AbortSignal
 }
 
-/** A wallet elsewhere by its own words. */
+/** What a wallet on another device says about itself (the peer metadata of WalletConnect). */
 export interface PeerInfo {
   readonly name: string
   readonly imageUrl?: string
@@ -79,7 +79,7 @@ export interface Connector extends ConnectorInfo {
   abandon?(): void
   /** The wallet that answered, if it is known only after `prepare`. */
   peer?(): PeerInfo | undefined
-  /** Its own approval says what each request means: a review does not show requests before it. */
+  /** The wallet itself shows the user what each request means, so a review does not. */
   readonly isReviewed?: true
   /** The kind of one of its accounts, which providers do not tell. @default eoa */
   accountTypeOf?(address: string): AccountType | undefined

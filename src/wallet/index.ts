@@ -1,10 +1,11 @@
 export type { Account, AccountOnNetwork, Balance, Transfer } from './account.ts'
-export { typeAmount, writeAmount } from './amountText.ts'
+export { floorToBaseUnits, formatExactAmount, fromBaseUnits, toBaseUnits } from './amount/baseUnits.ts'
+export { typeAmount, writeAmount } from './amount/input.ts'
+export { loadAmounts } from './amount/load.ts'
 export { tracked } from './analytics/tokens.ts'
 export { createConnectAttempt } from './attempt/createConnectAttempt.ts'
 export { nextConnectStep } from './attempt/nextConnectStep.ts'
 export { nativeAddress } from './balances/nativeAddress.ts'
-export { floorToBaseUnits, fromBaseUnits, toBaseUnits, writeExactly } from './baseUnits.ts'
 export {
   type CaipAddress,
   type CaipNetworkId,
@@ -28,14 +29,8 @@ export type { Connector } from './connector.ts'
 export { adaptersOf } from './discovery/adapters.ts'
 export { listWallets, type WalletEntry } from './discovery/listWallets.ts'
 export { imitates } from './discovery/looks.ts'
-export {
-  cleanIcon,
-  cleanText,
-  describeWallet,
-  hasMethod,
-  readProperty,
-  watchStandardWallets,
-} from './discovery/pageWallets.ts'
+export { watchStandardWallets } from './discovery/standardWallets.ts'
+export { cleanIcon, cleanText, describeWallet, hasMethod, readProperty } from './discovery/untrustedText.ts'
 export { codeOf } from './errors/codeOf.ts'
 export { toDependencyError } from './errors/dependency.ts'
 export { DependencyMissingError } from './errors/dependencyMissing.ts'
@@ -53,12 +48,10 @@ export {
 export { toWalletError } from './errors/toWalletError.ts'
 export { type SignInOffer, signInOffers } from './gates/signIn.ts'
 export { identitySources, type NameResolver, nameResolvers, receiverSources } from './identity/names.ts'
-export { loadAmounts } from './loadAmounts.ts'
 export { defineNetwork } from './networks/define.ts'
 export { hostedRpcOf } from './networks/hosted.ts'
 export type { Network, NetworkInput } from './networks/network.ts'
 export { transactionUrl } from './networks/transactionUrl.ts'
-export { nextLook } from './nextLook.ts'
 export { alertRefused } from './origins/alerts.ts'
 export {
   selectConnectedNamespaces,
@@ -82,6 +75,7 @@ export {
   networkChanged,
   networksSlice,
 } from './tokens.ts'
+export { untilNextPoll } from './untilNextPoll.ts'
 export { type Settlement, untilSettled } from './untilSettled.ts'
 export { wallet } from './wallet.ts'
 export { readLinkEnvironment } from './walletApps/environment.ts'

@@ -2,7 +2,7 @@ import type { Balance } from './account.ts'
 import type { CaipNetworkId } from './caip.ts'
 import type { Network } from './networks/network.ts'
 
-/** What a request is judged by, beside its own words. */
+/** The context that the description of a request depends on. */
 export interface RequestScene {
   /** The active account. */
   readonly address: string
@@ -29,7 +29,7 @@ export type RequestField = { readonly label: string } & (
   | { readonly type: 'text' | 'address'; readonly value: string }
   /** `value` is in base units; `null` is more than any balance. */
   | { readonly type: 'amount'; readonly value: string | null; readonly token: RequestToken }
-  /** In milliseconds since the epoch; `null` never comes. */
+  /** In milliseconds since the epoch; `null`: no end date. */
   | { readonly type: 'date'; readonly value: number | null }
 )
 

@@ -35,7 +35,7 @@ export interface Runtime {
   readonly remembered: Map<Namespace, string>
   /** What this tab is about to write of a namespace into storage; `undefined`: that nothing is remembered there. */
   readonly unwritten: Map<Namespace, StoredConnection | undefined>
-  /** What this tab does, or waits to do, in the place of all tabs. */
+  /** The cross-tab locks that this tab holds or waits for, by name. */
   readonly turns: Map<string, Turn>
   /** The storage for data of a connected account. */
   keep(own: KeptStorage): KeptStorage
@@ -80,7 +80,7 @@ export interface Admission {
   readonly outcome: Promise<GateAnswer>
 }
 
-/** The time in which one tab alone does something; it may do several things at once. */
+/** A cross-tab lock of this tab; `users` counts the tasks that share it. */
 export interface Turn {
   readonly begun: Promise<void>
   users: number

@@ -60,8 +60,8 @@ export async function holdScripts(page: Page): Promise<() => void> {
 }
 
 /**
- * Waits until what moves in the modal has come to rest, and the view before is gone: between two frames its animation has
- * finished and it is still there. What follows scrolling or never ends by design does not count.
+ * Waits until no animation of the modal runs and the previous view is gone: it stays in the document for up to a frame after its
+ * animation has finished. Animations that follow scrolling, or never end by design, do not count.
  */
 export const settled = (page: Page): Promise<unknown> =>
   page.waitForFunction(() => {

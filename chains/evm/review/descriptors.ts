@@ -19,7 +19,7 @@ import {
 } from 'superstruct'
 import { Address } from './params.ts'
 
-/** A descriptor of the option `descriptors` of `evm()` is not one. */
+/** An entry of the option `descriptors` of `evm()` is not a descriptor of ERC-7730. */
 const InvalidDescriptorError = defineError(
   'EVM_INVALID_DESCRIPTOR',
   (p: { at: string }) => `The option "descriptors" of evm() is wrong at ${p.at}: see ERC-7730`,

@@ -6,12 +6,12 @@ import { type Operation, readOperations } from './operations.ts'
 import { programs } from './programs.ts'
 import { type Message, parseTransaction } from './wire.ts'
 
-/** In bytes: what a table says of itself, before its addresses. */
+/** Bytes of the header of a lookup table, which stands before its addresses. */
 const headerLength = 56
 
 const keyLength = 32
 
-/** The addresses of a lookup table; `undefined` for what is none. */
+/** The addresses of a lookup table; `undefined` for an account that is not one. */
 function readTable(account: ChainAccount | undefined): readonly string[] | undefined {
   if (account?.owner !== programs.lookupTable || account.data.length < headerLength) return undefined
   const { data } = account

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { formatMoney } from '../components/useOnramp.ts'
 import { amountNote, limitsOf, readAmount } from './amount.ts'
 import { fallbackOptions } from './currencies.ts'
+import { formatMoney } from './money.ts'
 import { meldUrl, providersFor, safePage, slugOf } from './providers.ts'
 
 const limits = limitsOf(fallbackOptions.paymentCurrencies[0])

@@ -1,14 +1,14 @@
 import { NetworkIcon } from 'portico/ui'
 import { useFormat } from 'portico/view'
-import { type CaipNetworkId, fromBaseUnits, writeExactly } from 'portico/wallet'
+import { type CaipNetworkId, formatExactAmount, fromBaseUnits } from 'portico/wallet'
 import type { PaymentAsset } from '../rules/request.ts'
 
 /** Base units of something with its symbol, to the last digit; digits before the symbol in every language. */
 export function ExactAmount({ units, decimals, symbol }: { units: string; decimals: number; symbol: string }) {
-  const format = useFormat()
+  const { locale } = useFormat()
   return (
     <bdi className="p-tabular" dir="ltr">
-      {writeExactly(fromBaseUnits(units, decimals), format)} {symbol}
+      {formatExactAmount(fromBaseUnits(units, decimals), locale)} {symbol}
     </bdi>
   )
 }

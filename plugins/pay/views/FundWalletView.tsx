@@ -8,17 +8,17 @@ import payCss from '../pay.css?inline'
 import { pay } from '../plugin.ts'
 import { PayWithExchangeView, paySlice } from '../tokens.ts'
 
-/** Actions of the account that bring something into it, by their ids in the field. */
-const funding: readonly string[] = ['onramp', 'receive']
+/** The ids of account actions that bring funds into an account. */
+const fundingActions: readonly string[] = ['onramp', 'receive']
 
-/** The other ways to get something into an account, which other plugins bring as actions of it. */
+/** The account actions of other plugins that bring funds into an account. */
 function useFundingActions(namespace: Namespace | undefined): readonly AccountAction[] {
   const { slots, report } = useKernel()
   const actions = useSlot(accountActions)
   return useRead((read) => {
     if (!namespace) return []
     return actions.filter(({ id, needs, isFor }) => {
-      if (!funding.includes(id) || (needs && capabilityOf(slots, namespace, needs) === undefined)) return false
+      if (!fundingActions.includes(id) || (needs && capabilityOf(slots, namespace, needs) === undefined)) return false
       try {
         return isFor?.(namespace, read) ?? true
       } catch (error) {

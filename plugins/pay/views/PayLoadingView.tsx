@@ -19,7 +19,7 @@ import { openExchangePage } from '../popup.ts'
 import { type Payment, paySlice } from '../tokens.ts'
 
 /** Which of the three steps is next, by status. */
-const next: Readonly<Record<Exclude<Payment['status'], 'failed' | 'unclear'>, number>> = {
+const nextStep: Readonly<Record<Exclude<Payment['status'], 'failed' | 'unclear'>, number>> = {
   asking: 0,
   opening: 0,
   blocked: 0,
@@ -42,7 +42,7 @@ function Steps({ payment, network }: { payment: Payment; network: string }) {
       ? [t.stepApprove({ wallet: by.name || t.yourWallet }), t.stepConfirm({ network }), t.stepReceived]
       : [t.stepOpen({ exchange: by.name }), t.stepPay({ exchange: by.name }), t.stepReceived]
   const hasFailed = status === 'failed'
-  const at = status === 'failed' || status === 'unclear' ? endedAt(payment) : next[status]
+  const at = status === 'failed' || status === 'unclear' ? endedAt(payment) : nextStep[status]
   const isBusy = status === 'asking' || status === 'opening' || status === 'confirming' || status === 'waiting'
   return (
     <ol className="pay-steps" aria-label={t.steps}>

@@ -1,13 +1,13 @@
 import type { Format } from 'portico/kernel'
 import { useFormat, useLoaded } from 'portico/view'
-import { fromBaseUnits, loadAmounts, writeExactly } from 'portico/wallet'
+import { formatExactAmount, fromBaseUnits, loadAmounts } from 'portico/wallet'
 
 /** Base units of something with its symbol, to the last digit; digits before the symbol in every language. */
 export function ExactAmount({ units, decimals, symbol }: { units: string; decimals: number; symbol: string }) {
-  const format = useFormat()
+  const { locale } = useFormat()
   return (
     <bdi className="p-tabular" dir="ltr">
-      {writeExactly(fromBaseUnits(units, decimals), format)} {symbol}
+      {formatExactAmount(fromBaseUnits(units, decimals), locale)} {symbol}
     </bdi>
   )
 }

@@ -1,6 +1,6 @@
 import { Address, Icon } from 'portico/ui'
 import { useFormat, useMessages, useRead } from 'portico/view'
-import { type ActiveAccount, fromBaseUnits, selectTokens, writeExactly } from 'portico/wallet'
+import { type ActiveAccount, formatExactAmount, fromBaseUnits, selectTokens } from 'portico/wallet'
 import { sessionsMessages } from '../messages.ts'
 import { toSpan } from '../rules/units.ts'
 import { evmNamespace } from '../select.ts'
@@ -48,7 +48,7 @@ function useClauseText({ network, caipAddress }: ActiveAccount): (clause: Clause
   const format = useFormat()
   const { symbol, decimals } = network.nativeCurrency
   const tokens = useRead((read) => selectTokens(read, evmNamespace))
-  const whole = (units: string, places: number) => writeExactly(fromBaseUnits(units, places), format)
+  const whole = (units: string, places: number) => formatExactAmount(fromBaseUnits(units, places), format.locale)
   const coins = (units: string) => isolate(`${whole(units, decimals)} ${symbol}`)
   /** The account's own list names the token; a name of the app could be that of another one. */
   const ofToken = (contract: string, units: string) => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { providers } from '../flags.ts'
-import { layOut } from '../views/SocialPart.tsx'
+import { layOut } from './layout.ts'
 import { type Platform, workingOn } from './platform.ts'
 import { isRefusal, readReturn, withReturn } from './redirect.ts'
 

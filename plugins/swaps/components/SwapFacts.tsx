@@ -38,7 +38,7 @@ export function SwapFacts({ from, to, amount, output, minimum, fee, coin }: Swap
     <>
       {impact === undefined ? null : (
         <Fact label={t.priceImpact}>
-          <span data-high={impact >= highImpact || undefined}>
+          <span className={impact >= highImpact ? 'swap-high' : undefined}>
             <Percent value={impact} />
           </span>
         </Fact>

@@ -1,5 +1,5 @@
 import { useFormat, useLoaded } from 'portico/view'
-import { fromBaseUnits, loadAmounts, writeExactly } from 'portico/wallet'
+import { formatExactAmount, fromBaseUnits, loadAmounts } from 'portico/wallet'
 import { shorten } from '../rules/amount.ts'
 
 /** Props of `Figure`. */
@@ -18,13 +18,13 @@ const millionth = '0.000001'
 
 /** An amount of a token; digits before the symbol in every language. */
 export function Figure({ units, decimals, symbol, isExact, isBrief }: FigureProps) {
-  const format = useFormat()
+  const { locale } = useFormat()
   const numeric = fromBaseUnits(units, decimals)
   const isTiny = isBrief && /^0\.0{6}/.test(numeric)
   return (
     <bdi className="p-tabular" dir="ltr">
       {isTiny ? '<' : null}
-      {writeExactly(isTiny ? millionth : isExact ? numeric : shorten(numeric), format)} {symbol}
+      {formatExactAmount(isTiny ? millionth : isExact ? numeric : shorten(numeric), locale)} {symbol}
     </bdi>
   )
 }

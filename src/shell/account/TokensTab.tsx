@@ -44,7 +44,7 @@ export interface TokenRowsProps {
   isLoading: boolean
 }
 
-/** The coin of the network, which the chain itself tells, and the tokens that others know of. */
+/** The native coin as the chain reports it, and the tokens that the wallet or the chain-data service lists. */
 function TokenRows({ network, native, balances, isLoading }: TokenRowsProps) {
   const { tokens } = useMessages(tabMessages)
   const coin = balances.find(({ isNative }) => isNative)

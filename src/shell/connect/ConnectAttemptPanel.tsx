@@ -3,7 +3,7 @@ import { useMessages } from 'portico/view'
 import type { ReactNode } from 'react'
 import { shellMessages } from '../messages.ts'
 
-/** Props of `Attempt`. */
+/** Props of `ConnectAttemptPanel`. */
 export interface ConnectAttemptPanelProps {
   state: ConnectingGraphicProps['state']
   /** A wallet or network icon of 72 px. */

@@ -22,7 +22,7 @@ import { isSeparated, orderMethods, walletsId } from './methods.ts'
 import { WalletBlock } from './WalletBlock.tsx'
 
 /** Elements that use the arrow keys themselves. */
-const owners = 'input:not([type="checkbox"]), textarea, select, [role="tab"], [contenteditable]'
+const arrowKeyOwners = 'input:not([type="checkbox"]), textarea, select, [role="tab"], [contenteditable]'
 
 /** Moves focus between the rows of a list with the arrow keys, also when focus is elsewhere in the card. */
 function useArrowKeys(box: RefObject<HTMLElement | null>): void {
@@ -32,7 +32,7 @@ function useArrowKeys(box: RefObject<HTMLElement | null>): void {
       const { key, altKey, ctrlKey, metaKey, shiftKey } = event as KeyboardEvent
       const step = key === 'ArrowDown' ? 1 : key === 'ArrowUp' ? -1 : 0
       if (step === 0 || altKey || ctrlKey || metaKey || shiftKey || event.defaultPrevented) return
-      if ((event.target as Element).closest?.(owners)) return
+      if ((event.target as Element).closest?.(arrowKeyOwners)) return
       const rows = [...(box.current?.querySelectorAll<HTMLElement>('.p-row:not(:disabled)') ?? [])]
       const reachable = rows.filter((row) => !row.closest('[inert]'))
       const at = reachable.indexOf(root?.activeElement as HTMLElement)

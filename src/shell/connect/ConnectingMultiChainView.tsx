@@ -12,7 +12,7 @@ import { isNamed, namespaceName } from './namespaces.ts'
 /** Props of `NamespaceImage`. */
 interface NamespaceImageProps {
   namespace: Namespace
-  /** The size of the place where the picture is shown. */
+  /** Its first letter is shown where there is no picture. */
   name: string
   networks: readonly Network[]
 }

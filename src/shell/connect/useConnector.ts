@@ -3,7 +3,7 @@ import { connectorsSlice, type Namespace } from 'portico/wallet'
 import type { ConnectorInfo } from '../../wallet/internal.ts'
 import { useSticky } from '../parts/useSticky.ts'
 
-/** A wallet found on the page, as it was when it leaves; `undefined` before it is here. */
+/** A connector of the page, kept as it was after it is removed; `undefined` until it is found. */
 export function useConnector(connectorId: string, namespace: Namespace): ConnectorInfo | undefined {
   const found = useSlice(connectorsSlice, ({ connectors }) =>
     connectors.find((item) => item.id === connectorId && item.namespace === namespace),

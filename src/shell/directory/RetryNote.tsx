@@ -10,11 +10,11 @@ export interface FailureOptions {
   next(): HTMLElement | null | undefined
 }
 
-/** The texts of a failure. */
+/** The failure of a list, shown with a retry button. */
 export interface ListFailure {
-  /** Stays while it is tried again, and so does the focus on its button. */
+  /** Stays true during a retry, so that the button keeps its focus. */
   readonly isShown: boolean
-  /** To be called when that button is pressed: it will be gone when all went well, and focus must not go with it. */
+  /** Call it when the button is pressed: after a success the button is removed, and focus moves to `next`. */
   press(): void
 }
 

@@ -1,10 +1,9 @@
 import { Icon } from 'portico/ui'
 import { useKernel, useMessages, useSlice } from 'portico/view'
 import { type Namespace, type Network, networksSlice } from 'portico/wallet'
-import { toParams } from '../account/account.ts'
 import { accountMessages } from '../account/accountMessages.ts'
 import { shellSlice } from '../settings.ts'
-import { NetworksView } from '../viewTokens.ts'
+import { NetworksView, toParams } from '../viewTokens.ts'
 import { NetworkImage } from './NetworkImage.tsx'
 
 /** A button with the active network that opens the list of networks; renders nothing if there is only one. */

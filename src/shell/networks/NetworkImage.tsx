@@ -5,7 +5,7 @@ import { useAssetImage } from '../directory/useDirectoryImage.ts'
 /** Props of `NetworkImage`. */
 export interface NetworkImageProps {
   network: Network | undefined
-  /** The size of the place where the picture is shown. */
+  /** Its first letter is shown where there is no picture. */
   name: string
   /** Side in CSS pixels. @default 40 */
   size?: number

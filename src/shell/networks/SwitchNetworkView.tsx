@@ -3,7 +3,6 @@ import { Screen, useKernel, useMessages, usePlugin, useRead, useSlice, useTask }
 import { type CaipNetworkId, namespaceOf, networksSlice, selectConnection, wallet } from 'portico/wallet'
 import { useEffect, useState } from 'react'
 import { walletProblemOf } from '../../wallet/internal.ts'
-import { stepsAfterSwitch } from '../account/account.ts'
 import { accountMessages } from '../account/accountMessages.ts'
 import { attemptMessages } from '../connect/attemptMessages.ts'
 import { ConnectAttemptPanel } from '../connect/ConnectAttemptPanel.tsx'
@@ -13,6 +12,7 @@ import { useShellStyles } from '../parts/useShellStyles.ts'
 import { SwitchNetworkView as View } from '../viewTokens.ts'
 import { NetworkImage } from './NetworkImage.tsx'
 import { selectIsStuck } from './selectIsStuck.ts'
+import { stepsAfterSwitch } from './stepsAfterSwitch.ts'
 
 /** Delay before the user is told where to look for the wallet's prompt, in milliseconds. */
 const timeLimit = 15_000

@@ -152,7 +152,7 @@ export default function ConnectingWalletConnectView({ params }: { params: Params
     web: t.web,
     desktop: t.desktop,
   }
-  // On a computer the way to an extension that is not here says itself where to get it.
+  // On a computer `NotDetected` links to the extension itself: no second link below.
   const isOffered = selected === 'unsupported' && !environment.isMobile
   const panel = <Way params={params} ways={ways} pairing={pairing} />
   return (

@@ -84,7 +84,7 @@ export function PairingCode({ pairing, wallet, action }: PairingCodeProps) {
       </div>
       <div className="s-code-hint">
         <p>{texts ? null : wallet ? t.scanWith({ wallet: wallet.name }) : t.scan}</p>
-        {/* Each second is for the eyes; what is heard is said once. */}
+        {/* Screen readers do not get the countdown: the output below announces it once. */}
         <p className="p-tabular" aria-hidden="true">
           {isEnding ? (secondsLeft > 0 ? t.newCodeIn({ seconds: secondsLeft }) : t.codeComing) : null}
         </p>

@@ -8,7 +8,7 @@ import {
   formatTransactionAmount,
   sumValues,
   toDecimal,
-} from './amount.ts'
+} from './decimal.ts'
 
 const formatOf = async (locale: string) => {
   const load = async () => ({ default: { locale, messages: [] } })

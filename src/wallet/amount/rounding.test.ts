@@ -1,6 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { Decimal, divide, toDecimal, truncateBalance, truncateTokenValue, truncateTransactionAmount } from './amount.ts'
+import {
+  Decimal,
+  divide,
+  toDecimal,
+  truncateBalance,
+  truncateTokenValue,
+  truncateTransactionAmount,
+} from './decimal.ts'
 
 /** Decimal texts of up to thirty digits on each side. */
 const amounts = fc

@@ -4,9 +4,9 @@ import { defineEvent, defineSwitch } from 'portico/kernel'
 export const analyticsFlag = defineSwitch('analytics', true)
 
 /**
- * Something that the field counts (its table of events); whether it leaves the page is for the host to say. Of the
- * properties only codes leave the page: booleans, numbers, and texts under the names of the table that have the form that
- * is due there. The `message` of a failure is the code of its error.
+ * An analytics event, which every plugin may emit. It is sent, or given to the host's sink, only while analytics are on,
+ * and of its properties only booleans, numbers, and texts of a known name and form; a `message` is an error code. Hashes
+ * and amounts need `analyticsAddress`.
  */
 export const tracked = defineEvent<{
   /** In capitals, with digits and underscores. */

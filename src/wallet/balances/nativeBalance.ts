@@ -4,8 +4,8 @@ import type { Balance } from '../account.ts'
 import { type CaipAddress, type Namespace, toCaipAddress } from '../caip.ts'
 import { capabilities } from '../capabilities.ts'
 import { capabilityOf } from '../capabilityOf.ts'
+import { dispatch } from '../connection/dispatch.ts'
 import { TokenBalanceUnavailableError } from '../errors/domain.ts'
-import { dispatch } from '../gates/dispatch.ts'
 import { connectionOf, findNetwork, type Runtime } from '../runtime.ts'
 
 /** Native balances by CAIP-10 account; `timestamp` in milliseconds. */

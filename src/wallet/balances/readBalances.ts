@@ -1,5 +1,6 @@
 import { is, withTimeLimit } from 'portico/kernel'
 import type { Log } from '../../kernel/internal.ts'
+import { loadAmounts } from '../amount/load.ts'
 import { type CaipNetworkId, namespaceOf, toCaipAddress } from '../caip.ts'
 import type { ActiveAccount } from '../chainData/activeAccount.ts'
 import {
@@ -12,8 +13,7 @@ import {
 } from '../chainData/structs.ts'
 import { cleanSymbol } from '../chainData/symbol.ts'
 import type { TokenBalance } from '../chainData/tokens.ts'
-import { cleanText } from '../discovery/pageWallets.ts'
-import { loadAmounts } from '../loadAmounts.ts'
+import { cleanText } from '../discovery/untrustedText.ts'
 import type { Session } from '../session.ts'
 import { nativeAddress } from './nativeAddress.ts'
 
@@ -33,7 +33,7 @@ export function readBalances(values: readonly unknown[], network: CaipNetworkId)
   )
 }
 
-/** Addresses of the EVM namespace are told in capitals and without (EIP-55); elsewhere a capital is another letter. */
+/** EVM addresses are compared without case (EIP-55); those of other namespaces are case-sensitive. */
 const keyOf = ({ address }: Pick<TokenBalance, 'address'>) =>
   namespaceOf(address) === 'eip155' ? address.toLowerCase() : address
 

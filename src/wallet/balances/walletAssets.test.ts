@@ -3,7 +3,7 @@ import { createAccountStage, type DataStage, never } from '../chainData/testing.
 import type { RpcCall } from '../session.ts'
 import { until } from '../testing/until.ts'
 // What is loaded at the first need is there already.
-import '../amount/amount.ts'
+import '../amount/decimal.ts'
 
 const asset = (more: Readonly<Record<string, unknown>> = {}, metadata: Readonly<Record<string, unknown>> = {}) => ({
   address: `0x${'b'.repeat(40)}`,

@@ -2,7 +2,7 @@ import type { PluginContext } from 'portico/kernel'
 import type { CaipNetworkId } from '../caip.ts'
 import { capabilities } from '../capabilities.ts'
 import { capabilityOf } from '../capabilityOf.ts'
-import { cleanText } from '../discovery/pageWallets.ts'
+import { cleanText } from '../discovery/untrustedText.ts'
 import { type ActiveAccount, isActiveAccount, selectActiveAccount } from './activeAccount.ts'
 import type { Transaction } from './history.ts'
 import { noNfts, selectNfts } from './select.ts'
@@ -43,7 +43,7 @@ type File = { readonly url?: string | null | undefined; readonly content_type?: 
 const pictureOf = (file: File | null | undefined) =>
   file?.content_type && !file.content_type.startsWith('image/') ? undefined : cleanPicture(file?.url)
 
-/** How many pages are read at once at most, where they hold none that was not there before. */
+/** Cap on the pages that one call reads while they bring no new collectible. */
 const pagesAtOnce = 3
 
 interface Progress {

@@ -1,4 +1,4 @@
-import { cleanText } from '../discovery/pageWallets.ts'
+import { cleanText } from '../discovery/untrustedText.ts'
 
 /** In characters: longer symbols are cut. */
 const maxLength = 16

@@ -1,7 +1,7 @@
 import { abortReason } from '../../kernel/internal.ts'
 import type { Namespace } from '../caip.ts'
 import { adapterOf, connectionOf, connectorKey, type LiveSession, type Runtime } from '../runtime.ts'
-import { dropSession } from '../sessions/openSession.ts'
+import { dropSession } from '../sessions/activeSession.ts'
 import { allSessions, isConnected } from '../sessions/sessionList.ts'
 
 /**

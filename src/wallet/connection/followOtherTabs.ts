@@ -1,7 +1,7 @@
 import type { Namespace } from '../caip.ts'
 import { connectionOf, connectorKey, findNetwork, type Runtime, restoreTask } from '../runtime.ts'
 import type { Session } from '../session.ts'
-import { dropSession, refreshSession, tellMove } from '../sessions/openSession.ts'
+import { dropSession, refreshSession, tellMove } from '../sessions/activeSession.ts'
 import { releaseSession } from '../sessions/releaseSession.ts'
 import { requestSilently } from '../sessions/requestSession.ts'
 import { activeSession, otherSessions } from '../sessions/sessionList.ts'

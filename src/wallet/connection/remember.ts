@@ -15,9 +15,9 @@ export function readRemembered({ ctx, unwritten }: Runtime): Stored {
 }
 
 /**
- * Only this namespace is this tab's to change. Nothing is written of a wallet that is not to be connected again. Storage
- * has one record for all namespaces, and another tab may write it at the same time: where there are Web Locks, the tabs
- * take turns to read and write it. Without them (pages that are not secure, Safari before 15.4) it is written at once.
+ * Changes the stored entry of one namespace; writes nothing if `enableReconnect` is off. All namespaces share one record,
+ * which another tab may write at the same time: with Web Locks, the tabs take turns to read and write it. Without them
+ * (insecure pages, Safari before 15.4) it is written at once.
  */
 function write(runtime: Runtime, namespace: Namespace, entry: StoredConnection | undefined): void {
   const { ctx, unwritten } = runtime

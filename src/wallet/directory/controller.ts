@@ -43,7 +43,7 @@ export function readCustom(
     if (!wrong) return [toListed(checked as CustomWallet)]
     const option = ['customWallets', index, ...wrong.path].join('.')
     const known = Object.keys(CustomWalletStruct.schema).join(', ')
-    const problem = wrong.type === 'never' ? `A wallet has no such value, but ${known}` : problemOf(wrong).problem
+    const problem = wrong.type === 'never' ? `Unknown field. Known fields: ${known}` : problemOf(wrong).problem
     report(new CustomWalletInvalidError({ option, problem }, { cause: wrong }))
     return []
   })

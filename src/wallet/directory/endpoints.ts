@@ -2,7 +2,7 @@ import { defineEndpoint } from 'portico/kernel'
 import { projectService } from 'portico/project'
 import { array, instance, number, object, optional, string, type, unknown } from 'superstruct'
 
-/** A list of ids, of which there are none rather than an empty text. */
+/** Ids joined by commas; `undefined` for an empty list. */
 export const ids = (list: readonly string[]) => (list.length > 0 ? list.join(',') : undefined)
 
 /** A page of the directory. Entries are checked one by one, so that a broken one takes no other with it. */

@@ -2,7 +2,7 @@ import { is, type Read } from 'portico/kernel'
 import { array, boolean, nonempty, nullable, optional, type Struct, string, type } from 'superstruct'
 import type { Api } from '../../kernel/internal.ts'
 import { type CaipNetworkId, type Namespace, parseCaipNetworkId } from '../caip.ts'
-import { cleanText } from '../discovery/pageWallets.ts'
+import { cleanText } from '../discovery/untrustedText.ts'
 import { networksSlice } from '../tokens.ts'
 import { readLinkEnvironment } from '../walletApps/environment.ts'
 import { hasInAppBrowser } from '../walletApps/inAppBrowser.ts'
@@ -38,7 +38,7 @@ const page = (link: string | null | undefined) => (link && isSafePageLink(link) 
 const app = (link: string | null | undefined) => (link ? toWalletLink(link) : undefined)
 const isNetworkId = (id: string): id is CaipNetworkId => parseCaipNetworkId(id) !== undefined
 
-/** Reads an entry of the directory. A broken one is none; a link that may not be opened is left out. */
+/** Reads an entry of the directory. `undefined` if it is invalid; links that are not safe to open are left out. */
 export function readEntry(value: unknown): ListedWallet | undefined {
   if (!is(value, Entry)) return undefined
   const name = cleanText(value.name, 80)

@@ -91,8 +91,8 @@ export interface DirectoryController {
     options: { readonly certified?: boolean; readonly namespace?: Namespace; readonly signal: AbortSignal },
   ): Promise<readonly ListedWallet[]>
   /**
-   * The URL of a wallet's image, for an `<img>`, valid until the kernel ends or about a hundred others were requested.
-   * `undefined` if it takes longer than 2 s. Rejects by abort only.
+   * The URL of a wallet's image, for an `<img>`, valid until the kernel ends or 300 others were requested.
+   * `undefined` if it fails or takes longer than 2 s. Rejects by abort only.
    */
   image(imageId: string, signal: AbortSignal): Promise<string | undefined>
   /** The same for a network, by the `imageId` of its assets, and for a connector by its own. */

@@ -5,7 +5,7 @@ import type { Connector } from '../connector.ts'
 import { createScriptedChain, createStage, ids, type Stage } from '../testing/index.ts'
 import { settle, until } from '../testing/until.ts'
 import { connectorsSlice } from '../tokens.ts'
-import { maxWallets } from './pageWallets.ts'
+import { maxWallets } from './untrustedText.ts'
 
 let stage: Stage
 afterEach(() => stage.kernel.destroy())

@@ -5,7 +5,7 @@ import { ConnectorNotFoundError } from '../errors/options.ts'
 import { connectionOf, connectorKey, type Runtime } from '../runtime.ts'
 import { connectorsSlice } from '../tokens.ts'
 import { explorerIdOf } from './explorerIds.ts'
-import { maxWallets } from './pageWallets.ts'
+import { maxWallets } from './untrustedText.ts'
 
 /** Runs every source of connectors for as long as it is contributed. `onFound` hears each connector once it is listed. */
 export function watchConnectors(runtime: Runtime, onFound: (connector: Connector) => void): void {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { countTraces } from '../../../test/harness/traces.ts'
 import { createTestSolanaWallet } from '../../../test/wallets/solana/index.ts'
 import { loadReference } from '../../../test/wallets/solana/reference.ts'
-import { watchStandardWallets } from './pageWallets.ts'
+import { watchStandardWallets } from './standardWallets.ts'
 
 // One page for the file.
 beforeAll(() => void vi.stubGlobal('window', new EventTarget()))

@@ -14,7 +14,7 @@ export function policyOf(
 ): 'off' | 'open' | 'holds' | 'failed' {
   try {
     if (gate.when && gate.when(ctx.store.get) === false) return 'off'
-    // Only a clear no lets accounts in.
+    // Fail closed: any answer but `false` holds the account back.
     return gate.holds && gate.holds(namespace) !== false ? 'holds' : 'open'
   } catch (error) {
     ctx.report(error)

@@ -13,7 +13,7 @@ import { cleanPicture, nullish } from '../chainData/structs.ts'
 import type { SupportedChains } from '../chainData/supportedChains.ts'
 import type { DataController, Identity } from '../chainData/tokens.ts'
 import type { KeptStorage } from '../connection/pageStorage.ts'
-import { cleanText } from '../discovery/pageWallets.ts'
+import { cleanText } from '../discovery/untrustedText.ts'
 import type { Network } from '../networks/network.ts'
 import { wallet } from '../wallet.ts'
 import { type FoundIdentity, type IdentitySource, identitySources } from './names.ts'
@@ -74,7 +74,7 @@ export function createIdentities(
     }
     return hasFailed && !best?.avatar ? undefined : best
   }
-  /** An answer counts for as long as the same plugins have a say in it. */
+  /** The cache key: the account and the sources of plugins. An answer is used while the sources are the same. */
   const keyOf = (caipAddress: string) =>
     [caipAddress, ...slots.get(identitySources).map(({ id }) => id)].filter((id) => !core.has(id)).join(' ')
 

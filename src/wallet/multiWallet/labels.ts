@@ -1,5 +1,5 @@
 import type { Namespace } from '../caip.ts'
-import { cleanText } from '../discovery/pageWallets.ts'
+import { cleanText } from '../discovery/untrustedText.ts'
 
 /** Long enough for a name, and short enough for a row. */
 export const longestLabel = 40

@@ -1,11 +1,11 @@
 import { abortable } from 'portico/kernel'
 import { type CaipNetworkId, namespaceOf } from '../caip.ts'
+import { dispatch } from '../connection/dispatch.ts'
 import { rememberMove } from '../connection/remember.ts'
 import { walletMissing } from '../connection/walletMissing.ts'
 import { AdapterNotFoundError, CaipNetworkUndefinedError, NetworkNotFoundError } from '../errors/networks.ts'
 import { NotConnectedError } from '../errors/options.ts'
 import { toWalletError } from '../errors/toWalletError.ts'
-import { dispatch } from '../gates/dispatch.ts'
 import { networkMessages } from '../networks/messages.ts'
 import {
   activate,

@@ -38,9 +38,9 @@ export interface SessionWatchers extends AccountOrder {
   /** Listens to the wallet, unless that is so. */
   listen(): void
   tell(change: SessionChange): void
-  /** Tells of the end, once, and falls silent. */
+  /** Ends the session and reports `disconnected` to the watchers, once. */
   disconnected(): void
-  /** Falls silent. */
+  /** Ends the session without a report, and stops listening to the wallet. */
   end(): void
   /** An ended session reports no changes. */
   watch(listener: (change: SessionChange) => void): () => void

@@ -3,7 +3,7 @@ import type { WalletLink } from './types.ts'
 /** What stands between the address of an app and the pairing URI. */
 export const pairingPath = 'wc?uri='
 
-/** Fixed by the pairing client, which opens this app again for each request. Outside of the modal's own storage, as it reads it there. */
+/** The key in which the WalletConnect client looks for the app to open for each request: without a prefix of the modal. */
 const key = 'WALLETCONNECT_DEEPLINK_CHOICE'
 
 /** Remembers, for the pairing client, which app a pairing link opened; without a link forgets it. Does nothing where storage is denied. */

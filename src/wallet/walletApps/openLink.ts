@@ -1,7 +1,7 @@
 import { isSafeWalletLink } from './safeLink.ts'
 import type { WalletLink } from './types.ts'
 
-/** Opens a link inside a click, without a way back for the page that it opens. Tells whether it may be opened at all. */
+/** Opens a link; call it within a press. The opened page gets no `opener` or referrer. `false` if the link is not safe. */
 export function openLink({ href, target, scheme }: WalletLink): boolean {
   if (!isSafeWalletLink(href, scheme === undefined ? [] : [scheme])) return false
   if (target === '_blank') {

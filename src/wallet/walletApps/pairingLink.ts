@@ -51,7 +51,7 @@ function appLink(wallet: ListedWallet, kind: LinkKind, { preferUniversalLinks = 
   return app !== undefined && isWalletBase(app) ? app : undefined
 }
 
-/** An app takes the place of the page and gives it back: from a frame, of the page around it. Telegram allows only a new one. */
+/** Where a link to an app opens: in this tab, from a frame in that of the page around it; in Telegram only in a new tab. */
 export function appTarget({ isTelegram, isFramed }: LinkPlace): WalletLink['target'] {
   if (isTelegram) return '_blank'
   return isFramed ? '_top' : '_self'

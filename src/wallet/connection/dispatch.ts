@@ -1,11 +1,11 @@
 import type { Namespace } from '../caip.ts'
-import { type ConnectionEvent, reduceConnection } from '../connection/connection.ts'
-import type { ConnectionState } from '../connection/connectionState.ts'
+import { followConnection, watchGates } from '../gates/admission.ts'
+import { gateStatusesOf } from '../gates/gates.ts'
+import { setGateStatuses } from '../gates/hold.ts'
 import { connectionOf, type Runtime, type WalletContext } from '../runtime.ts'
 import { connectGates, connectionsSlice, gatedSlice, guardedSlice } from '../tokens.ts'
-import { followConnection, watchGates } from './admission.ts'
-import { gateStatusesOf } from './gates.ts'
-import { setGateStatuses } from './hold.ts'
+import { type ConnectionEvent, reduceConnection } from './connection.ts'
+import type { ConnectionState } from './connectionState.ts'
 
 /** Notes in which namespaces the account that is connected was held back by a gate, for as long as there are gates. */
 function watchGuarded(ctx: WalletContext): void {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { cleanIcon, cleanText, describeWallet, hasMethod, readProperty } from './pageWallets.ts'
+import { cleanIcon, cleanText, describeWallet, hasMethod, readProperty } from './untrustedText.ts'
 
 test.each([
   ['MetaMask', 'MetaMask'],

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { armWhenSeen } from './arm.ts'
+import { armWhenSeen } from './clickjackingGuard.ts'
 
 /** How the element stands on the page; tests change it. */
 let box: { left: number; top: number; width: number; height: number }

@@ -12,7 +12,6 @@ import { createApprovals } from './approvals.ts'
 import type { LazyWallet } from './connectors.ts'
 import { createLoginCalls, type LoginCalls } from './controller.ts'
 import { createEthereumProvider } from './ethereum.ts'
-import { type Context, createWalletFrame, type WalletFrame } from './frame.ts'
 import { createLogin, type Login } from './login.ts'
 import { embeddedWalletMessages } from './messages.ts'
 import { createProviderError } from './providerError.ts'
@@ -20,13 +19,14 @@ import { createRpc, toProviderError } from './rpc.ts'
 import { fromFrameChainId, toFrameChainId } from './session.ts'
 import { createSolanaWallet } from './solana.ts'
 import { loginMethods } from './tokens.ts'
+import { type Context, createWalletFrame, type WalletFrame } from './walletFrame.ts'
 
 /** A mailbox with a key, drawn in one colour. */
-const svg =
+const iconSvg =
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 40"><rect width="40" height="40" rx="10" fill="#4f5bd5"/>' +
   '<path d="M10 14h20v13H10zM10 14l10 7 10-7" fill="none" stroke="#fff" stroke-width="2" stroke-linejoin="round"/></svg>'
 
-const embeddedWalletIcon = `data:image/svg+xml,${encodeURIComponent(svg)}`
+const embeddedWalletIcon = `data:image/svg+xml,${encodeURIComponent(iconSvg)}`
 
 /** A smart account is deployed with the first transaction that it sends. */
 const deploying: ReadonlySet<string> = new Set(['eth_sendTransaction', 'eth_sendUserOperation', 'wallet_sendCalls'])
@@ -34,13 +34,13 @@ const deploying: ReadonlySet<string> = new Set(['eth_sendTransaction', 'eth_send
 const deploys = (method: string): boolean => deploying.has(method)
 
 /** The pauses before the frame is asked, in milliseconds: a transaction that was sent is not yet in a block. */
-const pauses = [0, 5_000, 15_000, 60_000]
+const deploymentPauses = [0, 5_000, 15_000, 60_000]
 
 /** After the account has sent something: asks the frame whether the account is deployed by now, until it is. */
 function watchDeployment(ctx: Context, login: Pick<Login, 'askDeployed'>): void {
   void ctx.latest('deployment', async (signal) => {
     try {
-      for (const pause of pauses) {
+      for (const pause of deploymentPauses) {
         if (pause) await sleep(pause, signal)
         if (await login.askDeployed(signal)) return
       }

@@ -1,6 +1,6 @@
 import type { Network } from 'portico/wallet'
 import { expect, test } from 'vitest'
-import { explorerUrl, stepsAfterSwitch } from './account.ts'
+import { explorerUrl } from './explorerUrl.ts'
 
 const on = (url: string, chainNamespace = 'eip155') =>
   ({ chainNamespace, blockExplorers: { default: { name: '', url } } }) as unknown as Network
@@ -17,15 +17,4 @@ test.each([
 test('explorers of Solana speak of accounts, and addresses are escaped', () => {
   expect(explorerUrl(on('https://scan.test', 'solana'), 'a/b')).toBe('https://scan.test/account/a%2Fb')
   expect(explorerUrl(undefined, '0xabc')).toBeUndefined()
-})
-
-test.each([
-  ['Account Networks SwitchNetwork', 2],
-  ['Account AccountSettings Networks SwitchNetwork', 2],
-  ['Account SwitchNetwork', 1],
-  ['Networks SwitchNetwork', undefined],
-  ['UnsupportedChain SwitchNetwork', undefined],
-  ['SwitchNetwork', undefined],
-])('after %s: back %s', (views, steps) => {
-  expect(stepsAfterSwitch(views.split(' ').map((view) => ({ view })))).toBe(steps)
 })

@@ -1,4 +1,4 @@
-import { type Covers, isDrawnPlainly, isFilled, isVeiled } from './sight.ts'
+import { type Covers, isDrawnPlainly, isFilled, isVeiled } from './visibility.ts'
 
 /** How long the frame has to be seen in the same place before it can be used, in milliseconds. */
 const settleTime = 500
@@ -10,10 +10,10 @@ const smallestZoom = 0.75
 type Entry = IntersectionObserverEntry & { readonly isVisible?: boolean }
 
 /**
- * Makes an element of a dialog inert until it was seen whole, uncovered, in its own size and in the same place for half a
- * second, and again whenever it is not: a page that draws over it, shrinks, fades or moves it must not make a person press
- * what the person can not see. What covers the element is said by the browser, or else by `covers`; no browser counts a mask.
- * Calls `onArmed` each time it can be used. Returns a function that stops, and leaves the element inert.
+ * Protects an element of a dialog against clickjacking: it is inert until it was seen whole, uncovered, in its own size and
+ * in the same place for half a second, and again whenever it is not. The browser tells what covers it (Intersection
+ * Observer v2), else `covers`; masks are looked up in its style, since no browser tells them. Calls `onArmed` each time the
+ * element can be used. Returns a function that stops, and leaves the element inert.
  */
 export function armWhenSeen(element: HTMLElement, onArmed: () => void, covers?: Pick<Covers, 'has'>): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined

@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest'
-import { getPrice, getSupportedChains } from '../chainData/endpoints.ts'
-import { createAccountStage, type DataStage, never } from '../chainData/testing.ts'
 import { ids } from '../testing/index.ts'
+import { getPrice, getSupportedChains } from './endpoints.ts'
+import { createAccountStage, type DataStage, never } from './testing.ts'
 
 let stage: DataStage
 afterEach(() => stage.kernel.destroy())

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { createCovers, isDrawnPlainly, isFilled, isVeiled } from './sight.ts'
+import { createCovers, isDrawnPlainly, isFilled, isVeiled } from './visibility.ts'
 
 /** The frame of a wallet, in a dialog of a shadow tree. */
 let frame: HTMLElement

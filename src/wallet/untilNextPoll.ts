@@ -1,10 +1,10 @@
 import { sleep } from 'portico/kernel'
 
 /**
- * Waits until a service is to be asked again: the user has come back to the page, or the milliseconds have passed. Rejects once
- * the signal is aborted.
+ * Waits before a service is polled again: until the page has the focus again, or the milliseconds have passed. Rejects when the
+ * signal is aborted.
  */
-export async function nextLook(milliseconds: number, signal: AbortSignal): Promise<void> {
+export async function untilNextPoll(milliseconds: number, signal: AbortSignal): Promise<void> {
   const back = new AbortController()
   const comeBack = () => back.abort()
   globalThis.window?.addEventListener('focus', comeBack)

@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { createFormat } from '../kernel/texts.ts'
-import { floorToBaseUnits, fromBaseUnits, toBaseUnits, writeExactly } from './baseUnits.ts'
+import { floorToBaseUnits, formatExactAmount, fromBaseUnits, toBaseUnits } from './baseUnits.ts'
 
 const units = fc.bigInt({ min: 0n, max: 2n ** 256n - 1n })
 const decimals = fc.integer({ min: 0, max: 36 })
@@ -71,6 +70,9 @@ test.each([
   ['0', 18, '0'],
   ['42', 0, '42'],
   [10n ** 18n, 18, '1'],
+  ['0xff', 1, '25.5'],
+  [-1_500_000n, 6, '-1.5'],
+  [-5n, 6, '-0.000005'],
 ])('%s base units of %i decimals are %s', (value, places, text) => expect(fromBaseUnits(value, places)).toBe(text))
 
 test.each([
@@ -79,4 +81,8 @@ test.each([
   ['fr', '12', '12'],
   ['ar-EG', '1234.05', '١٬٢٣٤٫٠٥'],
   ['en', '.5', '0.5'],
-])('in %s %s is %s', (locale, numeric, text) => expect(writeExactly(numeric, createFormat(locale))).toBe(text))
+  ['en', '-0.5', '-0.5'],
+  ['en', '1.5e-7', '1.5e-7'],
+  ['en', 'NaN', 'NaN'],
+  ['en', '', ''],
+])('in %s %s is %s', (locale, numeric, text) => expect(formatExactAmount(numeric, locale)).toBe(text))

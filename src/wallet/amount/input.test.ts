@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { typeAmount, writeAmount } from './amountText.ts'
+import { typeAmount, writeAmount } from './input.ts'
 
 const languages = ['en', 'de', 'fr', 'es', 'ja', 'zh', 'pt', 'pt-BR', 'ar', 'ar-EG', 'fa', 'de-CH', 'hi', 'en-IN']
 const paste = (text: string) => typeAmount(text, '')
