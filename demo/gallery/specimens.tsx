@@ -226,10 +226,14 @@ function Review() {
           <Fact label="From">
             <Address address={ADDRESS} />
           </Fact>
-          <Fact label="Geschätzte Netzwerkgebühr">0,000122 ETH</Fact>
-          <Fact label="ネットワーク手数料（概算）">1,234.567890123456789012 ETH</Fact>
+          <Fact label="Geschätzte Netzwerkgebühr">
+            <bdi dir="ltr">0,000122 ETH</bdi>
+          </Fact>
+          <Fact label="ネットワーク手数料（概算）">
+            <bdi dir="ltr">1,234.567890123456789012 ETH</bdi>
+          </Fact>
           <Fact label="Total" isTotal>
-            <span>1,234.56 USDC + 0.000123 ETH</span>
+            <bdi dir="ltr">1,234.56 USDC + 0.000123 ETH</bdi>
             <span>$1,234.80</span>
           </Fact>
         </Facts>

@@ -15,10 +15,10 @@ export function lockScroll(): () => void {
   const lock = place[LOCK] ?? { count: 0, undo: holdPage() }
   place[LOCK] = lock
   lock.count++
-  let isHeld = true
+  let isLocked = true
   return () => {
-    if (!isHeld) return
-    isHeld = false
+    if (!isLocked) return
+    isLocked = false
     if (--lock.count > 0) return
     delete place[LOCK]
     lock.undo()
