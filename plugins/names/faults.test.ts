@@ -1,11 +1,8 @@
 /** Looking up and registering a name while the name service answers with errors, garbage or nothing. */
-import { createHarness } from 'portico/testing'
-import { wallet } from 'portico/wallet'
-import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { skipPauses } from '../../test/harness/skipPauses.ts'
-import { directFetch } from '../../test/world/directFetch.ts'
 import type { Fault } from '../../test/world/faults.ts'
-import { type ProjectApi, startProjectApi } from '../../test/world/projectApi.ts'
+import { prepareService } from '../../test/world/serviceStage.ts'
 import { names } from './index.ts'
 import { namesSlice } from './tokens.ts'
 
@@ -16,33 +13,16 @@ const lookup = '/v1/profile/account/:name'
 const registration = '/v1/profile/account'
 const timeLimit = 30_000
 
-let api: ProjectApi
-beforeAll(async () => {
-  vi.stubGlobal('fetch', directFetch)
-  api = await startProjectApi({ chains: { 1: 'http://127.0.0.1:1' } })
-})
-beforeEach(() => api.reset())
-afterAll(async () => {
-  await api.stop()
-  vi.unstubAllGlobals()
-})
+const service = prepareService()
 
 /** Opens the registration form with a connected wallet. */
 async function openForm() {
-  const network = {
-    ...{ id: 1, name: 'One', nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 } },
-    rpcUrls: { default: { http: ['http://127.0.0.1:1'] } },
-  }
-  const harness = await createHarness({
-    plugins: [wallet({ networks: [network] }), names()],
-    services: { data: api.url },
-    connected: true,
-  })
-  onTestFinished(harness.dispose)
+  const harness = await service.connect(names())
   const controller = await harness.kernel.load(names)
   await controller.begin('eip155')
   const prompts = () => harness.wallet?.cues.log.filter(({ method }) => method === 'personal_sign').length
-  const posts = () => api.requests.filter(({ method, path }) => method === 'POST' && path === registration).length
+  const posts = () =>
+    service.api.requests.filter(({ method, path }) => method === 'POST' && path === registration).length
   return { ...harness, controller, prompts, posts, state: () => harness.kernel.store.get(namesSlice) }
 }
 
@@ -58,10 +38,10 @@ const faults: readonly (readonly [string, Fault])[] = [
 
 test.each(faults)('%s does not make a name free, and the next answer counts', async (_, fault) => {
   const { controller, state } = await openForm()
-  api.fail(lookup, fault)
+  service.api.fail(lookup, fault)
   await controller.setName(label)
   expect(state().check).toBe('failed')
-  api.heal()
+  service.api.heal()
   await controller.setName(label)
   expect(state().check).toBe('free')
 })
@@ -71,10 +51,10 @@ test.each(
 )('%s in place of a registration registers nothing, and it can be tried again', async (_, fault) => {
   const { controller, state } = await openForm()
   await controller.setName(label)
-  api.fail(registration, fault)
+  service.api.fail(registration, fault)
   await controller.register()
   expect(state()).toMatchObject({ failure: 'failed', isRegistering: false, label, check: 'free' })
-  api.heal()
+  service.api.heal()
   await controller.register()
   expect(state()).toMatchObject({ failure: null, owned: [`${label}.reown.id`] })
 })
@@ -85,11 +65,11 @@ test.each<[string, Fault]>([
 ])('an answer for an older name that %s does not count', async (_, fault) => {
   const { controller, kernel, state } = await openForm()
   const checks: string[] = []
-  api.project.names.records = [{ name: 'taken.reown.id', addresses: {} }, ...api.project.names.records]
-  api.fail(lookup, fault)
+  service.api.project.names.records = [{ name: 'taken.reown.id', addresses: {} }, ...service.api.project.names.records]
+  service.api.fail(lookup, fault)
   const older = controller.setName('taken').catch(() => {})
   await vi.waitFor(
-    () => expect(api.requests.some(({ path }) => path.endsWith('/taken.reown.id'))).toBe(true),
+    () => expect(service.api.requests.some(({ path }) => path.endsWith('/taken.reown.id'))).toBe(true),
     timeLimit,
   )
   onTestFinished(
@@ -107,7 +87,7 @@ test.each<[string, Fault]>([
 test('a form that is sent twice registers once', async () => {
   const { controller, prompts, posts, state } = await openForm()
   await controller.setName(label)
-  api.fail(registration, { delayMs: 100, times: 1 })
+  service.api.fail(registration, { delayMs: 100, times: 1 })
   await Promise.all([controller.register(), controller.register()])
   expect([prompts(), posts(), state().owned]).toEqual([1, 1, [`${label}.reown.id`]])
 })
@@ -115,7 +95,7 @@ test('a form that is sent twice registers once', async () => {
 test('a registration that hangs can be given up', async () => {
   const { controller, posts, state } = await openForm()
   await controller.setName(label)
-  api.fail(registration, { hang: true, times: 1 })
+  service.api.fail(registration, { hang: true, times: 1 })
   const running = controller.register()
   await vi.waitFor(() => expect(posts()).toBe(1), timeLimit)
   controller.cancel()

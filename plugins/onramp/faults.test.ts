@@ -1,11 +1,8 @@
 /** Buying while the onramp service answers with errors, garbage or nothing. */
-import { createHarness } from 'portico/testing'
-import { wallet } from 'portico/wallet'
-import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { skipPauses } from '../../test/harness/skipPauses.ts'
-import { directFetch } from '../../test/world/directFetch.ts'
 import type { Fault } from '../../test/world/faults.ts'
-import { type ProjectApi, startProjectApi } from '../../test/world/projectApi.ts'
+import { prepareService } from '../../test/world/serviceStage.ts'
 import { onramp, onrampSlice } from './index.ts'
 
 skipPauses()
@@ -15,29 +12,11 @@ const quote = '/v1/onramp/quote'
 const generator = '/v1/generators/onrampurl'
 const timeLimit = 30_000
 
-let api: ProjectApi
-beforeAll(async () => {
-  vi.stubGlobal('fetch', directFetch)
-  api = await startProjectApi({ chains: { 1: 'http://127.0.0.1:1' } })
-})
-beforeEach(() => api.reset())
-afterAll(async () => {
-  await api.stop()
-  vi.unstubAllGlobals()
-})
+const service = prepareService()
 
 /** Loads the plugin with a connected wallet. */
 async function openPage() {
-  const network = {
-    ...{ id: 1, name: 'One', nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 } },
-    rpcUrls: { default: { http: ['http://127.0.0.1:1'] } },
-  }
-  const harness = await createHarness({
-    plugins: [wallet({ networks: [network] }), onramp()],
-    services: { data: api.url },
-    connected: true,
-  })
-  onTestFinished(harness.dispose)
+  const harness = await service.connect(onramp())
   const controller = await harness.kernel.load(onramp)
   const state = () => harness.kernel.store.get(onrampSlice)
   return { ...harness, controller, state }
@@ -57,7 +36,10 @@ function createWindow() {
   return { seen, page }
 }
 const isAsked = (path: string, times = 1) =>
-  vi.waitFor(() => expect(api.requests.filter((request) => request.path === path)).toHaveLength(times), timeLimit)
+  vi.waitFor(
+    () => expect(service.api.requests.filter((request) => request.path === path)).toHaveLength(times),
+    timeLimit,
+  )
 
 const broken: readonly (readonly [string, Fault])[] = [
   ['an error', { status: 500 }],
@@ -71,7 +53,7 @@ test.each([
   ...broken,
   ['entries without fields', { json: { purchaseCurrencies: [{}, null], paymentCurrencies: [{ id: 'USD' }] } }],
 ] as const)('%s in place of the currencies leaves those that there always are', async (_, fault) => {
-  api.fail(options, fault)
+  service.api.fail(options, fault)
   const { state } = await openForm()
   const { status, purchaseCurrencies, paymentCurrencies } = state()
   expect([status, purchaseCurrencies.map(({ symbol }) => symbol), paymentCurrencies.map(({ id }) => id)]).toEqual([
@@ -83,7 +65,7 @@ test.each([
 
 test.each(broken)('%s in place of a quote leaves an estimate, which says that it is one', async (_, fault) => {
   const { controller, state } = await openForm()
-  api.fail(quote, fault)
+  service.api.fail(quote, fault)
   await controller.setAmount('100')
   expect(state()).toMatchObject({ quoteStatus: 'ready', quote: { amount: '100', isEstimate: true } })
 })
@@ -93,7 +75,7 @@ test.each<[string, Fault]>([
   ['comes too late', { delayMs: 300, times: 1 }],
 ])('a quote for an older amount that %s does not count', async (_, fault) => {
   const { controller, state } = await openForm()
-  api.fail(quote, fault)
+  service.api.fail(quote, fault)
   const older = controller.setAmount('100').catch(() => {})
   await isAsked(quote)
   await controller.setAmount('250')
@@ -106,7 +88,7 @@ test.each([
   ['a script', { json: { url: 'javascript:alert(1)' } }],
 ] as const)('%s in place of the page of a provider opens nothing', async (_, fault) => {
   const { controller, state } = await openForm()
-  api.fail(generator, fault)
+  service.api.fail(generator, fault)
   const { seen, page } = createWindow()
   await controller.buy('coinbase', page)
   expect([state().purchase?.status, seen]).toEqual(['failed', { url: null, isClosed: true }])
@@ -117,7 +99,7 @@ test.each<[string, Fault]>([
   ['comes too late', { delayMs: 300 }],
 ])('a page that %s is not opened once the user has left', async (_, fault) => {
   const { controller, state } = await openForm()
-  api.fail(generator, fault)
+  service.api.fail(generator, fault)
   const { seen, page } = createWindow()
   const buying = controller.buy('coinbase', page)
   await isAsked(generator)
@@ -128,7 +110,7 @@ test.each<[string, Fault]>([
 
 test('of two presses the last one counts: the first window closes', async () => {
   const { controller, state } = await openForm()
-  api.fail(generator, { delayMs: 100, times: 1 })
+  service.api.fail(generator, { delayMs: 100, times: 1 })
   const [first, second] = [createWindow(), createWindow()]
   const buying = controller.buy('coinbase', first.page)
   await isAsked(generator)

@@ -15,17 +15,24 @@ import {
   titled,
   tokensOf,
 } from './sending.ts'
-import { accountButton, closed, connect, connectButton, dialog, tabTo, walletRow } from './steps.ts'
+import {
+  accountButton,
+  closed,
+  connect,
+  connectButton,
+  dialog,
+  expectComplaint,
+  expectHealthy,
+  tabTo,
+  walletRow,
+} from './steps.ts'
 import { type Visit, type VisitOptions, visit } from './visit.ts'
 
 /** Sending where the host asks for it, switches it off, or nobody has a pointer. */
 const stage = prepareStage()
 let current: Visit
-let expected: RegExp | undefined
 afterEach(async () => {
-  expect(await current.violations()).toEqual([])
-  expect(current.complaints.filter((line) => !expected?.test(line))).toEqual([])
-  expected = undefined
+  await expectHealthy(current)
   await current.close()
 })
 const open = async (options: VisitOptions = {}) => {
@@ -71,7 +78,6 @@ describe('asked for by the host', () => {
   })
 
   test('it rejects once the user closes, and where it could not be prepared', async () => {
-    expected = /SEND_MISSING_TOKEN|A token is required/
     const page = await open()
     await connect(page)
     await closed(page)
@@ -82,6 +88,7 @@ describe('asked for by the host', () => {
     await ask(page, { amount: '1', to: newAddress(), assetAddress: newAddress() })
     await shows(page, 'Couldn’t prepare this transfer.')
     await expect.poll(() => came(page)).toEqual({ failed: 'A token is required' })
+    await expectComplaint(current, /SEND_MISSING_TOKEN|A token is required/)
   })
 
   test('closed before anything could load, it is over', async () => {

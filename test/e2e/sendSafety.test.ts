@@ -16,17 +16,14 @@ import {
   titled,
   type,
 } from './sending.ts'
-import { closed, dialog, walletRow } from './steps.ts'
+import { closed, dialog, expectHealthy, walletRow } from './steps.ts'
 import { type Visit, type VisitOptions, visit } from './visit.ts'
 
 /** What keeps a user from losing money, and what is said when something does not go as it should. */
 const stage = prepareStage()
 let current: Visit
-let expected: RegExp | undefined
 afterEach(async () => {
-  expect(await current.violations()).toEqual([])
-  expect(current.complaints.filter((line) => !expected?.test(line))).toEqual([])
-  expected = undefined
+  await expectHealthy(current)
   await current.close()
 })
 const open = async (options: VisitOptions = {}) => {
