@@ -1,3 +1,5 @@
+import { plainName } from './walletNames.ts'
+
 /**
  * Letters that look like a Latin one, after the decomposition of UAX #15 and in lower case: of Cyrillic, Greek, Armenian,
  * Cherokee and Latin itself, digits and signs (UTS #39, confusables). What stands first is what the others become.
@@ -7,9 +9,6 @@ const alike = (
   'yуγү zзᴢ2'
 ).split(' ')
 const latin = new Map(alike.flatMap(([letter = '', ...others]) => others.map((other) => [other, letter] as const)))
-
-/** Letters and digits alone, in lower case: 'OKX Wallet' is 'okx-wallet'. */
-export const plainName = (name: string) => name.toLowerCase().replace(/[^\p{L}\p{N}]|wallet/gu, '')
 
 /** A normal form in which names that look alike are equal. */
 export function lookOf(name: string): string {

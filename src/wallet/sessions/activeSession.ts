@@ -5,8 +5,8 @@ import { forget, forgetOther, readRemembered, remember, rememberMove } from '../
 import type { Connector, PeerInfo } from '../connector.ts'
 import type { ListedWallet } from '../directory/tokens.ts'
 import { explorerIdOf } from '../discovery/explorerIds.ts'
-import { isSameWallet } from '../discovery/isSameWallet.ts'
 import { maxAccounts } from '../discovery/untrustedText.ts'
+import { areNamesOfOneWallet } from '../discovery/walletNames.ts'
 import { beginAdmission } from '../gates/admission.ts'
 import { wouldHold } from '../gates/gates.ts'
 import { recall } from '../multiWallet/recentConnections.ts'
@@ -32,7 +32,7 @@ const hostOf = (url: string | undefined) =>
 
 /** Whether the wallet of the directory is the one that answered, by name or by homepage. */
 function isPeer(listed: ListedWallet, peer: PeerInfo | undefined): boolean {
-  if (!peer?.name || isSameWallet(peer.name, listed.name)) return true
+  if (!peer?.name || areNamesOfOneWallet(peer.name, listed.name)) return true
   const host = hostOf(peer.homepage)
   return host !== undefined && host === hostOf(listed.homepage)
 }
@@ -41,7 +41,7 @@ function isPeer(listed: ListedWallet, peer: PeerInfo | undefined): boolean {
  * Name and picture of the wallet behind a connector: its own, else those of the directory, else those of the connector.
  * Another wallet than the chosen one may have answered.
  */
-function describeWallet(connector: Connector, chosen: ListedWallet | undefined, id?: string): LiveSession['wallet'] {
+function walletOf(connector: Connector, chosen: ListedWallet | undefined, id?: string): LiveSession['wallet'] {
   const peer = connector.peer?.()
   const listed = chosen && isPeer(chosen, peer) ? chosen : undefined
   const explorerId = listed?.id ?? id ?? explorerIdOf(connector)
@@ -76,7 +76,7 @@ function watchSession(runtime: Runtime, session: Session, wallet: LiveSession['w
 /** Adds a session beside the active one of its namespace. */
 export function addSession(runtime: Runtime, session: Session): LiveSession {
   const { namespace } = session.connector
-  const live = watchSession(runtime, session, describeWallet(session.connector, undefined))
+  const live = watchSession(runtime, session, walletOf(session.connector, undefined))
   live.beside = { namespace, ...describeSession(live), isGated: wouldHold(runtime.ctx, namespace) }
   putSecond(runtime, live)
   return live
@@ -129,7 +129,7 @@ export function adoptSession(
   const { namespace } = session.connector
   const stored = silent ? readRemembered(runtime)[namespace] : undefined
   const isStored = stored?.connectorId === session.connector.id
-  const wallet = describeWallet(session.connector, listed, isStored ? stored.explorerId : undefined)
+  const wallet = walletOf(session.connector, listed, isStored ? stored.explorerId : undefined)
   const live = watchSession(runtime, session, wallet)
   ctx.store.batch(() => {
     makeActive(runtime, live)
@@ -151,7 +151,7 @@ export function refreshSession(runtime: Runtime, session: Session): void {
   const before = connectionOf(runtime.ctx, namespace)
   const older = activeSession(runtime, namespace)
   const isSame = older?.session.connector.id === connector.id
-  makeActive(runtime, watchSession(runtime, session, isSame ? older.wallet : describeWallet(connector, undefined)))
+  makeActive(runtime, watchSession(runtime, session, isSame ? older.wallet : walletOf(connector, undefined)))
   tellMove(runtime, namespace, before)
 }
 

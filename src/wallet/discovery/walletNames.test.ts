@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isSameWallet } from './isSameWallet.ts'
+import { areNamesOfOneWallet } from './walletNames.ts'
 
 test.each([
   ['Trust', 'Trust Wallet', true],
@@ -10,6 +10,6 @@ test.each([
   ['Wallet', 'MetaMask', false],
   ['', 'MetaMask', false],
 ])('%s and %s: %s', (one, other, is) => {
-  expect(isSameWallet(one, other)).toBe(is)
-  expect(isSameWallet(other, one)).toBe(is)
+  expect(areNamesOfOneWallet(one, other)).toBe(is)
+  expect(areNamesOfOneWallet(other, one)).toBe(is)
 })
