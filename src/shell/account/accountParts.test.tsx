@@ -111,7 +111,8 @@ test('an icon of a plugin is drawn in every place; an unknown one is a placehold
     pathOf('two'),
     expect.stringMatching(/^M6 4/),
   ])
-  expect(kernel.log.export().split('There is no icon \\"rocket\\"')).toHaveLength(2)
+  // An effect writes it, some time after the icons are drawn.
+  await waitFor(() => expect(kernel.log.export().split('There is no icon \\"rocket\\"')).toHaveLength(2))
 })
 
 describe('a contribution that fails', () => {
