@@ -171,6 +171,7 @@ export default defineConfig({
     maxWorkers: unitWorkers,
     // Hung tests end; slow machines are no failure.
     testTimeout: 60_000,
+    hookTimeout: 60_000,
     // One slow moment of a machine must not cost a whole run. The report names each second try: its cause is to be found.
     retry: 1,
     // As in `scripts/test/waitLimits.ts`.

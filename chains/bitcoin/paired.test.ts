@@ -14,9 +14,6 @@ import {
 import { decodeAddress, scriptOf } from './address.ts'
 import { type BitcoinProvider, bitcoin, verifyMessage } from './index.ts'
 
-// A real relay, a real wallet, and a machine that may be busy.
-vi.setConfig({ testTimeout: 20_000, hookTimeout: 30_000 })
-
 let relay: Relay
 let owner: PairedWallet
 const stages: Stage[] = []

@@ -23,8 +23,6 @@ import * as actions from 'wagmi/actions'
 import { injected } from 'wagmi/connectors'
 import { type Judged, kinds, type Nodes, startNodes } from './testing/judged.ts'
 
-// A real relay, a real wallet, and a machine that may be busy.
-
 const address = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 const message = 'Hello from Portico'
 const typed = {

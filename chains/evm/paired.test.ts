@@ -16,9 +16,6 @@ import {
 import { evm } from './index.ts'
 import type { Eip1193Provider } from './provider.ts'
 
-// A real relay, a real wallet, and a machine that may be busy.
-vi.setConfig({ testTimeout: 20_000, hookTimeout: 30_000 })
-
 const address = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 let node: Anvil
 let relay: Relay

@@ -3,9 +3,6 @@ import { Ajv } from 'ajv'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { type Judged, kinds, type Nodes, startNodes } from './testing/judged.ts'
 
-// A real relay, a real wallet, and a machine that may be busy.
-vi.setConfig({ testTimeout: 20_000, hookTimeout: 30_000 })
-
 const { methods, components } = MetaMaskOpenRPCDocument
 const ajv = new Ajv({ strict: false, validateFormats: false })
 ajv.addSchema({ $id: 'specs', components })

@@ -26,9 +26,6 @@ import { toNetwork } from './testing/network.ts'
 import { must, never, toConnector } from './testing/stage.ts'
 import { isSignedBy } from './testing/verify.ts'
 
-// A real relay, a real wallet, and a machine that may be busy.
-vi.setConfig({ testTimeout: 20_000, hookTimeout: 30_000 })
-
 const deprecated = 'solana:8E9rvCKLFQia2Y35HXjjpWzj8weVo44K'
 /** A network of the host's own, which the wallet knows as the devnet of before. */
 const id = 'local'

@@ -9,9 +9,6 @@ import type { PairedWallet } from '../../test/wallets/index.ts'
 import { type Relay, startRelay } from '../../test/world/relay/index.ts'
 import { createDevice, createStage, ids, never, type Stage, startWallet, stopRelay } from './testing/stage.ts'
 
-// A real relay, a real wallet, and a machine that may be busy.
-vi.setConfig({ testTimeout: 20_000, hookTimeout: 30_000 })
-
 let relay: Relay
 let owner: PairedWallet
 beforeAll(async () => {

@@ -102,7 +102,7 @@ test('a relay that refuses a session of an earlier visit is not stormed, and the
   expect(relay.stats.connections - before).toBeLessThanOrEqual(2)
   expect(stage.kernel.store.get(noticesSlice).alert).toMatchObject({ code: 'ORIGIN_NOT_ALLOWED' })
   await expect(sign(stage)).rejects.toMatchObject({ code: 'ORIGIN_NOT_ALLOWED' })
-}, 15_000)
+})
 
 test('a page that goes while the client connects leaves no connection', async () => {
   const { relay, open } = await startPlace(onTestFinished)

@@ -10,9 +10,6 @@ import { createClientStorage } from './testing/memory.ts'
 import { createOffer } from './testing/signInOffer.ts'
 import { createNetworks, createStage, ids, pageProject, type Stage } from './testing/stage.ts'
 
-// A real relay, a real wallet, and a machine that may be busy.
-vi.setConfig({ testTimeout: 20_000, hookTimeout: 30_000 })
-
 const key = 'keyed-4f1c'
 const projectId = 'project-77aa'
 const secrets = [key, projectId, 'projectId=']

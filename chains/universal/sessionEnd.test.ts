@@ -5,9 +5,6 @@ import { type Relay, startRelay } from '../../test/world/relay/index.ts'
 import { startHostClient } from './testing/hostClient.ts'
 import { createStage, ids, type Stage, startWallet, stopRelay } from './testing/stage.ts'
 
-// A real relay, a real wallet, and a machine that may be busy.
-vi.setConfig({ testTimeout: 20_000, hookTimeout: 30_000 })
-
 const unhandled = vi.fn()
 let relay: Relay
 let owner: PairedWallet

@@ -18,9 +18,6 @@ import {
   stopRelay,
 } from './testing/stage.ts'
 
-// A real relay, a real wallet, and a machine that may be busy.
-vi.setConfig({ testTimeout: 20_000, hookTimeout: 30_000 })
-
 let relay: Relay
 let owner: PairedWallet
 beforeAll(async () => {

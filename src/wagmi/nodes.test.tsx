@@ -1,9 +1,7 @@
 import { createPublicClient, encodeFunctionData, http, parseAbi, parseEther, verifyMessage } from 'viem'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { putErc20 } from '../../test/world/erc20.ts'
 import { ids, setUpPage } from './testing/page.tsx'
-
-vi.setConfig({ testTimeout: 20_000 })
 
 const page = setUpPage()
 const token = '0x00000000000000000000000000000000000e2c20'

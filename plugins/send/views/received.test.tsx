@@ -1,13 +1,10 @@
 import { fireEvent, waitFor, within } from '@testing-library/react'
 import { defineError } from 'portico/kernel'
 import { data } from 'portico/wallet'
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { clearStage, openForm, receiver, type SendAbilities, show, usdt } from '../testing.tsx'
 
 afterEach(clearStage)
-// A machine that may be busy.
-vi.setConfig({ testTimeout: 20_000 })
-
 /** The review of a transfer of 1,000 units of a token. */
 async function review(can: SendAbilities) {
   const stage = await openForm({ can })
