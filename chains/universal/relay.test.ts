@@ -67,7 +67,7 @@ test.each([
     const { relay, open, owner } = await startPlace(onTestFinished)
     relay.faults.refuse = reason
     const stage = await open()
-    // By itself the client would never say it.
+    // Without our check the pairing client would retry without an end and report no error.
     await expect(stage.connect()).rejects.toMatchObject({ code, message })
     expect(stage.kernel.store.get(pairingSlice).status).toBe('idle')
     const shown = () => stage.kernel.store.get(noticesSlice).alert

@@ -1,5 +1,5 @@
 import type { PluginContext } from 'portico/kernel'
-import { capabilities, capabilityOf, connectionsSlice, wallet } from 'portico/wallet'
+import { capabilities, capabilityOf, connectionsSlice, isBaseUnits, wallet } from 'portico/wallet'
 import type { Problem } from './rules/request.ts'
 import { selectPayer } from './select.ts'
 import { type PayerFacts, paySlice } from './tokens.ts'
@@ -38,7 +38,8 @@ export function createPayerReader(ctx: PluginContext<never>, refuse: (problem: P
       }
       const quiet = async (task: Promise<string | null | undefined>) => {
         try {
-          return (await task) ?? null
+          const value = await task
+          return isBaseUnits(value) ? value : null
         } catch (error) {
           signal.throwIfAborted()
           log.info('A payment could not be estimated', error)

@@ -57,6 +57,24 @@ test('a change of network asks for the fee while the form is there, and nobody w
   expect(await askedAfter(() => tell({ type: 'network', network: 'eip155:1' }))).toBe(0)
 })
 
+test.each([
+  undefined,
+  '',
+  '-1',
+  '1.5',
+  '1e18',
+  'NaN',
+  12,
+  {},
+  ['1'],
+  '9'.repeat(79),
+])('an adapter that answers %j as the fee has named none', async (answer) => {
+  const { controller, state } = await openForm({ can: { fee: async () => answer as never } })
+  controller.setToken(coin)
+  await vi.waitFor(() => expect(state().fee).not.toBeNull())
+  expect(state().fee?.value).toBeNull()
+})
+
 test('without a known fee there is no maximum amount of the native coin', async () => {
   const { controller, state } = await openForm({ can: { fee: async () => null } })
   controller.setToken(coin)

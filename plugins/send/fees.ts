@@ -1,5 +1,5 @@
 import type { PluginContext } from 'portico/kernel'
-import { capabilities, capabilityOf, data, selectActiveAccount } from 'portico/wallet'
+import { capabilities, capabilityOf, data, isBaseUnits, selectActiveAccount } from 'portico/wallet'
 import type { Order } from './rules/order.ts'
 import type { SendToken } from './rules/tokens.ts'
 import { selectChosenToken } from './select.ts'
@@ -43,7 +43,8 @@ export function createFees({ store, slots, latest }: PluginContext): (order?: Or
         })
       }
       try {
-        show((await transfers?.fee?.(activeAccount, transferred, signal)) ?? null)
+        const fee = await transfers?.fee?.(activeAccount, transferred, signal)
+        show(isBaseUnits(fee) ? fee : null)
       } catch (error) {
         show(null)
         throw error

@@ -4,6 +4,7 @@ import {
   capabilityOf,
   codeOf,
   fromBaseUnits,
+  isBaseUnits,
   networksSlice,
   type Settlement,
   selectActiveAccount,
@@ -37,8 +38,6 @@ export function createTracker({ events, store }: Pick<PluginContext, 'events' | 
     })
 }
 
-const isUnits = (value: unknown): value is string => typeof value === 'string' && /^\d{1,78}$/.test(value)
-
 /**
  * Reads how much of an order reaches the recipient if the token takes a fee. Never rejects: without an amount nothing is
  * shown, and the chain refuses to send an amount that was not shown.
@@ -52,7 +51,7 @@ export function createReceivedReader({ store, slots, latest }: PluginContext): (
       if (!activeAccount || !transfers?.received || token.address === undefined) return
       const value: unknown = await transfers.received(activeAccount, { to, amount, token: token.address }, signal)
       signal.throwIfAborted()
-      if (!isUnits(value) || BigInt(value) >= BigInt(amount) || store.get(sendSlice).order !== order) return
+      if (!isBaseUnits(value) || BigInt(value) >= BigInt(amount) || store.get(sendSlice).order !== order) return
       store.update(sendSlice, (draft) => {
         draft.received = value
       })

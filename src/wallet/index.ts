@@ -1,5 +1,5 @@
 export type { Account, AccountOnNetwork, Balance, Transfer } from './account.ts'
-export { floorToBaseUnits, formatExactAmount, fromBaseUnits, toBaseUnits } from './amount/baseUnits.ts'
+export { floorToBaseUnits, formatExactAmount, fromBaseUnits, isBaseUnits, toBaseUnits } from './amount/baseUnits.ts'
 export { typeAmount, writeAmount } from './amount/input.ts'
 export { loadAmounts } from './amount/load.ts'
 export { tracked } from './analytics/tokens.ts'

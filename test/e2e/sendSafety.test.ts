@@ -105,7 +105,7 @@ test('a wallet that answers after the modal was left is told of at the edge of t
   await closed(page)
   await current.cue('release')
   await page.getByText('Transaction submitted').first().waitFor()
-  // It is in a block some time after its hash is known.
+  // The transaction is in a block some time after its hash is known.
   await expect.poll(() => coinsOf(stage.demo.world, to)).toBe(750_000_000_000_000_000n)
 })
 

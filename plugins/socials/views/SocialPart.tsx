@@ -11,7 +11,7 @@ import { useProviders } from './useProviders.ts'
 /** Props of `IconTile`. */
 interface IconTileProps {
   icon: { readonly path: string }
-  /** The accessible name, also shown by a pointer that rests. */
+  /** The accessible name, also shown as a tooltip. */
   label: string
   onPress(): void
 }

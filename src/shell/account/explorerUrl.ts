@@ -10,5 +10,5 @@ export function explorerUrl(network: Network | undefined, address: string): stri
   return url.href
 }
 
-/** Explorers of Solana speak of accounts. */
+/** The path of an address: explorers of Solana name it an account. */
 const accountPath = (network: Network) => (network.chainNamespace === 'solana' ? 'account' : 'address')

@@ -2,6 +2,12 @@
 const maxLength = 100
 
 /**
+ * Whether an answer of a chain is an amount in base units: a decimal text of at most 78 digits, which hold every value of 256
+ * bits.
+ */
+export const isBaseUnits = (value: unknown): value is string => typeof value === 'string' && /^\d{1,78}$/.test(value)
+
+/**
  * Converts a decimal text to base units (wei, lamports, satoshis), exactly. Returns `undefined` for a text with a sign or an
  * exponent, for any other text that is no number, for more decimals than `decimals`, and for more than 100 characters.
  *
