@@ -1,0 +1,45 @@
+import { chainAdapters } from 'portico/wallet'
+import { beforeAll, expect, test, vi } from 'vitest'
+import { pay } from './index.ts'
+import { createStage, openStage, tokenBill } from './testing/createStage.ts'
+
+// The first page loads the code, which takes its time on a busy machine.
+beforeAll(async () => {
+  const stage = await createStage({ render: false })
+  await stage.kernel.load(pay)
+  stage.dispose()
+  vi.unstubAllGlobals()
+}, 120_000)
+
+/** What a payment knows of its payer where the adapter answers this fee and this balance of the token. */
+async function readPayer(answers: { readonly fee: unknown; readonly balance: unknown }) {
+  const stage = await openStage({ render: false })
+  const transfers = stage.kernel.slots.get(chainAdapters).find(({ id }) => id === 'eip155')?.can?.transfers
+  const fee = vi.fn(async () => answers.fee)
+  Object.assign(transfers ?? {}, { fee, token: async () => ({ decimals: 6, symbol: 'TUSD', value: answers.balance }) })
+  void stage.ask(tokenBill)
+  await (await stage.kernel.load(pay)).begin(tokenBill)
+  expect(fee).toHaveBeenCalled()
+  return stage.state().payer
+}
+
+test('shows the fee and the balance that the adapter answers', async () => {
+  expect(await readPayer({ fee: '21000', balance: '7000000' })).toMatchObject({ fee: '21000', balance: '7000000' })
+})
+
+test.each([
+  undefined,
+  null,
+  '',
+  '-1',
+  '1.5',
+  '1e18',
+  'NaN',
+  12,
+  {},
+  ['1'],
+  '9'.repeat(79),
+])('an adapter that answers %j as the fee or the balance has named none', async (answer) => {
+  expect(await readPayer({ fee: answer, balance: '7000000' })).toMatchObject({ fee: null, balance: '7000000' })
+  expect(await readPayer({ fee: '21000', balance: answer })).toMatchObject({ fee: '21000', balance: null })
+})
