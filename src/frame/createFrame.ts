@@ -89,9 +89,9 @@ export function createFrame(options: FrameOptions): Frame {
         dialog.append(regions.node)
         showDialog(dialog)
         frame.focus()
-        void loadWatches()
         checkPresence?.()
       }
+      void loadWatches()
       heights?.observe(content)
     },
     async close() {
@@ -176,10 +176,12 @@ export function createFrame(options: FrameOptions): Frame {
 
   /** Optional: without this code the dialog can be used and closed. */
   async function loadWatches() {
-    if (!dialog || isWatched) return
+    if (isWatched) return
     isWatched = true
     try {
-      const { watchDialog } = await import('./watches.ts')
+      const { watchDialog, watchPress } = await import('./watches.ts')
+      watchPress(root, signal)
+      if (!dialog) return
       // A dialog that was never open was attached for layout only and stays.
       checkPresence = watchDialog(
         dialog,
@@ -199,9 +201,9 @@ export function createFrame(options: FrameOptions): Frame {
   frame.adopt(frameCss)
   frame.adopt(tokensCss)
   frame.setLabel()
+  void loadWatches()
   if (dialog) {
     watchDismiss(dialog, () => open, request, signal)
-    void loadWatches()
     for (const type of PRIVATE)
       host.addEventListener(type, (event) => event.stopPropagation(), { passive: true, signal })
   }

@@ -4,6 +4,8 @@ import { watchPresence } from './presence.ts'
 import { watchSwipe } from './swipe.ts'
 import type { CloseReason } from './types.ts'
 
+export { watchPress } from './press.ts'
+
 const SHEET = '(max-width: 480px)'
 
 /** The listeners of a dialog that are not needed for its first frame. The returned function checks the host element again. */
