@@ -1,7 +1,7 @@
 /** How far a pointer may move while it is pressed, in CSS pixels; farther is a drag. */
 const slop = 8
 
-const controls = 'button, a[href], input, select, textarea, label, summary, [tabindex]:not([tabindex="-1"])'
+const controls = 'button, a[href], input, select, textarea, label, summary, [tabindex="0"]'
 
 /** The control that an event inside the shadow tree is about. */
 const controlOf = (event: Event) => (event.composedPath()[0] as Element | undefined)?.closest?.<HTMLElement>(controls)
@@ -19,7 +19,7 @@ export function watchPress(root: ShadowRoot, signal: AbortSignal): void {
     (event) => {
       press = { control: controlOf(event), at: event as PointerEvent }
     },
-    { capture: true, passive: true, signal },
+    { capture: true, signal },
   )
   root.addEventListener(
     'click',
@@ -28,9 +28,9 @@ export function watchPress(root: ShadowRoot, signal: AbortSignal): void {
       press = undefined
       const click = event as PointerEvent
       // Keyboards, scripts and assistive technology click without a press.
-      if (!at || !click.isTrusted || click.detail === 0 || (click.pointerId ?? at.pointerId) !== at.pointerId) return
-      if (Math.hypot(click.clientX - at.clientX, click.clientY - at.clientY) > slop) return
-      if (controlOf(click) === control) return
+      if (!at || click.detail === 0 || (click.pointerId ?? at.pointerId) !== at.pointerId) return
+      const distance = Math.hypot(click.x - at.x, click.y - at.y)
+      if (distance > slop || controlOf(click) === control) return
       click.preventDefault()
       click.stopImmediatePropagation()
       if (control?.isConnected && !control.closest('[inert]')) control.click()
