@@ -6,13 +6,13 @@ import { createStage } from './testing/createStage.ts'
 import { transaction } from './testing/history.ts'
 
 let stage: Awaited<ReturnType<typeof createStage>>
-// The first page loads the code, which takes its time on a busy machine.
+// The first page imports the code of the plugin, which is slow on a busy machine.
 beforeAll(async () => (await createStage()).dispose(), 60_000)
 afterEach(() => stage.dispose())
 
 test.each(
   canaries,
-)('%s in an answer of the history that is broken is in no log, event, storage or console', async (text, secret) => {
+)('%s in a broken answer of the history is in no log, event, storage or console', async (text, secret) => {
   const printed = silenceConsole()
   stage = await createStage()
   const { kernel, http, controller, storage } = stage

@@ -15,7 +15,7 @@ import { collectible, transaction } from './testing/history.ts'
 
 let stage: Awaited<ReturnType<typeof createStage>>
 const { signal } = new AbortController()
-// The first one loads the code, which takes its time on a busy machine.
+// The first stage imports the code of the plugin, which is slow on a busy machine.
 beforeAll(async () => (await createStage()).dispose(), 30_000)
 const start = async (pages: readonly (readonly unknown[])[] = [[]]) => {
   stage = await createStage(pages)
@@ -32,7 +32,7 @@ const toasts = () => stage.kernel.store.get(noticesSlice).toasts.map(({ text }) 
 const refresh = (force = false) => stage.controller.refresh({ force, signal })
 const more = () => stage.controller.more({ signal })
 
-test('the newest are read of the account on its network, and then what is older', async () => {
+test('reads the newest transactions of the account on its network, then older ones until the history ends', async () => {
   await start([[transaction(0)], [transaction(1)]])
   await refresh()
   expect(stage.state()).toMatchObject({ status: 'ready', cursor: '1' })
@@ -44,7 +44,7 @@ test('the newest are read of the account on its network, and then what is older'
   expect(stage.cursors()).toEqual([null, '1'])
 })
 
-test('what was read counts for 15 seconds', async () => {
+test('does not read again within 15 seconds, unless forced', async () => {
   await start([[transaction(0)]])
   await refresh()
   vi.advanceTimersByTime(14_999)
@@ -57,7 +57,7 @@ test('what was read counts for 15 seconds', async () => {
   expect(stage.asked()).toHaveLength(3)
 })
 
-test('older ones stay when the newest are read again', async () => {
+test('keeps older transactions when the newest are read again', async () => {
   await start([[transaction(1)], [transaction(2)]])
   await refresh()
   await more()
@@ -66,7 +66,7 @@ test('older ones stay when the newest are read again', async () => {
   expect(ids()).toEqual(['t0', 't1', 't2'])
 })
 
-test('older ones wait for the newest', async () => {
+test('reads older transactions once the newest are here', async () => {
   await start([[transaction(1)], [transaction(2)]])
   await refresh()
   vi.advanceTimersByTime(15_000)
@@ -76,7 +76,7 @@ test('older ones wait for the newest', async () => {
   expect(stage.cursors()).toEqual([null, null, '1'])
 })
 
-test('a page without anything worth showing is read past', async () => {
+test('skips pages that have nothing to show', async () => {
   await start([[spam(0)], [], [transaction(1)], [spam(2)], [transaction(3)]])
   await refresh()
   expect([ids(), stage.cursors()]).toEqual([['t1'], [null, '1', '2']])
@@ -84,7 +84,7 @@ test('a page without anything worth showing is read past', async () => {
   expect([ids(), stage.state().cursor]).toEqual([['t1', 't3'], null])
 })
 
-test('an older page that brings nothing for 20 pages waits for the user', async () => {
+test('pauses after 20 older pages that have nothing to show, until the user continues', async () => {
   await start([[transaction(0)], ...Array.from({ length: 50 }, (_, index) => [spam(index)])])
   await refresh()
   await more()
@@ -96,7 +96,7 @@ test('an older page that brings nothing for 20 pages waits for the user', async 
   expect(stage.asked()).toHaveLength(42)
 })
 
-test('what pages have in common is there once', async () => {
+test('lists a transaction once that several pages have', async () => {
   await start([[transaction(0), transaction(0), transaction(1)], [transaction(1), transaction(2)], [transaction(2)]])
   await refresh()
   await more()
@@ -104,7 +104,7 @@ test('what pages have in common is there once', async () => {
   expect([ids(), stage.state().cursor]).toEqual([['t0', 't1', 't2'], null])
 })
 
-test('cursors that go round end the history', async () => {
+test('ends the history at a cursor that was read before', async () => {
   await start()
   stage.http.answer(getHistory, ({ url }) => {
     const cursor = url.searchParams.get('cursor')
@@ -117,7 +117,7 @@ test('cursors that go round end the history', async () => {
   expect(stage.cursors()).toEqual([null, 'a', 'b', 'a'])
 })
 
-test('an endless history of nothing is read for 20 pages at once', async () => {
+test('reads at most 20 pages per request of a history that has nothing to show', async () => {
   await start(Array.from({ length: 50 }, (_, index) => [spam(index)]))
   await refresh()
   expect(stage.asked()).toHaveLength(20)
@@ -131,7 +131,7 @@ describe('a failure', () => {
     return heard
   }
 
-  test('of the first page empties the list, clears the cursor, and says so', async () => {
+  test('of the first page empties the list, clears the cursor, and shows a toast', async () => {
     await start([[transaction(0)], []])
     await refresh()
     const heard = events()
@@ -145,7 +145,7 @@ describe('a failure', () => {
     expect([stage.state().status, ids()]).toEqual(['ready', ['t7']])
   })
 
-  test('of an older page leaves what is there, and can be tried again', async () => {
+  test('of an older page keeps the list, and can be retried', async () => {
     await start([[transaction(0)], [transaction(1)]])
     await refresh()
     const heard = events()
@@ -159,7 +159,7 @@ describe('a failure', () => {
     expect([ids(), stage.state().more]).toEqual([['t0', 't1'], 'idle'])
   })
 
-  test('to learn which networks are known is one', async () => {
+  test('of the request for supported networks counts as a failure to read', async () => {
     await start()
     stage.http.fail(getSupportedChains)
     await refresh()
@@ -171,7 +171,7 @@ describe('on another network', () => {
   const switchTo = async (network: 'eip155:1' | 'eip155:10') =>
     (await stage.kernel.load(wallet)).switchNetwork(network, signal)
 
-  test('is another history; the one before counts for its 15 seconds', async () => {
+  test('the history is another one; that of the previous network is not read again within 15 seconds', async () => {
     await start([[transaction(0)], [transaction(1)]])
     await refresh()
     await more()
@@ -184,7 +184,7 @@ describe('on another network', () => {
     expect([stage.asked().length, ids()]).toEqual([3, ['t0', 't1']])
   })
 
-  test('older ones of the one before can be asked for again', async () => {
+  test('older transactions of the previous network can be requested again after the switch back', async () => {
     await start([[transaction(0)], [transaction(1)]])
     await refresh()
     let answer = () => {}
@@ -202,7 +202,7 @@ describe('on another network', () => {
     expect(ids()).toEqual(['t0', 't1'])
   })
 
-  test('an answer about the one before is dropped', async () => {
+  test('a late answer about the previous network is dropped', async () => {
     await start()
     let answer = () => {}
     const page = { data: [transaction(0)], next: null }
@@ -216,7 +216,7 @@ describe('on another network', () => {
   })
 })
 
-test('on a network that the service does not know nothing is asked', async () => {
+test('requests no history on a network that the service does not support', async () => {
   await start()
   stage.http.answer(getSupportedChains, { http: ['eip155:5'] })
   await refresh()
@@ -224,7 +224,7 @@ test('on a network that the service does not know nothing is asked', async () =>
   expect(stage.asked()).toEqual([])
 })
 
-test('an answer that comes after its reader left changes nothing, and older ones can be asked for again', async () => {
+test('a read that its caller aborts shows no error, and leaves the list ready for the next request', async () => {
   await start([[transaction(0)], [transaction(1)]])
   await refresh()
   stage.http.fail(getHistory, 'hang')
@@ -237,7 +237,7 @@ test('an answer that comes after its reader left changes nothing, and older ones
   expect([toasts(), stage.errors]).toEqual([[], []])
 })
 
-describe('what was sent', () => {
+describe('a transaction sent from the page', () => {
   const sent = (index = 0): SentTransaction => ({
     hash: transaction(index).metadata.hash,
     network: 'eip155:1',
@@ -254,14 +254,14 @@ describe('what was sent', () => {
     expect(pending()[0]).toMatchObject({ hash: sent(99).hash, status: 'pending' })
   })
 
-  test('is told apart by its hash, and settles by event', async () => {
+  test('is listed once for each hash, and settles by event', async () => {
     await start()
     for (const _ of [1, 2]) stage.kernel.events.emit(transactionSent, sent())
     stage.kernel.events.emit(transactionSettled, { ...sent(), status: 'failed' as const })
     await vi.waitFor(() => expect(pending()).toMatchObject([{ status: 'failed' }]))
   })
 
-  test('has ended once its chain says so, while the history still has it as pending', async () => {
+  test('has the status of its chain while the history still lists it as pending', async () => {
     const page = [transaction(0, { status: 'pending', minedAt: new Date().toISOString() })]
     await start([page])
     const shown = () => {
@@ -282,7 +282,7 @@ describe('what was sent', () => {
     expect([shown(), pending()]).toEqual([['confirmed'], []])
   })
 
-  test('is looked for every 15 seconds until the history knows it', async () => {
+  test('is looked for every 15 seconds while the page is visible, until the history contains it', async () => {
     await start()
     const leave = new AbortController()
     const following = stage.controller.follow({ signal: leave.signal })
@@ -308,7 +308,7 @@ describe('what was sent', () => {
     await following
   })
 
-  test('is looked for while it is young: what was replaced never comes', async () => {
+  test('is looked for in the history for 15 minutes: a replaced transaction never appears there', async () => {
     await start()
     const leave = new AbortController()
     const following = stage.controller.follow({ signal: leave.signal })
@@ -322,7 +322,7 @@ describe('what was sent', () => {
     await following
   })
 
-  test('is looked for until the history says how it went', async () => {
+  test('is looked for until the history says that it has settled', async () => {
     await start([[transaction(0, { status: 'pending', minedAt: new Date().toISOString() })]])
     const leave = new AbortController()
     const following = stage.controller.follow({ signal: leave.signal })
@@ -334,7 +334,7 @@ describe('what was sent', () => {
     await following
   })
 
-  test('is no longer pending once the history knows it, also where it is not worth showing', async () => {
+  test('is no longer pending once the history contains it, even if it is not worth showing', async () => {
     await start([[transaction(0, { transfers: [collectible('in', 'Claim', true)] })]])
     stage.kernel.events.emit(transactionSent, sent())
     await vi.waitFor(() => expect(pending()).toHaveLength(1))
@@ -342,7 +342,7 @@ describe('what was sent', () => {
     expect([pending(), ids()]).toEqual([[], []])
   })
 
-  test('is there once at any moment', async () => {
+  test('is never shown twice, nor missing, when the history takes over', async () => {
     await start([[transaction(0)]])
     stage.kernel.events.emit(transactionSent, sent())
     await vi.waitFor(() => expect(pending()).toHaveLength(1))

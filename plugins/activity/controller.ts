@@ -44,7 +44,7 @@ export function createActivity(ctx: PluginContext): ActivityController & Activit
     return state.account === caipAddress ? state : (kept.get(caipAddress) ?? nothing)
   }
   const isFresh = ({ readAt }: { readonly readAt: number }) => Math.abs(Date.now() - readAt) < lifetime
-  /** Shows and keeps what was read, and forgets as pending what ended in it: at once, so that nothing is there twice or not at all. */
+  /** Shows and caches a read, and drops its settled transactions from the pending ones in the same update: each is shown once. */
   const settle = (
     activeAccount: ActiveAccount,
     read: Read,
@@ -61,7 +61,7 @@ export function createActivity(ctx: PluginContext): ActivityController & Activit
     })
   }
 
-  /** Reads on until there is something new to show; `null` where the service does not know the network. */
+  /** Reads pages until one has something new to show; `null` if the service does not support the network. */
   const readOn = async (activeAccount: ActiveAccount, after: Read, signal: AbortSignal): Promise<Answer | null> => {
     const reader = await ctx.load(data)
     const amounts = await loadAmounts()
@@ -79,7 +79,7 @@ export function createActivity(ctx: PluginContext): ActivityController & Activit
         after.items,
         shown.map((one) => toItem(one, amounts, network.nativeCurrency.symbol)),
       )
-      // A cursor that leads back would never end.
+      // Stop at a cursor that was read before: the service would send the same pages forever.
       cursor = answer.next !== null && asked.has(answer.next) ? null : answer.next
       if (items.length > 0 || cursor === null) return { items, cursor, ended }
     }
@@ -104,7 +104,7 @@ export function createActivity(ctx: PluginContext): ActivityController & Activit
       if (!answer) return show(activeAccount, { status: 'unsupported', ...nothing })
       const before = store.get(activitySlice)
       const read = putFirst(answer, known(activeAccount))
-      // After a failure, only the user continues.
+      // Keep `failed` and `paused`: only the user loads older transactions again.
       const isSameEnd = before.account === activeAccount.caipAddress && before.cursor === read.cursor
       settle(
         activeAccount,
@@ -144,7 +144,7 @@ export function createActivity(ctx: PluginContext): ActivityController & Activit
     }
   }
 
-  /** One read at a time: a newer one aborts it. Ends with the caller, too. */
+  /** Runs one read at a time: a newer read or the caller's signal aborts it. */
   const alone = (signal: AbortSignal, task: (signal: AbortSignal) => Promise<void>) =>
     ctx.latest('read', (own) => task(AbortSignal.any([own, signal])))
 
@@ -171,7 +171,7 @@ export function createActivity(ctx: PluginContext): ActivityController & Activit
       await readNewest(activeAccount, false, signal)
     },
     async more({ namespace, signal }) {
-      // The end of a short list is visible at once, and must not abort the first read.
+      // A short list requests older transactions at once; they must not abort the read of the newest.
       await newest
       if (signal.aborted) return
       const activeAccount = selectActiveAccount(store.get, namespace)

@@ -20,7 +20,7 @@ type Page = Awaited<ReturnType<typeof visit>>
 const pages: { dispose(): void }[] = []
 const stored = 'portico/pending_transactions'
 
-/** A visit of the page by somebody who is connected. */
+/** A page load of a connected user. */
 async function visit(
   storage = createMemoryStorage(),
   settings: { enableReconnect?: boolean; settled?: ChainCapabilities['settled'] } = {},
@@ -33,7 +33,7 @@ async function visit(
   })
   const [adapter] = harness.kernel.slots.get(chainAdapters)
   if (settled && adapter) Object.assign(adapter.can, { settled })
-  // Brings the code of the controller, which takes up what storage has.
+  // Loads the controller, which restores the pending transactions from storage.
   await (await harness.kernel.load(activity)).more({ signal: harness.kernel.signal })
   const pending = () => harness.kernel.store.get(activitySlice).pending.map(({ item }) => item)
   const page = Object.assign(harness, {
@@ -56,7 +56,7 @@ async function visit(
   pages.push(page)
   return page
 }
-/** The next visit with the same storage. */
+/** Loads the page again with the same storage. */
 async function reload(page: Page, settings?: Parameters<typeof visit>[1]) {
   page.dispose()
   return visit(page.storage, settings)
@@ -68,8 +68,8 @@ afterEach(() => {
 })
 const fakeTime = () => vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'] })
 
-describe('what was sent', () => {
-  test('is still pending after a reload, with what it moved', async () => {
+describe('a sent transaction', () => {
+  test('is still pending after a reload, with its amount', async () => {
     const page = await visit()
     await page.send(page.sent())
     const [before] = page.pending()
@@ -83,7 +83,7 @@ describe('what was sent', () => {
     'failed',
     'replaced',
     'expired',
-  ] as const)('ends as %s by the word of its chain after a reload', async (status) => {
+  ] as const)('ends as %s after a reload if its chain says so', async (status) => {
     const page = await visit()
     await page.send(page.sent())
     const asked: unknown[] = []
@@ -122,7 +122,7 @@ describe('what was sent', () => {
     expect(next.pending()).toMatchObject([{ status: 'unknown' }])
   })
 
-  test('that ended after 15 minutes is not asked after any more, and a late word counts', async () => {
+  test('is no longer followed on its chain after 15 minutes, and takes a status that arrives later', async () => {
     const page = await visit()
     await page.send(page.sent())
     fakeTime()
@@ -140,33 +140,33 @@ describe('what was sent', () => {
     await vi.waitFor(() => expect(next.pending()).toMatchObject([{ status: 'confirmed' }]))
   })
 
-  test('goes with the account that sent it, from storage too', async () => {
+  test('is removed, from storage too, when its account disconnects', async () => {
     const page = await visit()
     await page.send(page.sent())
     await (await page.kernel.load(wallet)).disconnect('eip155')
     await vi.waitFor(() => expect([page.pending(), page.storage.getItem(stored) ?? '[]']).toEqual([[], '[]']))
   })
 
-  test('is not kept where nobody is to be connected again', async () => {
+  test('is not stored if the host does not reconnect users', async () => {
     const page = await visit(createMemoryStorage(), { enableReconnect: false })
     await page.send(page.sent())
     expect(page.storage.getItem(stored)).toBeNull()
   })
 
-  test('is kept 99 at most', async () => {
+  test('is stored with at most 98 others', async () => {
     const page = await visit()
     await page.send(...Array.from({ length: 101 }, (_, index) => page.sent(index)))
     expect(JSON.parse(page.storage.getItem(stored) ?? '')).toHaveLength(99)
     expect((await reload(page)).pending()).toHaveLength(99)
   })
 
-  test('is forgotten a day later', async () => {
+  test('is dropped a day later', async () => {
     const page = await visit()
     await page.send(page.sent(0, Date.now() - 24 * 60 * 60_000), page.sent(1))
     expect((await reload(page)).pending()).toHaveLength(1)
   })
 
-  test('of another tab stays in storage', async () => {
+  test('of another tab is kept in storage', async () => {
     const page = await visit()
     const other = await visit(page.storage)
     await page.send(page.sent(0))
@@ -174,7 +174,7 @@ describe('what was sent', () => {
     expect(JSON.parse(page.storage.getItem(stored) ?? '')).toHaveLength(2)
   })
 
-  test('is left out where storage has something else in its place, and takes nothing with it', async () => {
+  test('is left out if its stored entry is broken, and the valid entries are kept', async () => {
     const page = await visit()
     await page.send(page.sent())
     const [entry] = JSON.parse(page.storage.getItem(stored) ?? '')
@@ -195,7 +195,7 @@ describe('what was sent', () => {
     expect((await visit(page.storage)).pending()).toEqual([])
   })
 
-  test('is not kept where its account left meanwhile', async () => {
+  test('is not stored if its account has disconnected meanwhile', async () => {
     const page = await visit()
     const late = page.sent()
     await (await page.kernel.load(wallet)).disconnect('eip155')

@@ -38,25 +38,25 @@ const storedPending = defineStorageKey<PendingItem[]>(
   [],
 )
 
-/** How many are kept; the oldest go first. */
+/** Number of transactions that are kept; the oldest are dropped first. */
 const limit = 99
 
-/** Milliseconds that a transaction is followed after it was sent: a dropped one never settles. */
+/** Time limit for a transaction to settle, because a dropped one never does. In milliseconds after it was sent. */
 const timeLimit = 15 * 60_000
-/** For how long after it was sent one is kept where no history tells of it. In milliseconds. */
+/** Age at which a transaction that is in no history is dropped at the next page load, in milliseconds. */
 const longestKept = 24 * 60 * 60_000
-/** By how much the clock may have been put back since, in milliseconds. */
+/** Entries dated this far in the future are still valid: the user's clock may have been put back. In milliseconds. */
 const clockDrift = 5 * 60_000
 
 const isYoung = ({ at }: ActivityItem) => Date.now() - at < timeLimit
 const isKept = ({ item: { at } }: PendingItem) => Date.now() - at < longestKept && at - Date.now() < clockDrift
 
-/** Whether the history may soon have more to say about one. */
+/** Whether the history may soon have another status for a transaction. */
 export const isOpen = (item: ActivityItem): boolean => item.status === 'pending' && isYoung(item)
 
 const namespaceOf = ({ account }: PendingItem) => account.split(':', 1)[0] as Namespace
 
-/** Whether one was sent with this hash, however its letters are written. */
+/** Matches transactions with this hash, ignoring case. */
 const hasHash = (hash: string) => {
   const key = toKey(hash)
   return ({ item }: PendingItem) => toKey(item.hash) === key
@@ -80,7 +80,7 @@ export function createPending(
     store.update(activitySlice, (draft) => {
       draft.pending = next as typeof draft.pending
     })
-  /** Changes the list of this page and of storage, which other tabs may have changed. */
+  /** Edits the list of this page, and separately the stored one, which has the transactions of other tabs too. */
   const change = (edit: (list: readonly PendingItem[]) => readonly PendingItem[]) => {
     const before = all()
     const next = edit(before)
@@ -89,7 +89,7 @@ export function createPending(
     kept.set(storedPending, [...edit(kept.get(storedPending))])
     endLate()
   }
-  /** Changes those that `isMeant`; the same list where none is. */
+  /** Replaces the entries for which `isMeant`; returns the same list if there are none. */
   const edit =
     (isMeant: (one: PendingItem) => boolean, to: (one: PendingItem) => readonly PendingItem[]) =>
     (list: readonly PendingItem[]) =>
@@ -99,7 +99,7 @@ export function createPending(
   ]
   const isLate = ({ item }: PendingItem) => item.status === 'pending' && !isYoung(item)
 
-  /** Ends transactions that did not settle in time, now and when the next one is due. */
+  /** Ends transactions that did not settle in time, now and again when the next one reaches its time limit. */
   function endLate(): void {
     change(edit(isLate, withStatus('unknown')))
     const open = all().filter(({ item }) => item.status === 'pending')
@@ -125,7 +125,7 @@ export function createPending(
     all,
     sent(transaction: SentTransaction) {
       const one = toPending(transaction)
-      // The wallet may answer after its account left.
+      // The wallet may answer after its account has disconnected.
       if (!isHere(one)) return
       const isSame = hasHash(transaction.hash)
       change((list) => [one, ...list.filter((other) => !isSame(other))].slice(0, limit))
@@ -133,7 +133,7 @@ export function createPending(
     settled({ hash, status }: Parameters<ActivityListener['settled']>[0]) {
       change(edit(hasHash(hash), withStatus(status)))
     },
-    /** The history of an account knows how these ended. */
+    /** Drops transactions of an account that have settled in its history. */
     settle(activeAccount: ActiveAccount, hashes: readonly string[]) {
       const known = new Set(hashes.map(toKey))
       change(
@@ -143,7 +143,7 @@ export function createPending(
         ),
       )
     },
-    /** Whether something of an account is worth looking for in its history. */
+    /** Whether transactions of an account may still appear in its history. */
     isWaiting: (activeAccount: ActiveAccount) => all().some((one) => isOf(one, activeAccount) && isYoung(one.item)),
   }
 }

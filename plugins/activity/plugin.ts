@@ -6,8 +6,8 @@ import type { ActivityController } from './tokens.ts'
 const activityFlag = defineSwitch('activity', true, { remote: 'activity', alias: 'history' })
 
 /**
- * What the connected account did, where the namespace knows it: a tab of the account, and a view of its own that the tab
- * leads to.
+ * The history of the connected account, in namespaces whose adapter supports it: a tab of the account view with the newest
+ * transactions, and a view with all.
  *
  * @example
  * createModal({ projectId, networks, chains: [evm()], plugins: [activity()] })

@@ -1,12 +1,12 @@
 import { defineSlice, defineView } from 'portico/kernel'
 import type { CaipAddress, Namespace, SentTransaction, Settlement } from 'portico/wallet'
 
-/** Everything that an account did on its network, the newest first. */
+/** The whole history of an account on its network, the newest first. */
 export const TransactionsView = defineView<{ readonly namespace?: Namespace }>(
   'Transactions',
   () => import('./views/TransactionsView.tsx'),
 )
-/** The newest, as a tab of the account. */
+/** The newest transactions, as a tab of the account view. */
 export const ActivityTab = defineView<{ readonly namespace?: Namespace }>(
   'ActivityTab',
   () => import('./views/ActivityTab.tsx'),
@@ -17,14 +17,14 @@ export interface Move {
   readonly direction: 'in' | 'out' | 'self'
   /** Whole tokens, as a decimal text. */
   readonly numeric: string
-  /** A symbol or, of a collectible, its name: one line without anything invisible. */
+  /** The symbol of a token or the name of a collectible: one line without invisible characters. */
   readonly name: string
   readonly isNft: boolean
   /** Value in US dollars, if the price is known. */
   readonly value?: number | undefined
-  /** The native coin. It alone gets the logo from the package; other tokens may fake its symbol. */
+  /** Whether this is the native coin. Only it gets the bundled logo, because other tokens may fake its symbol. */
   readonly isCoin?: boolean | undefined
-  /** Not checked: `WalletIcon` and `NetworkIcon` draw safe ones alone. */
+  /** Not validated here: `WalletIcon` and `NetworkIcon` load safe URLs only. */
   readonly imageUrl?: string | undefined
 }
 
@@ -45,26 +45,26 @@ export interface ActivityItem {
   readonly moves: readonly Move[]
 }
 
-/** One that was sent from this page and of which no history knows how it went. */
+/** A transaction that was sent from this page and has not settled in the history yet. */
 export interface PendingItem {
-  /** The sender, with its network (CAIP-10). In small letters. */
+  /** The sender, with its network (CAIP-10), in lower case. */
   readonly account: string
   readonly item: ActivityItem
 }
 
 export interface ActivityState {
-  /** The owner of this activity; ignore the state if another account is active. */
+  /** The account of this activity; ignore the state if another account is active. */
   readonly account: CaipAddress | null
   /** `unsupported`: no source knows the activity on this network. */
   readonly status: 'idle' | 'loading' | 'ready' | 'failed' | 'unsupported'
   readonly items: readonly ActivityItem[]
-  /** Where older ones follow. */
+  /** The cursor of the next older page; `null` at the end. */
   readonly cursor: string | null
   /**
    * Status of loading older transactions. `paused`: several pages had nothing to show, and the user has to continue.
    */
   readonly more: 'idle' | 'loading' | 'failed' | 'paused'
-  /** Of all accounts, the newest first. */
+  /** Pending transactions of all accounts, the newest first. */
   readonly pending: readonly PendingItem[]
 }
 
@@ -78,18 +78,18 @@ export const activitySlice = defineSlice<ActivityState>('activity', {
 })
 
 export interface ReadOptions {
-  /** @default the active one */
+  /** @default the active namespace */
   readonly namespace?: Namespace | undefined
   readonly signal: AbortSignal
 }
 
 /** Reads the activity of the connected account. Never rejects: the state has the result. */
 export interface ActivityController {
-  /** Reads the newest, at most every 15 seconds unless `force`d. Older ones stay where the two meet. */
+  /** Reads the newest transactions, at most every 15 seconds unless `force`d. Keeps older ones if there is no gap between. */
   refresh(options: ReadOptions & { readonly force?: boolean }): Promise<void>
   /** Loads older transactions, until there is one to show. */
   more(options: ReadOptions): Promise<void>
-  /** Reads now, and every 15 seconds while something is pending and the page can be seen. Ends with the signal. */
+  /** Reads now, then every 15 seconds while a transaction is pending and the page is visible. Ends with the signal. */
   follow(options: ReadOptions): Promise<void>
 }
 

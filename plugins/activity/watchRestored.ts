@@ -4,7 +4,7 @@ import { enums } from 'superstruct'
 import { toKey } from './rules/hash.ts'
 import { activitySlice, type PendingItem } from './tokens.ts'
 
-/** How a transaction may have ended, by the adapter of its chain. */
+/** The answers of an adapter on how a transaction ended. */
 const Ended = enums(['confirmed', 'failed', 'replaced', 'expired'])
 
 /**

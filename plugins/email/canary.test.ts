@@ -8,7 +8,7 @@ const never = new AbortController().signal
 const address = 'canary30@mail.example'
 const code = '739154'
 
-/** Everything that a page keeps or tells: what a secret must not be in. */
+/** A page with its log, console, events and storage, none of which may contain a secret. */
 async function openWatched() {
   const printed = silenceConsole()
   const page = await openPage({ log: { level: 'debug' } })
@@ -27,7 +27,7 @@ async function openWatched() {
 
 test.each(
   canaries,
-)('steps by email that fail with %s tell it to no log, event, storage or console', async (text, secret) => {
+)('%s in a failure of a login by email is in no log, event, storage or console', async (text, secret) => {
   const page = await openWatched()
   const fail = () => {
     throw new EmbeddedWalletRefusedError(
@@ -64,7 +64,7 @@ test.each(
   expect(places.log).toContain('A step of the login failed')
 })
 
-test('a login and a change of the address tell the address and the code to the embedded wallet alone', async () => {
+test('the address and the code go to the embedded wallet only, in a login and in a change of the address', async () => {
   const page = await openWatched()
   page.login.answer('updateEmailSecondaryOtp', () => address)
   const controller = await page.kernel.load(email)

@@ -51,8 +51,8 @@ test.each([
   expect(page.screen.queryByText('Upgrade your wallet')).toBeNull()
 })
 
-describe('an address is changed', () => {
-  test('by a code to the old mailbox and one to the new, and the settings are there again', async () => {
+describe('a change of the address', () => {
+  test('takes a code from the old mailbox and one from the new, and leads back to the settings', async () => {
     const page = await openSettings()
     fireEvent.click(await page.screen.findByRole('button', { name: /^ada@example\.com/ }))
     await change(page)
@@ -71,7 +71,7 @@ describe('an address is changed', () => {
     ])
   })
 
-  test('by one code where the wallet asks for one, and the host is told the new address', async () => {
+  test('takes one code if the wallet asks for one, and resolves the promise of the host with the new address', async () => {
     const page = await openPage()
     await page.logIn()
     page.login.answer('updateEmail', () => 'VERIFY_SECONDARY_OTP')
@@ -82,7 +82,7 @@ describe('an address is changed', () => {
     await vi.waitFor(() => expect(page.screen.view()).toBeUndefined())
   })
 
-  test('only to another one', async () => {
+  test('can not be saved if the address is the same or too short', async () => {
     const page = await openPage()
     await page.logIn()
     page.kernel.modal.open(UpdateEmailWalletView)
@@ -97,9 +97,9 @@ describe('an address is changed', () => {
   })
 
   test.each([
-    ['is not valid', new EmailInvalidError(), 'Enter a valid email address.'],
-    ['is taken', new EmbeddedWalletRefusedError({ message: 'Email already in use' }), 'Email already in use'],
-  ])('unless it %s', async (_, error, text) => {
+    ['is rejected as invalid', new EmailInvalidError(), 'Enter a valid email address.'],
+    ['is refused', new EmbeddedWalletRefusedError({ message: 'Email already in use' }), 'Email already in use'],
+  ])('shows why the new address %s', async (_, error, text) => {
     const page = await openPage()
     await page.logIn()
     page.login.answer('updateEmail', () => Promise.reject(error))
@@ -108,7 +108,7 @@ describe('an address is changed', () => {
     expect(await page.screen.findByText(text)).toBeTruthy()
   })
 
-  test('after a wrong code too, and from the code back to the address', async () => {
+  test('shows a wrong code, and leads back to the address', async () => {
     const page = await openPage()
     await page.logIn()
     page.login.answer('updateEmailPrimaryOtp', () => Promise.reject(new EmbeddedWalletRefusedError({ message: 'no' })))
@@ -120,7 +120,7 @@ describe('an address is changed', () => {
     expect((await field(page)).value).toBe('new@example.com')
   })
 
-  test('and the call of the host resolves with nothing where the user cancels', async () => {
+  test('resolves the promise of the host with `undefined` if the user cancels', async () => {
     const page = await openPage()
     await page.logIn()
     const changed = page.kernel.modal.open(UpdateEmailWalletView)

@@ -1,4 +1,4 @@
-/** A login by email, with its own frame, in each kind of page: a card that is part of it, required sign-in, other wallets. */
+/** Login by email with a scripted frame: in an inline modal, with required sign-in, and beside another wallet. */
 import { fireEvent } from '@testing-library/dom'
 import { embeddedWallet, embeddedWalletSlice } from 'portico/embedded-wallet'
 import { ConnectView, shell } from 'portico/shell'
@@ -13,7 +13,7 @@ import { SIWXSignMessageView, siwx } from '../siwx/index.ts'
 import { email } from './index.ts'
 import * as tokens from './tokens.ts'
 
-// What is loaded once is here for all tests: none of them pays for it with its own time.
+// Import views and code before the tests, so that the first one does not exceed its timeout.
 beforeAll(async () => {
   const views = [...Object.values(tokens), ConnectView, SIWXSignMessageView]
   await Promise.all([...views.map((view) => view.load()), import('./setup.ts'), import('./controller.ts')])
@@ -44,7 +44,7 @@ async function open(more: HarnessOptions['plugins'] = [], options: Partial<Harne
   }
 }
 
-test('a card that is part of the page shows the account afterwards', async () => {
+test('an inline modal shows the account after the login', async () => {
   scriptFrame()
   const { kernel, screen, connection, logIn, errors } = await open()
   kernel.modal.setInline(true)
@@ -55,7 +55,7 @@ test('a card that is part of the page shows the account afterwards', async () =>
   expect(errors).toEqual([])
 })
 
-test('where sign-in is required, the account is held and asked to sign once, also after a reload', async () => {
+test('with required sign-in, the account is gated until the user signs, and a reload does not let it pass', async () => {
   const frame = scriptFrame()
   const verifiers = [{ namespace: 'eip155', verify: async () => true }] as const
   const first = await open([siwx({ verifiers })])
@@ -68,12 +68,12 @@ test('where sign-in is required, the account is held and asked to sign once, als
   document.body.replaceChildren()
 
   const second = await open([siwx({ verifiers })], { storage: first.storage })
-  // The account did not sign: it is not handed to the page by a reload either.
+  // The user has not signed: the account must not reach the page after the reload.
   await vi.waitFor(() => expect(frame.names().filter((name) => name === 'IS_CONNECTED').length).toBeGreaterThan(0))
   expect(second.connection()?.status === 'connected' && !second.isGated()).toBe(false)
 })
 
-test('beside a wallet of the page it is the active one, also after a reload, and signing out leads back to the other', async () => {
+test('beside another wallet, the embedded one is active, also after a reload; logging out activates the other one', async () => {
   const frame = scriptFrame()
   const features = { multiWallet: true }
   const first = await open([], { connected: true, features })
@@ -96,7 +96,7 @@ test('beside a wallet of the page it is the active one, also after a reload, and
   expect(frame.names()).toContain('SIGN_OUT')
 })
 
-test('a user who closes the modal while the accounts are asked for is not logged in by the answer', async () => {
+test('closing the modal while the accounts are requested cancels the login', async () => {
   const frame = scriptFrame()
   const { kernel, connection, logIn, user, screen } = await open()
   frame.on('GET_USER', hang)
@@ -108,7 +108,7 @@ test('a user who closes the modal while the accounts are asked for is not logged
   if (question) frame.answer(question, { address: smartAddress, chainId: 1 })
   await vi.waitFor(() => expect(connection()?.status ?? 'disconnected').toBe('disconnected'))
   expect(user()).toBeNull()
-  // Nothing of it is left behind: the field is there again.
+  // The user is logged out, so the field is shown again.
   kernel.modal.open(ConnectView)
   await screen.findByLabelText('Email address')
   expect(kernel.peek(embeddedWallet)).toBeDefined()

@@ -30,7 +30,7 @@ const deviceSpacing = 1_000
 export interface EmailController {
   /** Mails a code or a link. */
   submit(address: string, params: LoginParams, signal: AbortSignal): Promise<void>
-  /** Mails it again. Resolves with `true` if the view on screen stays the right one. */
+  /** Mails it again, and shows another view if the new mail needs one. Resolves with `true` if the view stays. */
   resend(params: SentParams, signal: AbortSignal): Promise<boolean>
   /** Checks the code from the mail. */
   confirm(code: string, signal: AbortSignal): Promise<void>
@@ -60,7 +60,7 @@ export function createEmail(ctx: Host): EmailController {
   const track = (event: string, message?: string) =>
     events.emit(tracked, { event, ...(message === undefined ? {} : { properties: { message } }) })
 
-  /** Asks the embedded wallet. What it answers once the caller has given up is not used. */
+  /** Calls the embedded wallet. Throws the reason of `signal` in place of an answer that arrives after an abort. */
   const ask = async <Answer>(
     question: (controller: Awaited<ReturnType<typeof loadWallet>>) => Promise<Answer>,
     signal: AbortSignal,
@@ -79,14 +79,14 @@ export function createEmail(ctx: Host): EmailController {
     const result = await ask((wallet) => wallet.login({ namespace }, signal), signal)
     leaveLogin(ctx, result, entry)
   }
-  /** Shows what follows after a mail was sent, in place of the view on screen or on top of it. */
+  /** Logs in, or shows the view that asks for the code or the link: on top of the current view or in its place. */
   const follow = async (step: EmailStep, sent: SentParams, how: 'push' | 'replace', signal: AbortSignal) => {
     if (step === 'CONNECT') return logIn(sent, signal)
     if (step === 'VERIFY_OTP') track('EMAIL_VERIFICATION_CODE_SENT')
     const view = step === 'VERIFY_OTP' ? EmailVerifyOtpView : EmailVerifyDeviceView
     router[how](view, sent)
   }
-  /** Checks a code, and counts how that went. */
+  /** Checks a code, and emits an analytics event with the result. */
   const checkCode = async (check: () => Promise<unknown>) => {
     try {
       await check()
@@ -124,7 +124,7 @@ export function createEmail(ctx: Host): EmailController {
           await ask((wallet) => wallet.connectDevice(signal), signal)
           break
         } catch (error) {
-          // People take longer than a request may: the link stays valid, so ask again.
+          // Users may open the link after the time limit of a request: ask again while the link is valid.
           if (!EmbeddedWalletTimeoutError.is(error)) throw error
           if (Date.now() > end) {
             alertLoginTimeout(ctx, '20 minutes')

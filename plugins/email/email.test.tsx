@@ -31,7 +31,7 @@ async function submit(page: Page, text = address) {
 }
 
 describe('an address', () => {
-  test('leads to the code that was mailed, and the code to the wallet', async () => {
+  test('leads to the view for the mailed code, and the code completes the login', async () => {
     const page = await openPage()
     await submit(page, ` ${address} `)
     expect(await page.screen.findByText(address)).toBeTruthy()
@@ -52,7 +52,7 @@ describe('an address', () => {
     expect(page.errors).toEqual([])
   })
 
-  test('is sent by Enter too, and once', async () => {
+  test('is sent by Enter too, and only once while it is pending', async () => {
     const page = await openPage()
     const { count } = page.login.hang('connectEmail')
     page.kernel.modal.open(ConnectView)
@@ -66,7 +66,7 @@ describe('an address', () => {
     expect(count()).toBe(1)
   })
 
-  test('the namespace that the list is for goes with the login', async () => {
+  test('is logged in with the namespace of the connect view', async () => {
     const page = await openPage()
     page.login.answer('connectEmail', () => 'CONNECT')
     page.kernel.modal.open(ConnectView, { namespace: 'eip155' })
@@ -76,7 +76,7 @@ describe('an address', () => {
     expect(page.login.calls.at(-1)).toEqual({ name: 'login', args: [{ namespace: 'eip155' }] })
   })
 
-  test('focus on the field is counted once', async () => {
+  test('emits one analytics event for focus on the field', async () => {
     const page = await openPage()
     page.kernel.modal.open(ConnectView)
     const input = await field(page)
@@ -86,16 +86,16 @@ describe('an address', () => {
   })
 
   test.each([
-    ['is not valid', new EmailInvalidError(), 'Enter a valid email address.'],
+    ['is rejected as invalid', new EmailInvalidError(), 'Enter a valid email address.'],
     [
-      'is refused in words',
+      'is refused with a reason',
       new EmbeddedWalletRefusedError({ message: 'This domain is blocked' }),
       'This domain is blocked',
     ],
-    ['meets no service', new EmbeddedWalletUnavailableError(), /Couldn’t reach the wallet service/],
-    ['is not answered', new EmbeddedWalletTimeoutError(), /doesn’t answer/],
+    ['does not reach the service', new EmbeddedWalletUnavailableError(), /Couldn’t reach the wallet service/],
+    ['gets no answer', new EmbeddedWalletTimeoutError(), /doesn’t answer/],
     ['fails', new TypeError('x is undefined'), 'Something went wrong. Try again.'],
-  ])('that %s is told so in the field, which can be changed', async (_, error, text) => {
+  ])('that %s shows the failure in the field until the address is edited', async (_, error, text) => {
     const page = await openPage()
     page.login.answer('connectEmail', () => Promise.reject(error))
     await submit(page)
@@ -107,7 +107,7 @@ describe('an address', () => {
     expect(page.screen.view()).toBe('Connect')
   })
 
-  test('after another one has to wait, and the text goes with the wait', async () => {
+  test('that is sent too soon after another shows the seconds to wait, until they have passed', async () => {
     const page = await openPage()
     const now = Date.now()
     page.login.answer('connectEmail', () => {
@@ -119,7 +119,7 @@ describe('an address', () => {
     await vi.waitFor(() => expect(page.screen.queryByText(/Please try again/)).toBeNull())
   })
 
-  test('that is answered after the user left shows nothing', async () => {
+  test('whose answer arrives after the modal was closed opens no view', async () => {
     const page = await openPage()
     const { resolve, count } = page.login.hang('connectEmail')
     await submit(page)
@@ -133,7 +133,7 @@ describe('an address', () => {
     expect(page.errors).toEqual([])
   })
 
-  test('is kept while the user looks at something else', async () => {
+  test('is still in the field when the user comes back', async () => {
     const page = await openPage()
     await submit(page)
     await codeField(page)
@@ -150,7 +150,7 @@ describe('the code', () => {
     return page
   }
 
-  test('that is wrong is told so; the field is empty, has focus, and takes the next one', async () => {
+  test('that is wrong shows the failure; the field is emptied, keeps focus, and takes the next code', async () => {
     const page = await open()
     let answers = 0
     page.login.answer('connectOtp', () => {
@@ -167,7 +167,7 @@ describe('the code', () => {
     await vi.waitFor(() => expect(page.screen.view()).toBeUndefined())
   })
 
-  test('is checked once, whatever is typed meanwhile', async () => {
+  test('is checked once; the field is locked meanwhile', async () => {
     const page = await open()
     const { count } = page.login.hang('connectOtp')
     await enter(page, '123456')
@@ -178,7 +178,7 @@ describe('the code', () => {
     expect(count()).toBe(1)
   })
 
-  test('that was accepted is not checked again where the login fails', async () => {
+  test('that was accepted is not checked again if the login fails and is retried', async () => {
     const page = await open()
     let logins = 0
     page.login.answer('login', () => {
@@ -191,7 +191,7 @@ describe('the code', () => {
     expect(page.asked()).toEqual(['connectOtp', 'login', 'login'])
   })
 
-  test('leaves the view where it is if a connect gate took over', async () => {
+  test('keeps its view open if a gate takes over after the login', async () => {
     const page = await open()
     page.login.answer('login', () => ({ account: { namespace: 'eip155' }, taken: true }))
     await enter(page, '123456')
@@ -213,14 +213,14 @@ describe('the code', () => {
     expect(page.stack()).toEqual(['EmailVerifyOtp'])
   })
 
-  test('that cannot be mailed again says why', async () => {
+  test('that cannot be mailed again shows the failure', async () => {
     const page = await open()
     page.login.answer('connectEmail', () => Promise.reject(new EmbeddedWalletUnavailableError()))
     fireEvent.click(page.screen.getByRole('button', { name: 'Resend code' }))
     expect(await page.screen.findByText(/Couldn’t reach the wallet service/)).toBeTruthy()
   })
 
-  test('gives way to the link where a new mail has one', async () => {
+  test('is replaced by the view for the link if the new mail has a link', async () => {
     const page = await open()
     page.login.answer('connectEmail', () => 'VERIFY_DEVICE')
     page.login.hang('connectDevice')
@@ -228,7 +228,7 @@ describe('the code', () => {
     await vi.waitFor(() => expect(page.stack()).toEqual(['EmailVerifyDevice']))
   })
 
-  test('that hangs ends when the user leaves', async () => {
+  test('whose check hangs is aborted when the modal is closed', async () => {
     const page = await open()
     const { reject, count } = page.login.hang('connectOtp')
     await enter(page, '123456')
@@ -241,7 +241,7 @@ describe('the code', () => {
 })
 
 describe('the link', () => {
-  test('is waited for, over time limits, and leads to the code', async () => {
+  test('is waited for beyond the time limit of one request, and leads to the code', async () => {
     const page = await openPage()
     let tries = 0
     page.login.answer('connectDevice', () => {
@@ -255,7 +255,7 @@ describe('the link', () => {
     expect(page.counted).toContain('DEVICE_REGISTERED_FOR_EMAIL')
   })
 
-  test('that nobody opens while it is valid is told to the developer, once it is valid no more', async () => {
+  test('that is not opened within 20 minutes raises an alert with an error code', async () => {
     const page = await openPage()
     const alert = () => page.kernel.store.get(noticesSlice).alert
     const { reject, count } = page.login.hang('connectDevice')
@@ -275,7 +275,7 @@ describe('the link', () => {
     expect(count()).toBe(before + 1)
   })
 
-  test('that was refused can be sent anew, and one wait at a time runs', async () => {
+  test('that was refused can be sent again, and is then waited for once', async () => {
     const page = await openPage()
     const { reject, count } = page.login.hang('connectDevice')
     page.login.answer('connectEmail', () => 'VERIFY_DEVICE')
@@ -289,7 +289,7 @@ describe('the link', () => {
     expect(page.screen.queryByText('The link was not approved. Send a new one.')).toBeNull()
   })
 
-  test('is waited for no longer once the user has left', async () => {
+  test('is no longer waited for once the modal is closed', async () => {
     const page = await openPage()
     const { count } = page.login.hang('connectDevice')
     page.kernel.modal.open(EmailVerifyDeviceView, { email: address })
@@ -299,8 +299,8 @@ describe('the link', () => {
   })
 })
 
-describe('who sees the field', () => {
-  test('nobody who is logged in already', async () => {
+describe('the field is hidden', () => {
+  test('from users who are logged in already', async () => {
     const page = await openPage()
     await page.logIn()
     page.kernel.modal.open(ConnectView)
@@ -308,14 +308,14 @@ describe('who sees the field', () => {
     expect(page.screen.queryByLabelText('Email address')).toBeNull()
   })
 
-  test('nobody who wants a namespace that the wallet does not have', async () => {
+  test('if the requested namespace has no embedded wallet', async () => {
     const page = await openPage()
     page.kernel.modal.open(ConnectView, { namespace: 'bip122' })
     await page.screen.findByRole('heading', { name: 'Connect wallet' })
     expect(page.screen.queryByLabelText('Email address')).toBeNull()
   })
 
-  test('nobody once the project switches it off, while its view is open too', async () => {
+  test('once the project switches the plugin off, which closes the views of the plugin', async () => {
     const page = await openPage()
     page.kernel.modal.open(ConnectView)
     page.kernel.router.push(EmailVerifyOtpView, { email: address })

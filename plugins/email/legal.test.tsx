@@ -6,7 +6,7 @@ import { scriptedChain, scriptedNetwork } from '../../src/embedded-wallet/testin
 import { EmailLoginView, email } from './index.ts'
 import { openPage } from './testing.ts'
 
-test('the address can be typed once the terms are agreed to, where the host asks for that', async () => {
+test('with `legalCheckbox`, the field is inert until the user agrees to the terms', async () => {
   const settings = { termsConditionsUrl: 'https://example.com/terms', legalCheckbox: true }
   const { kernel, screen } = await openPage({
     plugins: [wallet({ networks: [scriptedNetwork] }), scriptedChain(), shell(settings), email()],

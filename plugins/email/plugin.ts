@@ -3,14 +3,14 @@ import { definePlugin, defineSwitch } from 'portico/kernel'
 import { wallet } from 'portico/wallet'
 import type { EmailController } from './controller.ts'
 
-/** Login by email: on where the project's list of logins has `email`. */
+/** Switches login by email: on if the project's list of logins contains `email`. */
 const emailFlag = defineSwitch('email', true, {
   remote: 'social_login',
   read: ({ isEnabled, config }) => isEnabled && config?.includes('email') === true,
 })
 
 /**
- * Login by email: a user who types an address and the code from the mail has an embedded wallet, on EVM chains and Solana.
+ * Login by email: users type their address and the code from the mail, and get an embedded wallet on EVM chains and Solana.
  *
  * @example
  * createModal({ projectId, networks, chains: [evm()], plugins: [email()] })

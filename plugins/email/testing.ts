@@ -9,13 +9,13 @@ import { noticesSlice } from '../../src/kernel/internal.ts'
 import { email } from './index.ts'
 import * as tokens from './tokens.ts'
 
-// What is loaded once is here for all tests: none of them pays for it with its own time.
+// Import views and code before the tests, so that the first one does not exceed its timeout.
 beforeAll(async () => {
   const views = Object.values(tokens).map((view) => view.load())
   await Promise.all([...views, ConnectView.load(), import('./setup.ts'), import('./controller.ts')])
 }, 60_000)
 
-/** A page with login by email, and an embedded wallet on cue. */
+/** A page with login by email and a scripted embedded wallet. */
 export async function openPage(options: Partial<HarnessOptions> = {}) {
   const login = scriptLogin()
   const harness = await createHarness({
@@ -35,7 +35,7 @@ export async function openPage(options: Partial<HarnessOptions> = {}) {
     asked: () => login.calls.map(({ name }) => name),
     toasts: () => kernel.store.get(noticesSlice).toasts.map(({ text }) => text),
     stack: () => kernel.store.get(routerSlice).stack.map(({ view }) => view),
-    /** Logs a user in, whose wallet is connected. */
+    /** Logs in a user, and connects the embedded wallet. */
     async logIn(user: Partial<typeof scriptedUser> = {}) {
       login.set({ frame: 'ready', user: { ...scriptedUser, ...user } })
       await connectScripted(kernel)

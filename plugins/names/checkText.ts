@@ -5,7 +5,7 @@ import type { NamesState } from './tokens.ts'
 
 type Texts = Resolved<(typeof namesMessages)['texts']>
 
-/** The line under the field: the rule, whether the name is free, or why that is not known. */
+/** The line under the field: the rule for names, whether the name is free, or why the check failed. */
 export function checkText(
   { label, check }: Pick<NamesState, 'label' | 'check'>,
   name: string,

@@ -28,7 +28,7 @@ import {
 
 /** Milliseconds without typing before a name is checked. */
 const pause = 500
-/** Room for a label and an ending that was pasted with it. */
+/** Limit for typed text, in characters: the longest label, with an ending that was pasted along. */
 const maxTyped = 100
 
 const failureOf = (error: unknown): RegisterFailure => {
@@ -96,7 +96,7 @@ export function createNames(ctx: PluginContext<NamesOptions>): NamesController {
     }
   }
 
-  /** The account shows its new name at once. */
+  /** Empties the form, says that the name is registered, and reads the account's name again. */
   const succeed = (name: string, { namespace }: ActiveAccount) => {
     const { router, modal, notices, signal } = ctx
     update({ ...emptyForm, account: state().account, owned: [...new Set([name, ...state().owned])] })

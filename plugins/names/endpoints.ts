@@ -3,7 +3,7 @@ import { dataService } from 'portico/project'
 import { array, boolean, empty, literal, number, object, string, type, union, unknown } from 'superstruct'
 import { NameRecord } from './rules/record.ts'
 
-/** The record of a name with its ending. An empty list says that nobody has the name; so does status 404. */
+/** The record of a name with its ending. An empty list or status 404 means that the name is free. */
 export const getName = defineEndpoint({
   service: dataService,
   path: ({ name }) => `/v1/profile/account/${name}`,

@@ -1,6 +1,6 @@
 import { defineError } from 'portico/kernel'
 
-/** An option names an ending that no name can have. */
+/** The option `suffixes` has an ending that is not valid. */
 export const InvalidSuffixError = defineError(
   'NAMES_SUFFIX',
   (p: { suffix: string }) => `"${p.suffix}" is not an ending of names such as ".reown.id"`,
@@ -14,11 +14,11 @@ export const NamesOfAddressError = defineError('NAMES_OF_ADDRESS', 'Error fetchi
 /** The cause is the error of the call or of the wallet, or one of those below. */
 export const RegisterNameError = defineError('NAMES_REGISTER', 'Error registering name')
 
-/** Somebody else has the name. */
+/** The name belongs to another account. */
 export const NameTakenError = defineError('NAMES_TAKEN', 'The name is registered already')
-/** The wallet answered too late each time: the service takes signatures of the last seconds alone. */
+/** The user approved too late each time: the service accepts signatures only for a few seconds. */
 export const ApprovedLateError = defineError('NAMES_LATE', 'The wallet signed too late')
-/** The account or its network is another one than at the beginning. */
+/** The account or its network has changed since the registration began. */
 export const AccountChangedError = defineError('NAMES_OUTDATED', 'The account or the network has changed', {
   meaning: 'outdated',
 })

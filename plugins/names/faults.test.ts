@@ -36,7 +36,7 @@ const faults: readonly (readonly [string, Fault])[] = [
   ['a record without addresses', { json: { name: `${label}.reown.id` } }],
 ]
 
-test.each(faults)('%s does not make a name free, and the next answer counts', async (_, fault) => {
+test.each(faults)('%s in place of a record does not make the name free; the next check succeeds', async (_, fault) => {
   const { controller, state } = await openForm()
   service.api.fail(lookup, fault)
   await controller.setName(label)
@@ -48,7 +48,7 @@ test.each(faults)('%s does not make a name free, and the next answer counts', as
 
 test.each(
   faults.filter(([, { json }]) => json === undefined || json === null),
-)('%s in place of a registration registers nothing, and it can be tried again', async (_, fault) => {
+)('%s in place of a registration registers nothing, and the user can try again', async (_, fault) => {
   const { controller, state } = await openForm()
   await controller.setName(label)
   service.api.fail(registration, fault)
@@ -62,7 +62,7 @@ test.each(
 test.each<[string, Fault]>([
   ['never comes', { hang: true, times: 1 }],
   ['comes too late', { delayMs: 300, times: 1 }],
-])('an answer for an older name that %s does not count', async (_, fault) => {
+])('an answer about a previously typed name that %s is ignored', async (_, fault) => {
   const { controller, kernel, state } = await openForm()
   const checks: string[] = []
   service.api.project.names.records = [{ name: 'taken.reown.id', addresses: {} }, ...service.api.project.names.records]
@@ -84,7 +84,7 @@ test.each<[string, Fault]>([
   expect([state().check, checks]).toEqual(['free', ['free']])
 })
 
-test('a form that is sent twice registers once', async () => {
+test('submitting the form twice registers once', async () => {
   const { controller, prompts, posts, state } = await openForm()
   await controller.setName(label)
   service.api.fail(registration, { delayMs: 100, times: 1 })
@@ -92,7 +92,7 @@ test('a form that is sent twice registers once', async () => {
   expect([prompts(), posts(), state().owned]).toEqual([1, 1, [`${label}.reown.id`]])
 })
 
-test('a registration that hangs can be given up', async () => {
+test('a registration that hangs can be cancelled', async () => {
   const { controller, posts, state } = await openForm()
   await controller.setName(label)
   service.api.fail(registration, { hang: true, times: 1 })

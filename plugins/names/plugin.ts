@@ -6,8 +6,8 @@ import type { NamesController } from './tokens.ts'
 const namesFlag = defineSwitch('names', true)
 
 /**
- * Names of the project's name service for EVM accounts: users register one for their account, send to names, and see
- * their own name. Names of ENS need no plugin: `evm()` resolves them.
+ * Names of the project's name service for EVM accounts: users register a name for their account, send to names, and see
+ * their own name. ENS names need no plugin: `evm()` resolves them.
  *
  * @example
  * createModal({ projectId, networks, chains: [evm()], plugins: [send(), names()] })

@@ -5,7 +5,7 @@ import { createRegistrar } from './register.ts'
 import type { NameService } from './service.ts'
 import { recordOf } from './testing/createStage.ts'
 
-// The wallet and the service by their times alone: how both behave in a page, the other tests show.
+// Stubs of the wallet and the service, with scripted delays and clocks. The other tests cover a whole page.
 const start = Date.UTC(2026, 0, 1, 12)
 beforeEach(() => vi.useFakeTimers({ toFake: ['Date'], now: start }))
 afterEach(() => vi.useRealTimers())
@@ -15,11 +15,11 @@ const network = { id: 1, caipNetworkId: 'eip155:1', chainNamespace: 'eip155' } a
 const activeAccount = { namespace: 'eip155', address, network, caipAddress: `eip155:1:${address}` } as const
 
 interface Script {
-  /** How long the wallet takes each time, in milliseconds. */
+  /** The time that each approval in the wallet takes, in milliseconds. */
   readonly approvals: readonly number[]
   /** How far the clock of the service is ahead of that of the page, in milliseconds. */
   readonly ahead?: number
-  /** Whether its failures name the time. */
+  /** Whether failures of the service have a `date` header. */
   readonly tellsTime?: boolean
   /** Fails a request before anything is checked. */
   readonly fail?: (attempt: number) => unknown
@@ -69,7 +69,7 @@ function stage({ approvals, ahead = 0, tellsTime = false, fail, found = async ()
   return { run, messages, posts, onAskAgain }
 }
 
-test('the message has the name, no attributes, and a time that the service takes for 15 seconds', async () => {
+test('the message has the name, no attributes, and a timestamp that the service accepts for 15 seconds', async () => {
   const { run, messages, posts, onAskAgain } = stage({ approvals: [14_900] })
   await run()
   expect(messages).toEqual([{ name: 'adam.reown.id', attributes: {}, timestamp: start / 1000 + 5 }])
@@ -79,14 +79,14 @@ test('the message has the name, no attributes, and a time that the service takes
   expect(onAskAgain).not.toHaveBeenCalled()
 })
 
-test('a slow approval is not sent: the wallet is asked again, with a fresh time', async () => {
+test('a late approval is not sent: the wallet is asked again, with a new timestamp', async () => {
   const { run, messages, posts, onAskAgain } = stage({ approvals: [60_000, 3000] })
   await run()
   expect(messages.map(({ timestamp }) => timestamp)).toEqual([start / 1000 + 5, start / 1000 + 65])
   expect([posts.length, onAskAgain.mock.calls.length]).toEqual([1, 1])
 })
 
-test('a wallet that is slow three times is not asked a fourth time', async () => {
+test('after three late approvals the registration fails', async () => {
   const { run, messages, posts } = stage({ approvals: [60_000, 60_000, 60_000] })
   await expect(run()).rejects.toMatchObject({ code: 'NAMES_LATE' })
   expect([messages.length, posts.length]).toEqual([3, 0])
@@ -94,23 +94,23 @@ test('a wallet that is slow three times is not asked a fourth time', async () =>
 
 test.each([
   3_600_000, -3_600_000, 30_000,
-])('where the clock of the page is %i ms off and the service tells its time, the second approval is in time', async (ahead) => {
+])('with a page clock that is %i ms off, the second approval is in time if the service sends a `date` header', async (ahead) => {
   const { run, messages, onAskAgain } = stage({ approvals: [2000, 2000], ahead, tellsTime: true })
   await run()
   expect(messages.length).toBe(2)
   expect(onAskAgain).toHaveBeenCalledOnce()
 })
 
-test('where it does not tell its time, the name is not registered, and the wallet is not asked again', async () => {
+test('with a wrong page clock and no `date` header, the registration fails without another approval', async () => {
   const { run, messages } = stage({ approvals: [2000], ahead: 3_600_000 })
   await expect(run()).rejects.toMatchObject({ code: 'NAMES_REGISTER', message: 'Error registering name' })
   expect(messages.length).toBe(1)
 })
 
 test.each([
-  ['lost', () => new TypeError('Failed to fetch')],
-  ['a failure of the server', () => new HttpError({ status: 503 }, { cause: new Response(null, { status: 503 }) })],
-])('an answer that is %s: the name may be registered all the same', async (_, fail) => {
+  ['is lost', () => new TypeError('Failed to fetch')],
+  ['is a server error', () => new HttpError({ status: 503 }, { cause: new Response(null, { status: 503 }) })],
+])('if the answer %s, the registration succeeds if the name leads to the account', async (_, fail) => {
   const { run } = stage({
     approvals: [],
     fail,
@@ -119,7 +119,7 @@ test.each([
   await run()
 })
 
-test('a name that somebody else has by now is taken', async () => {
+test('a name that another account has registered meanwhile is reported as taken', async () => {
   const { run } = stage({
     approvals: [],
     fail: () => new HttpError({ status: 400 }, { cause: new Response(null, { status: 400 }) }),
@@ -128,7 +128,7 @@ test('a name that somebody else has by now is taken', async () => {
   await expect(run()).rejects.toMatchObject({ code: 'NAMES_TAKEN' })
 })
 
-test('a wrong signature is no reason to ask again', async () => {
+test('the wallet is not asked again after the service refused the signature', async () => {
   const { run, messages } = stage({
     approvals: [],
     fail: () => new HttpError({ status: 401 }, { cause: new Response(null, { status: 401 }) }),
@@ -140,7 +140,7 @@ test('a wrong signature is no reason to ask again', async () => {
   expect(messages.length).toBe(1)
 })
 
-test('after it was given up nothing is sent', async () => {
+test('nothing is sent after the registration was aborted', async () => {
   const giveUp = new AbortController()
   const { run, posts } = stage({ approvals: [] })
   giveUp.abort()

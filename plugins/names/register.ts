@@ -10,14 +10,14 @@ import type { NameService } from './service.ts'
 const tolerance = 10_000
 /** Messages are dated ahead by this, in milliseconds: the user has 15 seconds to approve rather than 10. */
 const lead = 5_000
-/** How often a wallet is asked. */
+/** Limit of approvals that are requested from the wallet. */
 const maxPrompts = 3
 
-/** The clock of the service, as far as its answers tell. */
+/** The clock of the service: that of the page, corrected by the `date` header of its answers. */
 interface Clock {
   /** Milliseconds since the epoch. */
   now(): number
-  /** Reads the time of an answer, where the service lets pages read it. */
+  /** Reads the `date` header of an answer, if CORS exposes it. */
   learn(response: Response): void
 }
 
@@ -55,7 +55,7 @@ export function createRegistrar(ctx: Pick<PluginContext, 'store' | 'use' | 'api'
     const isActiveAccount = () => selectActiveAccount(ctx.store.get, namespace)?.caipAddress === caipAddress
     if (!isActiveAccount()) throw new AccountChangedError()
     try {
-      // The form has said what is signed; a second look at it would take of the seconds that the service allows.
+      // Skip the review of requests: the form has told what is signed, and a review would take from the 15 seconds.
       const asked = ctx.use(wallet).signMessage(message, { namespace, signal, isReviewed: true })
       const signature = await abortable(asked, signal)
       if (!isActiveAccount()) throw new AccountChangedError()
@@ -82,7 +82,7 @@ export function createRegistrar(ctx: Pick<PluginContext, 'store' | 'use' | 'api'
         return
       } catch (error) {
         signal.throwIfAborted()
-        // The answer may be lost, and the name registered all the same.
+        // The service may have registered the name although its answer was lost.
         const found = await service.find(name, signal).catch(() => null)
         signal.throwIfAborted()
         if (found && leadsTo(found, address)) return

@@ -6,7 +6,7 @@ import { createStage, openStage, recordOf, type Stage } from './testing/createSt
 
 const receiver = `0x${'5'.repeat(40)}`
 const never = new AbortController().signal
-// The first page loads the code, which takes its time on a busy machine.
+// The first page imports the code of the plugin, which is slow on a busy machine.
 beforeAll(async () => (await createStage()).dispose(), 120_000)
 
 const networkOf = ({ kernel }: Stage, index = 0) => kernel.store.get(networksSlice).networks[index] as Network
@@ -16,7 +16,7 @@ const resolverOf = ({ kernel }: Stage) => {
   return found
 }
 
-test('a name leads to the address of its record, and only texts with an ending of the service are its names', async () => {
+test('a name resolves to the address of its record, and only texts with an ending of the service are names', async () => {
   const stage = await openStage()
   const { resolve, isName } = resolverOf(stage)
   stage.http.answer(getName, ({ url }) =>
@@ -34,7 +34,7 @@ test('a name leads to the address of its record, and only texts with an ending o
   ])
 })
 
-test('the resolver is asked before that of ENS', async () => {
+test('the resolver comes before that of ENS', async () => {
   const { kernel } = await openStage()
   expect(kernel.slots.get(nameResolvers).map(({ id }) => id)).toEqual(['names', 'ens'])
 })
@@ -42,13 +42,13 @@ test('the resolver is asked before that of ENS', async () => {
 test.each([
   ['an empty list', []],
   ['a record without an address', recordOf('ada.reown.id', {})],
-])('%s leads nowhere', async (_, answer) => {
+])('%s resolves to no address', async (_, answer) => {
   const stage = await openStage()
   stage.http.answer(getName, answer as never)
   expect(await stage.controller.resolve('ada.reown.id', networkOf(stage), never)).toBeNull()
 })
 
-test('a record of another name is a failure, and does not make the name free', async () => {
+test('a record of another name counts as a failure, and does not make the name free', async () => {
   const stage = await openStage()
   stage.http.answer(getName, recordOf('eve.reown.id', { 60: receiver }))
   const { controller } = stage
@@ -58,13 +58,13 @@ test('a record of another name is a failure, and does not make the name free', a
   expect(stage.state().check).toBe('failed')
 })
 
-test('status 404 says that nobody has the name', async () => {
+test('status 404 means that nobody has the name', async () => {
   const stage = await openStage()
   stage.http.fail(getName, 404)
   expect(await stage.controller.resolve('ada.reown.id', networkOf(stage), never)).toBeNull()
 })
 
-test('on a network that the service does not know there are no names', async () => {
+test('there are no names on a network that the service does not support', async () => {
   const stage = await openStage()
   stage.http.answer(getSupportedChains, { http: ['eip155:10'] })
   const { controller } = stage
@@ -73,7 +73,7 @@ test('on a network that the service does not know there are no names', async () 
   expect(stage.asked('/v1/profile')).toEqual([])
 })
 
-test.each([500, 'unreachable', 'malformed'] as const)('a failure (%s) has the texts of the spec', async (failure) => {
+test.each([500, 'unreachable', 'malformed'] as const)('a failure (%s) throws a named error', async (failure) => {
   const stage = await openStage()
   const { http, controller } = stage
   for (const endpoint of [getName, getNamesOf, getNameSuggestions]) http.fail(endpoint, failure)
@@ -88,7 +88,7 @@ test.each([
   [[null, 7, { name: 7 }]],
   [{}],
   [[{ name: 'ada.reown.id', addresses: { 60: null } }]],
-])('a strange answer (%j) of the service names nobody', async (answer) => {
+])('a malformed answer (%j) of the service gives no names and no suggestions', async (answer) => {
   const stage = await openStage()
   stage.http.answer(getNamesOf, answer as never)
   stage.http.answer(getNameSuggestions, { suggestions: answer } as never)
@@ -96,7 +96,7 @@ test.each([
   expect(await stage.controller.suggest('adam', never).catch(() => [])).toEqual([])
 })
 
-test('the names of an address are those that lead back to it', async () => {
+test('the names of an address are those that resolve to it', async () => {
   const stage = await openStage()
   stage.http.answer(getNamesOf, [
     recordOf('eve.reown.id', { 60: receiver }),
@@ -107,7 +107,7 @@ test('the names of an address are those that lead back to it', async () => {
   expect(await stage.controller.namesOf(stage.address, never)).toEqual(['ada.reown.id', 'adam.wcn.id'])
 })
 
-test('the service is asked for the names of the user’s own accounts, and learns of no other', async () => {
+test('the service is asked for the names of the user’s own accounts only', async () => {
   const stage = await openStage()
   const { http, kernel, address } = stage
   http.answer(getNamesOf, [recordOf('ada.reown.id', { 60: address })])
@@ -119,7 +119,7 @@ test('the service is asked for the names of the user’s own accounts, and learn
   expect([source?.isFor?.(network), source?.isFor?.({ ...network, testnet: true })]).toEqual([true, false])
 })
 
-test('receivers are suggested by their names, where these lead to an address', async () => {
+test('suggestions for receivers are registered names that resolve to an address', async () => {
   const stage = await openStage()
   const { http, kernel, address } = stage
   http.answer(getNameSuggestions, {
@@ -145,7 +145,7 @@ test('receivers are suggested by their names, where these lead to an address', a
   expect(await source?.suggest('ada.eth', at, never)).toEqual([])
 })
 
-test('a host names other endings', async () => {
+test('a host can set other endings', async () => {
   const stage = await openStage({ options: { suffixes: ['.team.example'] } })
   stage.http.answer(getName, recordOf('ada.team.example', { 60: receiver }))
   expect(stage.controller.suffix).toBe('.team.example')

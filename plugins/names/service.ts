@@ -6,7 +6,7 @@ import { toLabel, toName } from './rules/name.ts'
 import { addressFor, leadsTo, NameRecord } from './rules/record.ts'
 import type { NameSuggestion, NamesController } from './tokens.ts'
 
-/** How many names of an address, and how many suggestions, are read. */
+/** Limits of the names of an address and of the suggestions. */
 const most = { owned: 20, suggested: 5 }
 
 export interface NameService extends Pick<NamesController, 'resolve' | 'namesOf' | 'suggest'> {
@@ -21,7 +21,7 @@ export function createService({ api }: Pick<PluginContext, 'api'>, suffixes: rea
     try {
       const found = await api.call(getName, { name, apiVersion: '2' as const }, { signal })
       if (!is(found, NameRecord)) return null
-      // A record of another name would lead to another address, and does not say that this one is free.
+      // A record of another name may have another address, and does not mean that this name is free.
       if (found.name.toLowerCase() !== name) throw new TypeError('The service answered for another name')
       return found
     } catch (error) {

@@ -32,7 +32,6 @@ export const views = [RegisterAccountNameView, RegisterAccountNameSuccessView]
 export const endpoints = async () => (await import('./endpoints.ts')).endpoints
 
 const ownViews: readonly string[] = views.map(({ id }) => id)
-/** The names of an account of a test network are those of the main networks, which it may not be. */
 const hasNames = ({ chainNamespace }: Network) => chainNamespace === 'eip155'
 
 export function setup(ctx: PluginContext<NamesOptions>): NamesController {
@@ -43,7 +42,7 @@ export function setup(ctx: PluginContext<NamesOptions>): NamesController {
     ctx.signal.throwIfAborted()
     return createNames(ctx)
   })
-  /** For functions of the views, which do not reject: neither when the plugin is switched off before its code is here. */
+  /** Wraps functions of the views so that they never reject, also if the plugin is switched off before its code is loaded. */
   const quietly = (task: (controller: NamesController) => unknown) =>
     load()
       .then(task)
@@ -64,18 +63,18 @@ export function setup(ctx: PluginContext<NamesOptions>): NamesController {
   })
   slots.contribute(nameResolvers, {
     id: names.id,
-    // Before ENS, which takes any text with a dot for a name.
+    // Before ENS, which accepts any text with a dot as a name.
     order: -10,
     isName: (text, network) => hasNames(network) && toName(text, suffixes) !== undefined,
     resolve: async (name, network, signal) => (await load()).resolve(name, network, signal),
   })
   slots.contribute(identitySources, {
     id: names.id,
-    // After the data service, before the chain itself.
+    // After the data service, before the chain itself. Not on test networks, because the names are those of main networks.
     order: 50,
     isFor: (network) => hasNames(network) && network.testnet !== true,
     async identify({ address, network }, signal) {
-      // The service learns of accounts of the user alone, not of those that they deal with.
+      // For privacy, look up the user's own accounts only: not those that they send to or receive from.
       const { accounts } = selectConnection(store.get, network.chainNamespace)
       const isOwn = accounts.some((account) => account.address.toLowerCase() === address.toLowerCase())
       if (!isOwn) return null

@@ -20,7 +20,7 @@ export interface NamesState {
   readonly owned: readonly string[]
   /** Whether the names of the account could not be read. */
   readonly isOwnedUnknown: boolean
-  /** What the user typed, in small letters and without the ending. */
+  /** The text that the user typed, in lower case and without the ending. */
   readonly label: string
   /** Whether the name is free; `unsupported`: the service does not know the network. */
   readonly check: 'idle' | 'checking' | 'free' | 'taken' | 'failed' | 'unsupported'
@@ -49,12 +49,12 @@ export const emptyForm: NamesState = {
 
 export const namesSlice = defineSlice<NamesState>('names', emptyForm)
 
-/** The form that registers a name for the account of a namespace; the active one unless given. */
+/** The form that registers a name for the account of a namespace, by default the active namespace. */
 export const RegisterAccountNameView = defineView<NamespaceParams>(
   'RegisterAccountName',
   () => import('./views/RegisterAccountNameView.tsx'),
 )
-/** Says that the account has the name. */
+/** Says that the name is registered for the account. */
 export const RegisterAccountNameSuccessView = defineView<NamespaceParams & { readonly name: string }>(
   'RegisterAccountNameSuccess',
   () => import('./views/RegisterAccountNameSuccessView.tsx'),
@@ -68,14 +68,14 @@ export interface NamesController {
   resolve(name: string, network: Network, signal: AbortSignal): Promise<string | null>
   /** The names of an EVM address, with their endings. Throws 'Error fetching names for address'. */
   namesOf(address: string, signal: AbortSignal): Promise<readonly string[]>
-  /** Names like a text, at most five. Throws 'Error fetching name suggestions'. */
+  /** At most five names that are similar to a text. Throws 'Error fetching name suggestions'. */
   suggest(text: string, signal: AbortSignal): Promise<readonly NameSuggestion[]>
-  /** Prepares the form for the account of a namespace; keeps what was typed for the same account. */
+  /** Prepares the form for the account of a namespace; keeps the typed text if the account is the same. */
   begin(namespace?: Namespace): Promise<void>
-  /** Sets the name from typed text; checks it and asks for suggestions after a pause of 500 ms. */
+  /** Sets the name from typed text; checks it and loads suggestions after 500 ms without typing. */
   setName(text: string): Promise<void>
   /**
-   * Registers the name of the form, if it is free: the wallet is asked to sign, and again where it signed too late. Never
+   * Registers the name of the form if it is free. Asks the wallet to sign, and again if the user approves too late. Never
    * rejects: the state has the result.
    */
   register(): Promise<void>

@@ -1,21 +1,21 @@
 import type { PluginContext } from 'portico/kernel'
 import { type ActiveAccount, data, selectTokens, untilNextPoll, wallet } from 'portico/wallet'
 
-/** Milliseconds between two looks. */
+/** Milliseconds between two polls. */
 const spacing = 10_000
-/** For how long a purchase is waited for, in milliseconds. */
+/** Time limit for a purchase to arrive, in milliseconds. */
 const timeLimit = 30 * 60_000
-/** How far clocks of chains may be behind, in milliseconds. */
+/** Transactions dated this much before the purchase still count, because clocks of chains differ. In milliseconds. */
 const leeway = 60_000
 
-/** What an account has: base units of the coin, whole tokens by CAIP-10 id, ids of transactions; `null` where it could not be read. */
+/** Holdings: base units of the coin, whole tokens by CAIP-10 id, ids of transactions; `null` for what could not be read. */
 interface Holdings {
   readonly coin: bigint | null
   readonly tokens: ReadonlyMap<string, { readonly amount: number; readonly hasPrice: boolean }> | null
   readonly transactions: ReadonlySet<string> | null
 }
 
-/** A token without a price is none that is sold: anybody can send one to an account. */
+/** Providers sell only tokens with a price. Tokens without one do not count, because anybody can send them to an account. */
 const hasValue = (price: number | null | undefined) => typeof price === 'number' && price > 0
 
 /** Polls the holdings until the coin, or a token with a known price, exceeds its first reading. */
@@ -33,7 +33,7 @@ export function createArrivalWatch(ctx: PluginContext<never>) {
   }
   const look = async (activeAccount: ActiveAccount, since: number, signal: AbortSignal): Promise<Holdings> => {
     const { namespace } = activeAccount
-    // A source that fails is asked again at the next look; the others say enough.
+    // Each source may fail: it is read again at the next poll, and the others suffice until then.
     const [coin, , history] = await Promise.allSettled([
       ctx.load(wallet).then((domain) => domain.refreshBalance(namespace, { force: true, signal })),
       ctx.load(data).then((holdings) => holdings.refreshTokens(namespace, { force: true, signal })),
@@ -56,7 +56,7 @@ export function createArrivalWatch(ctx: PluginContext<never>) {
     }
   }
 
-  /** A source that could not be read at the first look is compared from the first time that it could. */
+  /** For a source that could not be read at first, later polls compare with its first successful reading. */
   const merge = (first: Holdings, now: Holdings): Holdings => ({
     coin: first.coin ?? now.coin,
     tokens: first.tokens ?? now.tokens,
@@ -74,7 +74,7 @@ export function createArrivalWatch(ctx: PluginContext<never>) {
   }
 
   return {
-    /** Takes the first look; resolves with whether something arrived within 30 minutes after it. */
+    /** Takes the first reading; resolves with a function that polls for 30 minutes whether something has arrived. */
     async begin(activeAccount: ActiveAccount, signal: AbortSignal): Promise<() => Promise<boolean>> {
       const since = Date.now()
       let first = await look(activeAccount, since, signal)

@@ -23,7 +23,7 @@ import {
 
 /** Milliseconds without typing before a quote is asked for. */
 const pause = 500
-/** How many currencies are read. */
+/** Limit of currencies in a list of the service; the rest is dropped. */
 const most = 200
 
 const sound = <Entry>(list: readonly unknown[], struct: Parameters<typeof is<Entry, unknown>>[1]): Entry[] =>
@@ -65,7 +65,7 @@ export function createOnramp(ctx: PluginContext<OnrampOptions>): OnrampControlle
       })
     })
 
-  /** Asks what the amount buys. Where the service does not say, the state has an estimate and says so. */
+  /** Requests a quote for the amount. If the request fails, the state has an estimate, with `isEstimate`. */
   const readQuote = () =>
     latest('quote', async (signal) => {
       const [purchaseCurrency, paymentCurrency, { amount }] = [
@@ -119,7 +119,7 @@ export function createOnramp(ctx: PluginContext<OnrampOptions>): OnrampControlle
         partnerUserId: address,
         defaultExperience: 'buy',
         ...(crypto > 0 ? { presetCryptoAmount: crypto } : {}),
-        // The page of the provider counts in dollars.
+        // The page of the provider takes `presetFiatAmount` as US dollars.
         ...(crypto === 0 && amount !== '' && paymentCode === 'USD' ? { presetFiatAmount: Number(amount) } : {}),
       },
       { signal },
@@ -178,12 +178,12 @@ export function createOnramp(ctx: PluginContext<OnrampOptions>): OnrampControlle
         ctx.router.push(BuyInProgressView)
         const watch = new AbortController()
         const either = AbortSignal.any([signal, watch.signal])
-        // The account that pays, and no other, is watched.
+        // Stop when another account or network becomes active: only the buying account is watched.
         const leave = store.subscribe(() => {
           if (!isActiveAccount()) watch.abort()
         })
         try {
-          // The first look is taken while the user is still to pay.
+          // Take the first reading before the user can pay.
           const looking = arrivals.begin(activeAccount, either)
           looking.catch(() => {})
           const url = await urlOf(provider, activeAccount, either)

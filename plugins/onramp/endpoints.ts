@@ -3,10 +3,10 @@ import { dataService } from 'portico/project'
 import { array, literal, number, object, optional, string, type, unknown } from 'superstruct'
 import { fallbackOptions, PaymentCurrency, PurchaseCurrency, Quote } from './rules/currencies.ts'
 
-/** The page of Meld, which is opened and not called. */
+/** The page of Meld, which is opened in a window; there are no requests to it. */
 export const meldService = defineService('meld', 'https://meldcrypto.com')
 
-/** What can be bought and paid with. Entries are validated one by one. */
+/** The tokens that can be bought and the currencies to pay with. Entries are validated one by one. */
 export const getOptions = defineEndpoint({
   service: dataService,
   path: '/v1/onramp/options',
@@ -16,7 +16,7 @@ export const getOptions = defineEndpoint({
   fallback: fallbackOptions,
 })
 
-/** What an amount buys. `network` is the symbol of the token. */
+/** A quote: how many tokens an amount buys. `network` is the symbol of the token. */
 export const getQuote = defineEndpoint({
   method: 'POST',
   service: dataService,

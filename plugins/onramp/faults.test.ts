@@ -26,7 +26,7 @@ async function openForm() {
   await page.controller.begin('eip155')
   return page
 }
-/** A window, with what became of it. */
+/** A window that records its URL and whether it was closed. */
 function createWindow() {
   const seen = { url: null as string | null, isClosed: false }
   const page = {
@@ -52,7 +52,7 @@ const broken: readonly (readonly [string, Fault])[] = [
 test.each([
   ...broken,
   ['entries without fields', { json: { purchaseCurrencies: [{}, null], paymentCurrencies: [{ id: 'USD' }] } }],
-] as const)('%s in place of the currencies leaves those that there always are', async (_, fault) => {
+] as const)('%s in place of the currencies gives the default currencies', async (_, fault) => {
   service.api.fail(options, fault)
   const { state } = await openForm()
   const { status, purchaseCurrencies, paymentCurrencies } = state()
@@ -63,7 +63,7 @@ test.each([
   ])
 })
 
-test.each(broken)('%s in place of a quote leaves an estimate, which says that it is one', async (_, fault) => {
+test.each(broken)('%s in place of a quote gives an estimate that is marked as one', async (_, fault) => {
   const { controller, state } = await openForm()
   service.api.fail(quote, fault)
   await controller.setAmount('100')
@@ -73,7 +73,7 @@ test.each(broken)('%s in place of a quote leaves an estimate, which says that it
 test.each<[string, Fault]>([
   ['never comes', { hang: true, times: 1 }],
   ['comes too late', { delayMs: 300, times: 1 }],
-])('a quote for an older amount that %s does not count', async (_, fault) => {
+])('a quote for a previously typed amount that %s is ignored', async (_, fault) => {
   const { controller, state } = await openForm()
   service.api.fail(quote, fault)
   const older = controller.setAmount('100').catch(() => {})
@@ -86,7 +86,7 @@ test.each<[string, Fault]>([
 test.each([
   ...broken,
   ['a script', { json: { url: 'javascript:alert(1)' } }],
-] as const)('%s in place of the page of a provider opens nothing', async (_, fault) => {
+] as const)('%s in place of the page of a provider closes the window', async (_, fault) => {
   const { controller, state } = await openForm()
   service.api.fail(generator, fault)
   const { seen, page } = createWindow()
@@ -97,7 +97,7 @@ test.each([
 test.each<[string, Fault]>([
   ['never comes', { hang: true }],
   ['comes too late', { delayMs: 300 }],
-])('a page that %s is not opened once the user has left', async (_, fault) => {
+])('a page that %s is not opened after the purchase was stopped', async (_, fault) => {
   const { controller, state } = await openForm()
   service.api.fail(generator, fault)
   const { seen, page } = createWindow()
@@ -108,7 +108,7 @@ test.each<[string, Fault]>([
   expect([state().purchase, seen]).toEqual([null, { url: null, isClosed: true }])
 })
 
-test('of two presses the last one counts: the first window closes', async () => {
+test('a second press on a provider closes the first window', async () => {
   const { controller, state } = await openForm()
   service.api.fail(generator, { delayMs: 100, times: 1 })
   const [first, second] = [createWindow(), createWindow()]

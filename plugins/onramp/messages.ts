@@ -11,7 +11,7 @@ export const onrampMessages = defineMessages('onramp', {
   currency: (p: OfCode) => `Currency: ${p.code}. Choose another`,
   token: (p: OfCode) => `Token: ${p.code}. Choose another`,
   get: 'You get',
-  /** Where the service gave no quote. */
+  /** Shown if the service gave no quote. */
   about: (p: { readonly amount: string }) => `About ${p.amount}`,
   estimateNote: 'An estimate, not an offer. The provider shows the price and its fee before you pay.',
   quoteNote: 'The provider shows the final price before you pay.',

@@ -11,7 +11,7 @@ const isNames = (value: unknown): value is readonly string[] =>
 export const onrampFlag = defineFlag('onramp', isNames, ['coinbase', 'meld'], { remote: 'onramp' })
 
 /**
- * Buys crypto at a provider, such as with a card: the user chooses an amount and a provider, pays on the provider's page,
+ * Buys crypto from a provider, with a card for example: the user chooses an amount and a provider, pays on the provider's page,
  * and sees in the modal that the purchase has arrived.
  *
  * @example

@@ -8,7 +8,7 @@ export function selectPurchase(read: Read): PurchaseCurrency | undefined {
   return purchaseCurrencies.find(({ symbol }) => symbol === purchaseSymbol)
 }
 
-/** The money to pay with. */
+/** The currency to pay with. */
 export function selectPayment(read: Read): PaymentCurrency | undefined {
   const { paymentCurrencies, paymentCode } = read(onrampSlice)
   return paymentCurrencies.find(({ id }) => id === paymentCode)

@@ -44,7 +44,7 @@ export function setup(ctx: PluginContext<OnrampOptions>): OnrampController {
     ctx.signal.throwIfAborted()
     return createOnramp(ctx)
   })
-  /** For functions of the views, which do not reject: neither when the plugin is switched off before its code is here. */
+  /** Wraps functions of the views so that they never reject, also if the plugin is switched off before its code is loaded. */
   const quietly = (task: (controller: OnrampController) => unknown) =>
     load()
       .then(task)

@@ -7,16 +7,16 @@ import type { PaymentCurrency, PurchaseCurrency } from './rules/currencies.ts'
 
 export type ProviderId = 'coinbase' | 'meld'
 
-/** What an amount buys. */
+/** A quote or an estimate of what an amount buys. */
 export interface Estimate {
   /** Whole tokens, as a decimal text. */
   readonly amount: string
   readonly symbol: string
-  /** What is paid in all, as a decimal text, in the payment currency. */
+  /** The total to pay, as a decimal text, in the payment currency. */
   readonly total: string
   /**
-   * The service gave no quote: as many tokens as units of money, which nobody offers. It must be shown as an estimate, and
-   * is passed on to no provider.
+   * The service gave no quote: the amount is as many tokens as units of money, which no provider offers. Show it as an
+   * estimate, and do not pass it on to a provider.
    */
   readonly isEstimate: boolean
 }
@@ -27,11 +27,11 @@ export interface Purchase {
   /** The account that buys. */
   readonly account: CaipAddress
   /**
-   * `opening`: its page is being asked for; `waiting`: the user pays there; `blocked`: the browser did not open the page;
-   * `late`: nothing has arrived within 30 minutes.
+   * `opening`: the URL of the provider is requested; `waiting`: the user pays on that page; `blocked`: the browser did not open
+   * it; `outdated`: the account or the network has changed; `late`: nothing has arrived within 30 minutes.
    */
   readonly status: 'opening' | 'waiting' | 'blocked' | 'failed' | 'outdated' | 'arrived' | 'late'
-  /** The page of the provider, once it is known. */
+  /** The URL of the provider, once it is known. */
   readonly url: string | null
 }
 
@@ -41,10 +41,11 @@ export interface OnrampState {
   readonly status: 'idle' | 'loading' | 'ready'
   readonly purchaseCurrencies: readonly PurchaseCurrency[]
   readonly paymentCurrencies: readonly PaymentCurrency[]
-  /** The symbol of the token to buy, and the code of the money to pay with. */
+  /** The symbol of the token to buy. */
   readonly purchaseSymbol: string
+  /** The ISO 4217 code of the currency to pay with. */
   readonly paymentCode: string
-  /** Money to pay, a decimal text with a point; empty where the user leaves it to the provider. */
+  /** The amount to pay, as a decimal text with a point; empty to enter it on the page of the provider. */
   readonly amount: string
   readonly quoteStatus: 'idle' | 'loading' | 'ready' | 'none'
   readonly quote: Estimate | null
@@ -80,15 +81,15 @@ export const WhatIsABuyView = defineView('WhatIsABuy', () => import('./views/Wha
 /** The functions of the views. None rejects: the state has the result. */
 export interface OnrampController {
   readonly options: OnrampOptions
-  /** Prepares the form for the account of a namespace, by default the active one; keeps what was typed for the same account. */
+  /** Prepares the form for the account of a namespace, by default the active one; keeps the form if the account is the same. */
   begin(namespace?: Namespace): Promise<void>
-  /** Sets the amount from typed text, and asks for a quote after a pause of 500 ms. */
+  /** Sets the amount from typed text, and requests a quote after 500 ms without typing. */
   setAmount(text: string): Promise<void>
   setPurchaseCurrency(symbol: string): Promise<void>
   setPaymentCurrency(code: string): Promise<void>
   /**
-   * Leads a page that was opened in the user's click to a provider, shows `BuyInProgress`, and watches until the purchase has
-   * arrived. `null` is a page that the browser did not open.
+   * Opens a provider in a window that was opened in the user's click, shows `BuyInProgress`, and watches until the purchase
+   * has arrived. Pass `null` if the browser blocked the window.
    */
   buy(provider: ProviderId, page: ProviderPage | null): Promise<void>
   /** Stops watching the purchase. */

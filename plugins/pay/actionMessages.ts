@@ -1,4 +1,4 @@
 import { defineMessages } from 'portico/kernel'
 
-/** The label of the action, which is needed before the rest. */
+/** The label of the action, which is needed before the code of the plugin is loaded. */
 export const payActionMessages = defineMessages('pay.action', { fund: 'Add funds' })

@@ -9,7 +9,7 @@ const solana = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
 const on = (network: PaymentAsset['network'], asset: string, metadata: PaymentAsset['metadata']): PaymentAsset =>
   Object.freeze({ network, asset, metadata: Object.freeze(metadata) })
 
-/** Assets that payments are often asked for in: coins, and the stablecoins of Circle and Tether at their own contracts. */
+/** Common assets for payments: coins, and the stablecoins of Circle and Tether with their contracts. */
 export const presetAssets = Object.freeze({
   ethereumUsdc: on('eip155:1', '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48', usdc),
   ethereumUsdt: on('eip155:1', '0xdAC17F958D2ee523a2206206994597C13D831ec7', usdt),
@@ -27,5 +27,5 @@ export const presetAssets = Object.freeze({
   solanaUsdt: on(solana, 'Es9vMFrzaCERmJfrF4H2FYD4KCoNkY11McCe8BenwNYB', usdt),
 })
 
-/** What users can deposit, unless the host says otherwise. */
+/** The assets that users can deposit: those of the host's options, by default all presets. */
 export const depositAssets = ({ assets }: PayOptions): readonly PaymentAsset[] => assets ?? Object.values(presetAssets)

@@ -15,17 +15,17 @@ import {
 } from './tokens.ts'
 import { createTracker } from './track.ts'
 
-/** An attempt, and why it failed. */
+/** An attempt to pay, with its error if it failed. */
 interface Attempt {
   payment: Payment
   error?: unknown
-  /** Ends what has not led to a page yet. */
+  /** Aborts the requests of the attempt. */
   readonly lifetime: AbortController
 }
 
-/** Keeps the attempts to pay, tells of their ends, and knows what a host is told. */
+/** Keeps the attempts to pay, reports their results, and derives the outcome for the host. */
 export interface Attempts {
-  /** Shows the view of the attempt. `isHosts`: it pays what a host waits for. */
+  /** Starts an attempt and shows its view. `isHosts`: the attempt pays the request of a host that waits for the outcome. */
   start(
     payment: Pick<Payment, 'request' | 'by' | 'status'>,
     isHosts: boolean,
@@ -34,13 +34,13 @@ export interface Attempts {
   get(id: string): Payment | undefined
   paid(id: string, hash: string | null): void
   failed(id: string, failure: PayFailure, error: unknown): void
-  /** The money may be on its way: nobody can tell. */
+  /** The outcome can not be known, and the money may be on its way. */
   unclear(id: string, failure: PayFailure): void
-  /** Forgets what was tried for the host before. */
+  /** Forgets the attempts for the previous request of a host. */
   reset(): void
-  /** What a host is told that leaves now. */
+  /** The outcome for the host at this moment. */
   outcome(): PaymentOutcome
-  /** Ends the attempts of the host that can still be ended. */
+  /** Aborts the attempts for the host that are `opening` or `blocked`: the user has not reached the exchange yet. */
   stopOpening(): void
 }
 
@@ -55,7 +55,7 @@ export function createAttempts(ctx: PluginContext<never>, settle: (outcome: Paym
   const { store, router, modal, notices, messages, events } = ctx
   const track = createTracker(ctx)
   const all = new Map<string, Attempt>()
-  /** Ids of those that pay what the host waits for, the oldest first. */
+  /** Ids of the attempts for the host's request, the oldest first. */
   let hosts: readonly string[] = []
   const ofHost = () => hosts.flatMap((id) => all.get(id) ?? [])
 
@@ -71,7 +71,7 @@ export function createAttempts(ctx: PluginContext<never>, settle: (outcome: Paym
     attempt.payment = { ...attempt.payment, ...patch }
     if (isShown(id)) show(attempt.payment)
   }
-  /** Reads balances again. Their states have the errors. */
+  /** Reads balances again. Ignores failures: the states of the balances have the errors. */
   const refreshHoldings = async ({ paymentAsset }: PaymentRequest) => {
     const { signal } = ctx
     const namespace = namespaceOf(paymentAsset.network)

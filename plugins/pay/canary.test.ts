@@ -5,7 +5,7 @@ import { canaries, silenceConsole } from '../../test/harness/canaries.ts'
 import { type PaymentRequest, pay } from './index.ts'
 import { bill, openStage, rpc, tokenBill } from './testing/createStage.ts'
 
-/** Everything that a page keeps or tells: what a secret must not be in. */
+/** A page with its log, console, events, storage and screen, none of which may contain a secret. */
 async function openWatched() {
   const printed = silenceConsole()
   const sent: unknown[] = []
@@ -21,12 +21,12 @@ async function openWatched() {
     ...stage,
     controller,
     sent,
-    /** Asks for a payment, which takes the place of the one before. */
+    /** Asks for a payment, which replaces the previous one. */
     async begin(request: PaymentRequest) {
       void stage.ask(request)
       await controller.begin(request)
     },
-    /** The user comes back from the exchange until the payment stands as expected. */
+    /** Focuses the page again and again, which polls at once, until the payment has this status. */
     comeBackUntil: (status: string) =>
       vi.waitFor(() => {
         window.dispatchEvent(new Event('focus'))
@@ -83,7 +83,7 @@ test.each(canaries)('%s in a failure of a payment is in no log, event, storage o
   await fails(() => controller.payFromWallet(state().payer?.account ?? null))
 
   http.answerRpc(rpc, () => {
-    // An error that no client asks again after.
+    // An error after which clients do not retry.
     throw { code: -32000, message: text, data: told }
   })
   await begin(tokenBill)
@@ -110,7 +110,7 @@ test.each(canaries)('%s in a failure of a payment is in no log, event, storage o
     expect(places().log.includes(line), line).toBe(true)
 })
 
-test('page and session of a payment are told to nobody but the service that named them', async () => {
+test('page and session of a payment go to no one but the service that created them', async () => {
   const stage = await openWatched()
   const { begin, comeBackUntil, controller, http, places, service } = stage
   service.reown_getExchangePayUrl = { url: 'https://tidemark.example/pay?token=canary30', sessionId: 'canary31' }
@@ -130,7 +130,7 @@ test('page and session of a payment are told to nobody but the service that name
   expect(requests.filter((text) => text.includes('canary31')).length).toBe(withSession.length)
 })
 
-test('a deposit tells the account to the exchange alone, and analytics neither account nor amount', async () => {
+test('the account of a deposit goes to the exchange only; logs and analytics have neither account nor amount', async () => {
   const stage = await openWatched()
   const { controller, places, state } = stage
   const address = stage.wallet?.addresses[0]?.slice(2).toLowerCase() ?? 'none'

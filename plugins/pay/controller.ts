@@ -41,7 +41,7 @@ export function createPay(context: PluginContext<PayOptions>): PayController {
   const readPayer = createPayerReader(ctx, refuse)
   const deposits = createDeposits(context, list)
 
-  /** What the host gave, as it gave it. */
+  /** The request of the host, unchanged. */
   let given: PaymentRequest | undefined
   const rulesOf = (network: PaymentRequest['paymentAsset']['network']): AddressRules | undefined => {
     const namespace = namespaceOf(network)
@@ -63,7 +63,7 @@ export function createPay(context: PluginContext<PayOptions>): PayController {
     }
   }
 
-  /** The user left: the host is told what became of its payment. */
+  /** The user left: resolves the host's promise with the outcome so far. */
   const leave = () => {
     const outcome = attempts.outcome()
     attempts.stopOpening()

@@ -18,13 +18,13 @@ import type { PaymentAsset, PaymentRequest } from './rules/request.ts'
 import { selectDepositAsset, selectDepositUnits } from './select.ts'
 import { type Deposit, paySlice } from './tokens.ts'
 
-/** Milliseconds without typing before exchanges are asked about an amount. */
+/** Milliseconds without typing before exchanges are read for an amount. */
 const pause = 500
 
 const priceId = ({ network, asset }: PaymentAsset): CaipAddress =>
   asset === 'native' ? nativeAddress(network) : `${network}:${asset}`
 
-/** Deposits to the own account, from an exchange. */
+/** Deposits from an exchange to the connected account. */
 export function createDeposits(ctx: PluginContext<PayOptions>, list: ExchangeListReader) {
   const { store, latest, log } = ctx
   const state = () => store.get(paySlice).deposit
@@ -32,7 +32,7 @@ export function createDeposits(ctx: PluginContext<PayOptions>, list: ExchangeLis
     store.update(paySlice, ({ deposit }) => void Object.assign(deposit, patch))
   let shown: Namespace | undefined
 
-  /** The assets on networks where the account exists: a contract exists on its own network alone. */
+  /** The assets on networks where the account exists. A contract account exists on its own network only. */
   const assetsFor = ({ namespace, network }: ActiveAccount): readonly PaymentAsset[] => {
     const isContract = selectConnection(store.get, namespace).accounts[0]?.type === 'smartAccount'
     const known = new Set(
@@ -44,7 +44,7 @@ export function createDeposits(ctx: PluginContext<PayOptions>, list: ExchangeLis
     const isHere = (asset: PaymentAsset) => namespaceOf(asset.network) === namespace && known.has(asset.network)
     return depositAssets(ctx.options).filter(isHere)
   }
-  /** USDC on the network of the account, else anything there, else the first. */
+  /** The index of USDC on the network of the account, else of any asset on that network, else 0. */
   const firstOf = (assets: readonly PaymentAsset[], { network }: ActiveAccount) => {
     const isHere = (asset: PaymentAsset) => asset.network === network.caipNetworkId
     const usdc = assets.findIndex((asset) => isHere(asset) && asset.metadata.symbol === 'USDC')
@@ -101,7 +101,7 @@ export function createDeposits(ctx: PluginContext<PayOptions>, list: ExchangeLis
         await readExchanges()
       })
     },
-    /** What is chosen, as a request to pay the own account; `undefined` while nothing is, or the account is another one. */
+    /** The deposit as a request that pays the connected account; `undefined` if it is incomplete or for another account. */
     request(): PaymentRequest | undefined {
       const activeAccount = selectActiveAccount(store.get, shown)
       const paymentAsset = selectDepositAsset(store.get)

@@ -6,17 +6,17 @@ import { PayView } from './tokens.ts'
 
 /** A payment that waits until a wallet is connected and signed in. */
 interface Waiting {
-  /** What the host gave. */
+  /** The request of the host. */
   readonly given: PaymentRequest
   readonly namespace: Namespace
-  /** The view that wallets are connected in. */
+  /** The view in which users connect. */
   readonly home: string
 }
 
-/** Leads from a payment to the wallets of its namespace, and back. */
+/** Leads from a payment to the view that connects a wallet, and back. */
 export interface Detour {
   lead(given: PaymentRequest): void
-  /** Whether the user is on the way: choosing a wallet, or signing in. */
+  /** Whether the user is choosing a wallet or signing in. */
   isOnTheWay(): boolean
 }
 

@@ -5,7 +5,7 @@ import { array, literal, nullable, number, object, optional, string, type, unkno
 const path = '/v1/json-rpc'
 const head = { jsonrpc: literal('2.0'), id: number() }
 /**
- * An answer of JSON-RPC 2.0. What its result holds is documented nowhere: `rules/exchanges.ts` reads it, and takes several
+ * An answer of JSON-RPC 2.0. The form of the result is not documented: `rules/exchanges.ts` reads it, and accepts several
  * forms.
  */
 const answer = type({
@@ -33,7 +33,7 @@ export const getExchanges = defineEndpoint({
   unsupported: { result: [] },
 })
 
-/** The page of an exchange for one payment, and its session, by which the payment is asked about. */
+/** The page of an exchange for one payment, and the session id with which its status is read. */
 export const getExchangePayUrl = defineEndpoint({
   method: 'POST',
   service: dataService,
@@ -46,7 +46,7 @@ export const getExchangePayUrl = defineEndpoint({
   answer,
 })
 
-/** How a payment at an exchange stands. */
+/** The status of a payment at an exchange. */
 export const getExchangeBuyStatus = defineEndpoint({
   method: 'POST',
   service: dataService,

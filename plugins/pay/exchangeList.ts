@@ -3,11 +3,11 @@ import type { PaymentRequest } from './rules/request.ts'
 import { assetId } from './rules/wire.ts'
 import { type ExchangeCalls, paySlice } from './tokens.ts'
 
-/** What exchanges are asked for: a payment, or an asset whose amount is not chosen yet. */
+/** The query for exchanges: a payment, or an asset without an amount while the user has not chosen one. */
 export type ListQuery = Pick<PaymentRequest, 'paymentAsset' | 'payWithExchange'> & { readonly amount?: string }
 
 export interface ExchangeListReader {
-  /** Reads the exchanges into the state, unless they are there for the same. Never rejects. */
+  /** Reads the exchanges into the state, unless it has those of the same query. Never rejects. */
   read(query: ListQuery): Promise<void>
 }
 

@@ -8,11 +8,12 @@ import type { Exchange } from './rules/exchanges.ts'
 import type { PaymentRequest } from './rules/request.ts'
 import type { ExchangeCalls, PaymentOutcome } from './tokens.ts'
 
-/** Milliseconds between two looks, and for how long a payment is looked after. */
+/** Milliseconds between two polls of the status. */
 const spacing = 3_000
+/** Milliseconds after which polling stops. */
 const timeLimit = 15 * 60_000
 
-/** Pays requests at exchanges: each attempt is followed on its own until it ends, or for 15 minutes. */
+/** Pays requests at exchanges. Polls the status of each attempt until it ends, for 15 minutes at most. */
 export function createExchangePayments(
   ctx: PluginContext<never>,
   service: ExchangeCalls,
@@ -33,13 +34,13 @@ export function createExchangePayments(
         if (status === 'FAILED') return attempts.failed(id, 'exchange', new ExchangePaymentError())
       } catch (error) {
         signal.throwIfAborted()
-        // A service that is down is asked again: the user may have paid.
+        // Go on polling while the service is down: the user may have paid.
         ctx.log.info('The state of a payment could not be read', error)
       }
     }
     attempts.change(id, { status: 'late' })
   }
-  /** Follows an attempt whose page is known. Never rejects. */
+  /** Polls the status of an attempt that has a session. Never rejects. */
   const watch = async (id: string) => {
     const payment = attempts.get(id)
     const signal = signals.get(id)
@@ -62,7 +63,7 @@ export function createExchangePayments(
         const { url, sessionId } = await service.getPayUrl({ exchangeId, ...request }, signal)
         signal.throwIfAborted()
         attempts.change(id, { url, sessionId, status: page ? 'waiting' : 'blocked' })
-        // The host is told before its page is left.
+        // Resolve the host's promise before this page is left.
         if (page?.isHere && isHosts) settle(attempts.outcome())
         page?.go(url)
       } catch (error) {
@@ -72,14 +73,14 @@ export function createExchangePayments(
       }
       if (page) await watch(id)
     },
-    /** Leads a page that was opened in a click to an exchange that the browser had blocked. */
+    /** Opens the exchange in a window of a new click, after the browser had blocked the first one. */
     async reopen(id: string, page: ExchangePage | null): Promise<void> {
       const payment = attempts.get(id)
       if (!page || payment?.status !== 'blocked' || !payment.url) return page?.close()
       page.go(payment.url)
       await watch(id)
     },
-    /** Looks after a late payment for another 15 minutes. */
+    /** Polls the status of a late payment for another 15 minutes. */
     async checkAgain(id: string): Promise<void> {
       if (attempts.get(id)?.status === 'late') await watch(id)
     },

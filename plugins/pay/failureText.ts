@@ -2,7 +2,7 @@ import type { Resolved } from 'portico/kernel'
 import type { payMessages } from './messages.ts'
 import type { PayFailure, Payment } from './tokens.ts'
 
-/** Texts of a payment that was not made. */
+/** The text for a payment that failed or whose outcome is not known. */
 export function failureText(
   failure: PayFailure,
   { by }: Pick<Payment, 'by'>,

@@ -7,7 +7,7 @@ const bill = { paymentAsset: presetAssets.baseUsdc, recipient: `0x${'1'.repeat(4
 const facts = { paymentId: 'p', by: { type: 'wallet', name: 'Fox' }, hash: null, sessionId: null } as const
 const never = new Promise<never>(() => {})
 
-/** A modal that answers as the test says. */
+/** A modal with scripted answers. */
 function stage(answer: () => Promise<PaymentOutcome | undefined>, cancel?: () => PaymentOutcome | undefined) {
   const close = vi.fn(() => true)
   const modal: PaymentHost = { open: answer, close, kernel: cancel && { peek: () => ({ cancel }) } }
@@ -29,13 +29,13 @@ test.each<[string, () => Promise<PaymentOutcome | undefined>, object]>([
   expect(await requestPayment(stage(answer).modal, bill)).toMatchObject(result)
 })
 
-test('a request that was given up before opens nothing', async () => {
+test('a request whose signal is aborted already opens nothing', async () => {
   const open = vi.fn(() => never)
   expect(await requestPayment(stage(open).modal, bill, { signal: AbortSignal.abort() })).toEqual({ status: 'aborted' })
   expect(open).not.toHaveBeenCalled()
 })
 
-test('a request that is given up resolves at once, and closes a modal whose view has not begun', async () => {
+test('a request that is aborted before the view has begun resolves at once, and closes the modal', async () => {
   const controller = new AbortController()
   const { modal, close } = stage(() => never)
   const result = requestPayment(modal, bill, { signal: controller.signal })
@@ -44,7 +44,7 @@ test('a request that is given up resolves at once, and closes a modal whose view
   expect(close).toHaveBeenCalledOnce()
 })
 
-test('a request that takes too long says so, unless money may be on its way', async () => {
+test('a request resolves with `timeout` after its timeout, or with `pending` if money may be on its way', async () => {
   vi.useFakeTimers()
   const closed = requestPayment(
     stage(
@@ -68,7 +68,7 @@ test('a request that takes too long says so, unless money may be on its way', as
   expect(await pending).toEqual({ status: 'pending', ...facts })
 })
 
-test('a request whose giving up throws resolves all the same', async () => {
+test('an aborted request resolves with a failure if `cancel` throws', async () => {
   const controller = new AbortController()
   const { modal } = stage(
     () => never,
@@ -81,7 +81,7 @@ test('a request whose giving up throws resolves all the same', async () => {
   expect(await result).toEqual({ status: 'failed', error: new Error('broken') })
 })
 
-test('a late answer after giving up changes nothing', async () => {
+test('an answer after the abort changes nothing', async () => {
   const controller = new AbortController()
   let answer = (_outcome: PaymentOutcome) => {}
   const open = () =>

@@ -2,7 +2,7 @@ import { pay } from './plugin.ts'
 import type { PaymentRequest } from './rules/request.ts'
 import { type PaymentOutcome, PayView } from './tokens.ts'
 
-/** The modal, as far as payments need it. */
+/** The parts of the modal that payments need. */
 export interface PaymentHost {
   /** Resolves with the outcome, or with `undefined`. */
   open(view: typeof PayView, request: PaymentRequest): Promise<unknown>
@@ -11,21 +11,21 @@ export interface PaymentHost {
 }
 
 export interface PaymentOptions {
-  /** Gives the request up. What was paid, or may be, stays so: the outcome says it. */
+  /** Aborts the request. A payment that was made or may be on its way is not undone: the outcome is `paid` or `pending` then. */
   readonly signal?: AbortSignal | undefined
-  /** Milliseconds until the request is given up. @default it is not */
+  /** Milliseconds until the request is aborted. @default no time limit */
   readonly timeout?: number | undefined
 }
 
-/** As `PaymentOutcome`; `timeout` and `aborted` mean that the request was given up before anything was paid. */
+/** A `PaymentOutcome`, or `timeout` or `aborted` if the request ended before any attempt to pay. */
 export type PaymentResult = PaymentOutcome | { readonly status: 'timeout' | 'aborted' }
 
 /** The longest time that a timer can wait, in milliseconds. */
 const longest = 2 ** 31 - 1
 
 /**
- * Asks the user for a payment, in the modal. Resolves in every case, closing the modal and switching the feature off
- * included; never rejects.
+ * Asks the user for a payment, in the modal. Always resolves, also if the user closes the modal or the feature is switched
+ * off; never rejects.
  *
  * @example
  * const result = await requestPayment(modal, { paymentAsset: presetAssets.baseUsdc, recipient, amount: '5000000' })
@@ -50,7 +50,7 @@ export function requestPayment(
       try {
         const controller = modal.kernel?.peek(pay)
         outcome = controller?.cancel()
-        // The view has not begun: nobody was asked for anything.
+        // The view has not begun, so the user was not asked.
         if (!outcome) modal.close()
       } catch (error) {
         return settle({ status: 'failed', error })

@@ -1,7 +1,7 @@
 import type { PaymentAsset } from './rules/request.ts'
 
 export interface PayOptions {
-  /** What users can deposit from an exchange, as far as their account has the network. @default `presetAssets` */
+  /** Assets to deposit from an exchange; those on networks that the account does not have are hidden. @default `presetAssets` */
   readonly assets: readonly PaymentAsset[] | null
 }
 

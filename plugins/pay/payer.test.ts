@@ -3,7 +3,7 @@ import { beforeAll, expect, test, vi } from 'vitest'
 import { pay } from './index.ts'
 import { createStage, openStage, tokenBill } from './testing/createStage.ts'
 
-// The first page loads the code, which takes its time on a busy machine.
+// The first page imports the code of the plugin, which is slow on a busy machine.
 beforeAll(async () => {
   const stage = await createStage({ render: false })
   await stage.kernel.load(pay)
@@ -11,7 +11,7 @@ beforeAll(async () => {
   vi.unstubAllGlobals()
 }, 120_000)
 
-/** What a payment knows of its payer where the adapter answers this fee and this balance of the token. */
+/** The facts about the payer if the adapter answers this fee and this balance of the token. */
 async function readPayer(answers: { readonly fee: unknown; readonly balance: unknown }) {
   const stage = await openStage({ render: false })
   const transfers = stage.kernel.slots.get(chainAdapters).find(({ id }) => id === 'eip155')?.can?.transfers

@@ -5,8 +5,8 @@ import { selectPayer } from './select.ts'
 import { type PayerFacts, paySlice } from './tokens.ts'
 
 /**
- * Makes the reader of what the chain says of the account that would pay: its balance, the fee, and whether the token is the
- * one that the host names; again after each change of account or network. Never rejects.
+ * Creates a function that reads the payer's balance and the fee from the chain, and checks that the token has the decimals of
+ * the request. Call it again after each change of account or network. Never rejects.
  */
 export function createPayerReader(ctx: PluginContext<never>, refuse: (problem: Problem) => void): () => Promise<void> {
   const { store, slots, latest, log } = ctx
@@ -28,7 +28,7 @@ export function createPayerReader(ctx: PluginContext<never>, refuse: (problem: P
       const readToken = async () => {
         const facts = await transfers?.token?.(activeAccount, asset, signal)
         signal.throwIfAborted()
-        // No word of it, or other decimals: the amount would be another one than was asked for.
+        // The chain has no such token, or with other decimals: the amount would be a different one.
         if (facts === null || (facts && facts.decimals !== metadata.decimals)) refuse('otherToken')
         return facts?.value ?? null
       }

@@ -8,15 +8,15 @@ interface Caller {
 /** The host that waits for a payment. */
 export interface Pending {
   /**
-   * Takes over the promise of the call that opened the view, if there is a new one. An earlier call is told what became of
-   * its payment.
+   * Takes over the promise of the call that opened the view, if there is a new one. Resolves the promise of an earlier call
+   * with its outcome.
    */
   take(): boolean
   isWaiting(): boolean
   settle(outcome: PaymentOutcome): void
 }
 
-/** `outcome` says what a host is told that is left. The promise settles also when the plugin is switched off. */
+/** Resolves the host's promise with `outcome` also when a new call replaces it, or the plugin is switched off. */
 export function createPending(ctx: PluginContext<never>, outcome: () => PaymentOutcome): Pending {
   let caller: Caller | undefined
   const settle = (result: PaymentOutcome) => {

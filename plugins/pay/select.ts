@@ -12,14 +12,14 @@ import { toUnits } from './rules/amount.ts'
 import type { PaymentAsset, PaymentRequest } from './rules/request.ts'
 import { type Payment, paySlice } from './tokens.ts'
 
-/** Who could pay a request from a wallet. */
+/** The account that could pay a request from a wallet. */
 export interface Payer {
   readonly namespace: Namespace
-  /** The network of the asset; `undefined` where the host does not list it. */
+  /** The network of the asset; `undefined` if the host has not configured it. */
   readonly network: Network | undefined
-  /** The connected account of the namespace, on whatever network. */
+  /** The active account of the namespace, on any network. */
   readonly activeAccount: ActiveAccount | undefined
-  /** Whether it is on the network of the asset. */
+  /** Whether the account is on the network of the asset. */
   readonly isThere: boolean
   /** The name of the wallet. */
   readonly wallet: string
@@ -40,13 +40,13 @@ export function selectDepositAsset(read: Read): PaymentAsset | undefined {
   return assets[index]
 }
 
-/** How much of its asset is deposited, in base units. */
+/** The amount of the deposit, in base units. */
 export function selectDepositUnits(read: Read): string {
   const { amount, price } = read(paySlice).deposit
   const asset = selectDepositAsset(read)
   return asset ? toUnits(amount, asset.metadata.decimals, price) : '0'
 }
 
-/** Whether money may be on its way, although nobody says that it arrived. */
+/** Whether money may be on its way without a confirmation. */
 export const isUnderWay = ({ status }: Payment): boolean =>
   ['asking', 'confirming', 'submitted', 'unclear', 'waiting', 'late'].includes(status)

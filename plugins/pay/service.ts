@@ -5,10 +5,10 @@ import { readBuyStatus, readExchanges, readPayUrl } from './rules/exchanges.ts'
 import { assetId, toWire } from './rules/wire.ts'
 import type { ExchangeCalls } from './tokens.ts'
 
-/** The id of a request (JSON-RPC 2.0); each has an answer of its own, by HTTP. */
+/** JSON-RPC 2.0. The id is constant, because each request has its own HTTP response. */
 const head = { jsonrpc: '2.0', id: 1 } as const
 
-/** Reads the result of an answer. Throws `PAY_EXCHANGE_SERVICE` for an error, whose text is not shown, or for garbage. */
+/** Reads the result of an answer. Throws `PAY_EXCHANGE_SERVICE` for a malformed answer or an error; its text is not shown. */
 function resultOf<Result>(
   answer: { readonly result?: unknown; readonly error?: unknown },
   read: (result: unknown) => Result | undefined,

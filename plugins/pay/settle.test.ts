@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { pay } from './index.ts'
 import { bill, createStage, openStage, type Stage, tokenBill } from './testing/createStage.ts'
 
-// The first page loads the code, which takes its time on a busy machine.
+// The first page imports the code of the plugin, which is slow on a busy machine.
 beforeAll(async () => {
   const stage = await createStage({ render: false })
   await stage.kernel.load(pay)
@@ -12,7 +12,7 @@ beforeAll(async () => {
   vi.unstubAllGlobals()
 }, 120_000)
 
-/** A payment that the host waits for, as its view begins it. */
+/** A payment that the host waits for, begun as its view does. */
 async function begin(request = bill) {
   const stage = await openStage({ render: false })
   const controller = await stage.kernel.load(pay)
@@ -22,13 +22,13 @@ async function begin(request = bill) {
 }
 type Begun = Awaited<ReturnType<typeof begin>>
 
-/** The wallet is asked, and says nothing. */
+/** Asks the wallet, which does not answer. */
 async function askWallet(stage: Begun) {
   stage.wallet?.cues.hang()
   void stage.controller.payFromWallet(stage.state().payer?.account ?? null)
   await vi.waitFor(() => expect(stage.sent()).toHaveLength(1))
 }
-/** The page of the exchange is open. */
+/** Opens the page of the exchange. */
 async function goToExchange(stage: Begun) {
   void stage.controller.payAtExchange('tidemark', { isHere: false, go: () => {}, close: () => {} })
   await vi.waitFor(() => expect(stage.state().payment?.status).toBe('waiting'))
@@ -36,7 +36,7 @@ async function goToExchange(stage: Begun) {
 const stay = async (_: Begun) => {}
 const pending = { status: 'pending', hash: null }
 
-test('a payment of which the chain says nothing for 15 minutes is sent, neither paid nor failed', async () => {
+test('a payment that the chain does not settle within 15 minutes stays `submitted`', async () => {
   const stage = await begin()
   const evm = stage.kernel.slots.get(chainAdapters).find(({ id }) => id === 'eip155')
   const asked = vi.fn((_network: unknown, _hash: string, _signal: AbortSignal) => new Promise<Settlement>(() => {}))
@@ -52,7 +52,7 @@ test('a payment of which the chain says nothing for 15 minutes is sent, neither 
   expect([asked.mock.lastCall?.[2].aborted, stage.ended]).toEqual([true, []])
 })
 
-/** What takes a payment away from its host. */
+/** Ways in which a host's request ends. */
 const ends: Readonly<Record<string, (stage: Begun) => unknown>> = {
   'the user closes': ({ kernel }) => kernel.modal.close(),
   'another view takes its place': ({ kernel }) => kernel.modal.open(AccountView),
@@ -65,21 +65,21 @@ const ends: Readonly<Record<string, (stage: Begun) => unknown>> = {
   },
 }
 const begun: readonly [string, (stage: Begun) => Promise<void>, object][] = [
-  ['nobody was asked', stay, { status: 'closed' }],
-  ['a wallet was asked', askWallet, { ...pending, by: { type: 'wallet' } }],
-  ['the user is at an exchange', goToExchange, { ...pending, by: { type: 'exchange' }, sessionId: 'session-1' }],
+  ['no attempt', stay, { status: 'closed' }],
+  ['a request to the wallet', askWallet, { ...pending, by: { type: 'wallet' } }],
+  ['opening an exchange', goToExchange, { ...pending, by: { type: 'exchange' }, sessionId: 'session-1' }],
 ]
 
 test.each(
   Object.keys(ends).flatMap((end) => begun.map(([what, go, told]) => ({ what, end, go, told }))),
-)('after $what the host is told where $end', async ({ end, go, told }) => {
+)('after $what, the host gets the outcome when $end', async ({ end, go, told }) => {
   const stage = await begin()
   await go(stage)
   await ends[end]?.(stage)
   expect(await stage.result).toMatchObject(told)
 })
 
-test('before its view has begun the host is told all the same', async () => {
+test('the host gets the outcome also if the request ends before its view has begun', async () => {
   for (const end of ['the user closes', 'the feature is switched off', 'the modal is taken down'] as const) {
     const stage = await openStage({ render: false })
     const result = stage.ask()
@@ -88,7 +88,7 @@ test('before its view has begun the host is told all the same', async () => {
   }
 })
 
-/** What a wallet does while a host waits. */
+/** Changes of a wallet while a host waits. */
 const changes: readonly [string, (stage: Stage) => unknown][] = [
   ['disconnects', ({ wallet }) => wallet?.cues.disconnectApp()],
   ['has another account', ({ wallet }) => wallet?.cues.setAccounts([...wallet.addresses].reverse() as never)],
@@ -97,7 +97,7 @@ const changes: readonly [string, (stage: Stage) => unknown][] = [
 
 test.each(
   changes,
-)('where a wallet %s the host waits on, as another may pay, until the user closes', async (_, change) => {
+)('if the wallet %s, the host waits on until the user closes, because another account may pay', async (_, change) => {
   const stage = await begin()
   const isTold = vi.fn()
   void stage.result.then(isTold)
@@ -111,7 +111,7 @@ test.each(
 
 test.each(
   changes,
-)('where a wallet that was asked %s closing says that the payment may be on its way', async (_, change) => {
+)('if the wallet %s during a request, closing the modal gives the outcome `pending`', async (_, change) => {
   const stage = await begin()
   await askWallet(stage)
   change(stage)
@@ -119,7 +119,7 @@ test.each(
   expect(await stage.result).toMatchObject(pending)
 })
 
-test('a request that takes the place of another one is paid, and of the first nothing is told any more', async () => {
+test('a new request resolves the previous one as `closed`, and is paid', async () => {
   const first = await begin()
   const { controller, ask, state, sent } = first
   const second = ask(tokenBill)
@@ -130,7 +130,7 @@ test('a request that takes the place of another one is paid, and of the first no
   expect(sent()).toHaveLength(1)
 })
 
-test('a payment that arrives after its host was told is told as an event', async () => {
+test('a payment that succeeds after the host got `pending` emits an event', async () => {
   const stage = await begin()
   await askWallet(stage)
   stage.kernel.modal.close()
@@ -139,7 +139,7 @@ test('a payment that arrives after its host was told is told as an event', async
   await vi.waitFor(() => expect(stage.ended).toMatchObject([{ status: 'paid' }]))
 })
 
-test('what a view asks for while the feature is switched off is over, and fails nowhere', async () => {
+test('calls of views resolve without errors when the feature is switched off', async () => {
   const { kernel, calls, errors } = await openStage({ render: false })
   const controller = kernel.use(pay)
   const asked = [
@@ -158,9 +158,9 @@ test('what a view asks for while the feature is switched off is over, and fails 
   expect([calls, errors]).toEqual([[], []])
 })
 
-describe('the pages of the host', () => {
+describe('the redirect URLs of the host', () => {
   const redirectUrl = { success: `${location.origin}/paid`, failure: `${location.origin}/not-paid` }
-  /** Where the browser was sent to. */
+  /** The URLs that the page navigated to. */
   const watchPages = () => {
     const assign = vi.spyOn(window.location, 'assign').mockImplementation(() => {})
     onTestFinished(() => assign.mockRestore())
@@ -168,7 +168,7 @@ describe('the pages of the host', () => {
   }
   const payNow = ({ controller, state }: Begun) => controller.payFromWallet(state().payer?.account ?? null)
 
-  test('a payment that is seen to arrive leads to the one for success, also after one that failed', async () => {
+  test('a payment that succeeds on screen leads to `success`, also after an attempt that failed', async () => {
     const pages = watchPages()
     const stage = await begin({ ...bill, redirectUrl })
     stage.wallet?.cues.failNext({ code: -32603, message: 'no' }, 'eth_sendTransaction')
@@ -182,7 +182,7 @@ describe('the pages of the host', () => {
     expect(pages()).toEqual([redirectUrl.success])
   })
 
-  test('one that failed leads to the one for failure once the user leaves', async () => {
+  test('a payment that failed leads to `failure` once the user leaves', async () => {
     const pages = watchPages()
     const stage = await begin({ ...bill, redirectUrl })
     stage.wallet?.cues.failNext({ code: -32603, message: 'no' }, 'eth_sendTransaction')
@@ -193,7 +193,7 @@ describe('the pages of the host', () => {
     expect(pages()).toEqual([redirectUrl.failure])
   })
 
-  test('a user who leaves without trying, or declines, stays', async () => {
+  test('a user who declines stays on the page', async () => {
     const pages = watchPages()
     const stage = await begin({ ...bill, redirectUrl })
     stage.wallet?.cues.reject()

@@ -32,7 +32,7 @@ export const views = [PayView, PayLoadingView, FundWalletView, PayWithExchangeVi
 export const events = [paymentEnded]
 export const endpoints = async () => (await import('./endpoints.ts')).endpoints
 
-/** Views that are of no use without an account. */
+/** Views that need a connected account. */
 const ofAccount: readonly string[] = [FundWalletView.id, PayWithExchangeView.id, PayWithExchangeSelectAssetView.id]
 
 export function setup(ctx: PluginContext<PayOptions>): PayController {
@@ -42,15 +42,15 @@ export function setup(ctx: PluginContext<PayOptions>): PayController {
     ctx.signal.throwIfAborted()
     return createPay(ctx)
   })
-  /** The controller, once it was needed. */
+  /** The controller, once it is loaded. */
   let controller: PayController | undefined
   const need = async () => {
     controller = await load()
     return controller
   }
-  /** For functions of the views, which do not reject: neither when the plugin is switched off before its code is here. */
+  /** Wraps functions of the views so that they never reject, also if the plugin is switched off before its code is loaded. */
   const quietly = (task: (loaded: PayController) => Promise<void>) => need().then(task).catch(ctx.report)
-  /** A page that was opened for an exchange goes where the code for it does not come. */
+  /** Closes the window for an exchange if the code of the plugin can not be loaded. */
   const withPage = async (page: ExchangePage | null, task: (loaded: PayController) => Promise<void>) => {
     try {
       await task(await need())
@@ -61,7 +61,7 @@ export function setup(ctx: PluginContext<PayOptions>): PayController {
   }
   ctx.slots.contribute(accountActions, {
     id: pay.id,
-    // After those of the field: onramp, swaps, receive, send.
+    // After the actions of onramp, swaps, receive and send.
     order: 50,
     label: () => ctx.messages.get(payActionMessages).fund,
     icon: 'plus',

@@ -6,7 +6,7 @@ import type { ExchangePage } from './popup.ts'
 import type { BuyStatus, Exchange } from './rules/exchanges.ts'
 import type { PaymentAsset, PaymentRequest, Problem } from './rules/request.ts'
 
-/** Who pays: the connected wallet, or an exchange where the user has an account. */
+/** The source of a payment: the connected wallet, or an exchange where the user has an account. */
 export type PaidBy =
   | { readonly type: 'wallet'; readonly name: string }
   | { readonly type: 'exchange'; readonly id: string; readonly name: string }
@@ -18,15 +18,15 @@ export type PayFailure =
   | 'otherToken'
   | 'tokenFee'
   | 'outdated'
-  /** The service or the exchange did not say where to pay. */
+  /** The service gave no usable page of the exchange. */
   | 'unavailable'
-  /** The exchange says so. */
+  /** The exchange reported a failure. */
   | 'exchange'
-  /** The chain says so. */
+  /** The transaction reverted. */
   | 'undone'
   | 'replaced'
   | 'expired'
-  /** The wallet gave no usable answer, or left before it answered. */
+  /** The wallet gave no usable answer, or disconnected before it answered. */
   | 'noAnswer'
   | 'failed'
 
@@ -37,7 +37,7 @@ export interface Payment {
   readonly request: PaymentRequest
   readonly by: PaidBy
   /**
-   * From a wallet: `asking` it, `confirming` on the chain, `submitted` where the chain can not tell more. At an exchange:
+   * From a wallet: `asking` it, `confirming` on the chain, `submitted` if the chain can not tell more. At an exchange:
    * `opening` its page, `blocked` by the browser, `waiting` for the user, `late` after 15 minutes without news.
    */
   readonly status:
@@ -53,74 +53,74 @@ export interface Payment {
     | 'failed'
   /** Why the payment failed, or why its outcome is unknown. `null` in every other status. */
   readonly failure: PayFailure | null
-  /** Of the transaction, once it is known. */
+  /** The hash of the transaction, once it is known. */
   readonly hash: string | null
   /** The page of the exchange, once it is known. */
   readonly url: string | null
-  /** By which the exchange knows the payment. */
+  /** The id of the payment at the exchange. */
   readonly sessionId: string | null
 }
 
-/** What a host is told of a payment beside how it went. */
+/** The facts about a payment in outcomes and events. */
 export interface PaymentFacts {
   readonly paymentId: string
   readonly by: PaidBy
-  /** Of the transaction; `null` where it is not known. */
+  /** The hash of the transaction; `null` if it is not known. */
   readonly hash: string | null
-  /** By which the exchange knows the payment; `null` from a wallet. */
+  /** The id of the payment at the exchange; `null` for a payment from a wallet. */
   readonly sessionId: string | null
 }
 
 /**
- * What came of a request. `paid`: the chain, or the exchange, says so. `pending`: the user left, or the chain can not tell,
- * while the money may be on its way: ask by the hash or the session before the same is asked for again. `rejected`: declined
- * in the wallet. `closed`: the user left without trying.
+ * The outcome of a request. `paid`: the chain or the exchange confirmed it. `pending`: the user left, or the chain can not
+ * tell, and the money may be on its way: check the hash or the session before you request the payment again. `rejected`: the
+ * user declined in the wallet. `closed`: the user left without an attempt.
  */
 export type PaymentOutcome =
   | ({ readonly status: 'paid' | 'pending' } & PaymentFacts)
   | ({ readonly status: 'failed' | 'rejected' } & Partial<PaymentFacts> & { readonly error: unknown })
   | { readonly status: 'closed' }
 
-/** A deposit to the own account, as far as it is chosen. */
+/** The form of a deposit to the connected account. */
 export interface Deposit {
   /** The account; ignore the deposit if another one is active. */
   readonly account: CaipAddress | null
   readonly assets: readonly PaymentAsset[]
-  /** Which of the assets. */
+  /** The index of the selected asset in `assets`. */
   readonly index: number
-  /** A decimal text with a point: dollars while there is a price, else tokens. */
+  /** A decimal text with a point, in US dollars if the price is known, else in tokens. */
   readonly amount: string
-  /** Dollars for one token; `null` where nobody says. */
+  /** The price of one token in US dollars; `null` if unknown. */
   readonly price: number | null
   readonly isPriceKnown: boolean
 }
 
 export interface ExchangeList {
-  /** What it was asked for. */
+  /** A key of the query that was read. */
   readonly key: string
   readonly status: 'idle' | 'loading' | 'ready' | 'failed'
   readonly exchanges: readonly Exchange[]
 }
 
-/** What the chain says of the account that would pay. */
+/** The data of the paying account from the chain. */
 export interface PayerFacts {
   readonly account: CaipAddress
-  /** What it has of the asset, in base units; `null` where the chain does not say. */
+  /** The balance of the asset in base units; `null` if unknown. */
   readonly balance: string | null
-  /** Estimated network fee in base units of the coin; `null` where the chain does not say. */
+  /** Estimated network fee in base units of the coin; `null` if unknown. */
   readonly fee: string | null
 }
 
 export interface PayState {
-  /** What the host asks for, checked. */
+  /** The validated request of the host. */
   readonly request: PaymentRequest | null
   readonly status: 'idle' | 'checking' | 'ready' | 'refused'
   readonly problem: Problem | null
   readonly list: ExchangeList
   readonly payer: PayerFacts | null
-  /** The wallet is asked to switch networks. */
+  /** Whether the wallet is being asked to switch networks. */
   readonly isSwitching: boolean
-  /** The wallet that was asked to pay and has not answered. */
+  /** The name of the wallet that was asked to pay and has not answered. */
   readonly asked: string | null
   /** The last attempt. */
   readonly payment: Payment | null
@@ -151,14 +151,14 @@ export const emptyPay: PayState = {
 
 export const paySlice = defineSlice<PayState>('pay', emptyPay)
 
-/** A payment is made, or is not: also one whose host was told that it was pending. */
+/** A payment succeeded or failed, also after its host got the outcome `pending`. */
 export const paymentEnded = defineEvent<PaymentFacts & { readonly status: 'paid' | 'failed' }>('pay/ended')
 
-/** The payment that a host asks for. Resolves with what came of it, or with `undefined` if the user left it unseen. */
+/** The payment that a host asks for. Resolves with its outcome, or with `undefined` if the modal closed before the view began. */
 export const PayView = defineView<PaymentRequest, PaymentOutcome>('Pay', () => import('./views/PayView.tsx'), true)
-/** How a payment goes on, step by step. */
+/** The progress of a payment, step by step. */
 export const PayLoadingView = defineView('PayLoading', () => import('./views/PayLoadingView.tsx'))
-/** The ways to get something into the account. */
+/** The ways to add funds to the account. */
 export const FundWalletView = defineView<NamespaceParams>('FundWallet', () => import('./views/FundWalletView.tsx'))
 /** A deposit to the account, from an exchange. */
 export const PayWithExchangeView = defineView<NamespaceParams>(
@@ -170,11 +170,11 @@ export const PayWithExchangeSelectAssetView = defineView(
   () => import('./views/PayWithExchangeSelectAssetView.tsx'),
 )
 
-/** What exchanges are asked for. */
+/** A query for exchanges. */
 export interface ExchangeQuery {
   /** @default 1 */
   readonly page?: number | undefined
-  /** With its amount, an integer in base units. @default exchanges for anything */
+  /** With `amount`, an integer in base units. @default exchanges for any asset */
   readonly paymentAsset?: PaymentAsset | undefined
   readonly amount?: string | undefined
   readonly payWithExchange?: PaymentRequest['payWithExchange']
@@ -184,23 +184,23 @@ export type PayUrlQuery = Pick<PaymentRequest, 'paymentAsset' | 'amount' | 'reci
   readonly exchangeId: string
 }
 
-/** Where to pay at an exchange. */
+/** The page to pay at an exchange. */
 export interface PayUrl {
-  /** https, or a server on this machine. */
+  /** https, or http on this machine. */
   readonly url: string
   readonly sessionId: string
 }
 
 export interface ExchangePaymentStatus {
   readonly status: BuyStatus
-  /** Of the transaction, once the exchange made one. */
+  /** The hash of the transaction, once the exchange has sent one. */
   readonly txHash: string | null
 }
 
-/** For hosts: the service of exchanges, without views. Each call throws what the service does. */
+/** For hosts: the exchange service without views. Each call throws the errors of the service. */
 export interface ExchangeCalls {
   getExchanges(query: ExchangeQuery, signal: AbortSignal): Promise<readonly Exchange[]>
-  /** Throws `PAY_UNKNOWN_ASSET`, `PAY_UNSAFE_PAGE`, or what the service does. */
+  /** Throws `PAY_UNKNOWN_ASSET`, `PAY_UNSAFE_PAGE`, or the error of the service. */
   getPayUrl(query: PayUrlQuery, signal: AbortSignal): Promise<PayUrl>
   getBuyStatus(
     query: { readonly exchangeId: string; readonly sessionId: string },
@@ -211,29 +211,29 @@ export interface ExchangeCalls {
 /** The functions of the views, which never reject: the state has the result. Hosts have `ExchangeCalls`. */
 export interface PayController extends ExchangeCalls {
   readonly options: PayOptions
-  /** Checks the request of a host, and prepares its payment. */
+  /** Validates the request of a host, and prepares its payment. */
   begin(request: PaymentRequest): Promise<void>
-  /** Leads to the wallets of the asset's namespace, and back. */
+  /** Shows the view that connects a wallet of the asset's namespace, and comes back after that. */
   connect(): Promise<void>
-  /** Turns the wallet to the network of the asset. */
+  /** Asks the wallet to switch to the network of the asset. */
   switchNetwork(): Promise<void>
-  /** Asks the wallet to pay what is shown. `account` is the one that the user was shown: no other one pays. */
+  /** Asks the wallet to pay the request on screen. Pass the `account` that the user saw: another active account does not pay. */
   payFromWallet(account: CaipAddress | null): Promise<void>
-  /** Leads a page that was opened in the user's click to an exchange; `null` is one that the browser did not open. */
+  /** Opens an exchange in a window that was opened in the user's click; pass `null` if the browser blocked it. */
   payAtExchange(exchangeId: string, page: ExchangePage | null): Promise<void>
   /** Reads the exchanges again. */
   readExchanges(): Promise<void>
   /** Prepares a deposit to the account of a namespace, by default the active one. */
   beginDeposit(namespace?: Namespace): Promise<void>
   setAsset(index: number): Promise<void>
-  /** Sets the amount of the deposit from typed text; ignores what is no amount. */
+  /** Sets the amount of the deposit from typed text; ignores invalid text. */
   setAmount(text: string): Promise<void>
-  /** Deposits what is chosen, as `payAtExchange` does. */
+  /** Deposits the selected asset and amount. See `payAtExchange`. */
   deposit(exchangeId: string, page: ExchangePage | null): Promise<void>
-  /** Leads a page that was opened in a click to the exchange of the payment on screen, which the browser had blocked. */
+  /** Opens the exchange of the payment on screen in a window of a new click, after the browser had blocked the first one. */
   reopen(page: ExchangePage | null): Promise<void>
-  /** Looks after the late payment on screen for another 15 minutes. */
+  /** Polls the status of the late payment on screen for another 15 minutes. */
   checkAgain(): Promise<void>
-  /** Leaves the payment that the host asks for, and says what became of it; `undefined` where there is none. */
+  /** Cancels the request of the host, and returns its outcome; `undefined` if there is no request. */
   cancel(): PaymentOutcome | undefined
 }

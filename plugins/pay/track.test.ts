@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { pay } from './index.ts'
 import { bill, createStage, openStage, type Stage, shop } from './testing/createStage.ts'
 
-// The first page loads the code, which takes its time on a busy machine.
+// The first page imports the code of the plugin, which is slow on a busy machine.
 beforeAll(async () => {
   const stage = await createStage({ render: false })
   await stage.kernel.load(pay)
@@ -20,7 +20,7 @@ async function begin() {
   return Object.assign(stage, {
     controller,
     fromWallet: () => controller.payFromWallet(stage.state().payer?.account ?? null),
-    /** At the exchange until its page is open. */
+    /** Pays at an exchange, until its page is open. */
     async atExchange() {
       const ended = controller.payAtExchange('tidemark', page)
       await vi.waitFor(() => expect(stage.state().payment?.status).toBe('waiting'))
@@ -36,7 +36,7 @@ const comeBackUntil = (check: () => void) =>
     check()
   }, 10_000)
 
-describe('what is counted', () => {
+describe('analytics events', () => {
   const configuration = { network: 'eip155:31337', asset: 'native', amount: bill.amount, recipient: shop }
   const opened = { event: 'PAY_MODAL_OPEN', properties: { exchanges: ['tidemark', 'lantern'], configuration } }
   const of = (event: string, type: 'wallet' | 'exchange', more: object = {}) => ({
@@ -54,14 +54,14 @@ describe('what is counted', () => {
   }
   const idsOf = ({ counted }: Stage) => counted.flatMap(({ properties }) => Object(properties).paymentId ?? [])
 
-  test('of a payment from the wallet: that it was opened, begun and made, under one id', async () => {
+  test('of a payment from the wallet: opened, begun and made, with one id', async () => {
     const stage = await begin()
     await stage.fromWallet()
     expect(stage.counted).toEqual([opened, of('PAY_INITIATED', 'wallet'), of('PAY_SUCCESS', 'wallet')])
     expect(new Set(idsOf(stage)).size).toBe(1)
   })
 
-  test('of one at an exchange: which one was chosen too', async () => {
+  test('of a payment at an exchange: the selected exchange as well', async () => {
     const stage = await begin()
     const { ended } = await stage.atExchange()
     stage.service.reown_getExchangeBuyStatus = { status: 'SUCCESS' }
@@ -82,7 +82,7 @@ describe('what is counted', () => {
       'USER_REJECTED_REQUEST',
     ],
     [
-      'whose page the service does not name',
+      'without a page from the service',
       async ({ service, controller }) => {
         service.whole = () => ({ jsonrpc: '2.0', id: 1, error: { code: -32000, message: 'no' } })
         await controller.payAtExchange('tidemark', page)
@@ -91,7 +91,7 @@ describe('what is counted', () => {
       'PAY_EXCHANGE_SERVICE',
     ],
     [
-      'that the exchange does not make',
+      'that the exchange reports as failed',
       async (stage) => {
         stage.service.reown_getExchangeBuyStatus = { status: 'FAILED' }
         const { ended } = await stage.atExchange()
@@ -101,7 +101,7 @@ describe('what is counted', () => {
       'exchange',
       'PAY_EXCHANGE_FAILED',
     ],
-  ])('of one %s: the code of its error, once', async (_, act, type, message) => {
+  ])('of a payment %s: the code of its error, once', async (_, act, type, message) => {
     const stage = await begin()
     await act(stage)
     expect(stage.counted.filter(({ event }) => event === 'PAY_ERROR')).toEqual([of('PAY_ERROR', type, { message })])
@@ -154,12 +154,12 @@ describe('polling the status of a payment at an exchange', () => {
     ],
     ['the feature is switched off', ({ kernel }) => kernel.flags.setFeatures({ pay: false })],
     ['the modal is taken down', ({ kernel }) => kernel.destroy()],
-  ])('no more once %s', async (_, end) => {
+  ])('stops once %s', async (_, end) => {
     const stage = await begin()
     const { ended } = await stage.atExchange()
     await comeBackUntil(() => expect(looks(stage)).toBeGreaterThan(0))
     await end(stage)
-    // Resolves when nothing looks any more.
+    // Resolves when polling has stopped.
     await ended
     const before = looks(stage)
     comeBack()

@@ -20,21 +20,21 @@ import type { PaymentRequest } from './rules/request.ts'
 import { selectPayer } from './select.ts'
 import { type PayFailure, paySlice } from './tokens.ts'
 
-/** For how long a transaction is waited for, in milliseconds: one that was dropped never comes. */
+/** Time limit for a transaction to settle, because a dropped one never does. In milliseconds. */
 const timeLimit = 15 * 60_000
 
-/** What a chain says of a transaction that paid nothing. */
+/** The failure for each settlement in which nothing was paid. */
 const endings: Readonly<Record<Exclude<Settlement, 'confirmed' | 'replaced'>, PayFailure>> = {
   failed: 'undone',
   expired: 'expired',
 }
 
-/** Has the connected wallet pay a request as it is shown, one at a time. */
+/** Pays requests from the connected wallet exactly as shown, one at a time. */
 export function createWalletPayments(ctx: PluginContext<never>, attempts: Attempts) {
   const { store, slots } = ctx
   const state = () => store.get(paySlice)
   const connectorOf = (namespace: Namespace) => selectConnection(store.get, namespace).connectorId
-  /** What a wallet is asked, with the wallet. */
+  /** The open request to a wallet. */
   let asked: { readonly namespace: Namespace; readonly connector: string | null } | undefined
   const answered = (own: typeof asked) => {
     if (asked !== own) return
@@ -57,7 +57,7 @@ export function createWalletPayments(ctx: PluginContext<never>, attempts: Attemp
       const status = await withTimeLimit(timeLimit, (until) => settled(network, hash, until), ctx.signal)
       ctx.peek(wallet)?.noteSettled({ hash, network: network.caipNetworkId, status })
       if (status === 'confirmed') attempts.paid(id, hash)
-      // The transaction in its place may be the same payment, which the user has speeded up.
+      // The replacement may be the same payment, sped up by the user.
       else if (status === 'replaced') attempts.unclear(id, 'replaced')
       else attempts.failed(id, endings[status] ?? 'undone', new PaymentFailedError())
     } catch (error) {
@@ -66,7 +66,7 @@ export function createWalletPayments(ctx: PluginContext<never>, attempts: Attemp
     }
   }
 
-  /** Asks the wallet. Goes on when the plugin is switched off: what a wallet was asked may be on its way. */
+  /** Asks the wallet to pay. Continues when the plugin is switched off, because the payment may be on its way. */
   const send = async (request: PaymentRequest, account: CaipAddress | null): Promise<string> => {
     const { namespace, activeAccount, isThere } = selectPayer(store.get, request)
     const { paymentAsset, recipient: to, amount } = request
@@ -79,7 +79,7 @@ export function createWalletPayments(ctx: PluginContext<never>, attempts: Attemp
     if (!activeAccount || !domain || !session || !transfers || !isShown || !isTheirs) throw new PaymentOutdatedError()
     const { name, symbol, decimals, logoURI } = paymentAsset.metadata
     const isCoin = paymentAsset.asset === 'native'
-    // Of a token that keeps a part the recipient would get less than was asked for: the chain refuses it.
+    // Pass the expected amount, so that the chain refuses tokens that keep a part of a transfer as a fee.
     const token = isCoin ? {} : { token: paymentAsset.asset, decimals, symbol, received: amount }
     const { hash } = await transfers.send(session, { to, amount, ...token }, new AbortController().signal)
     domain.noteSent({

@@ -6,7 +6,7 @@ import { clearStage, createSendStage, openForm } from './testing.tsx'
 
 skipPauses()
 
-// What is loaded once is here for all tests: none of them pays for it with its own time.
+// Import views and code before the tests, so that the first one does not exceed its timeout.
 beforeAll(async () => (await createSendStage()).kernel.destroy(), 60_000)
 afterEach(clearStage)
 

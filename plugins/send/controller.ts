@@ -50,15 +50,15 @@ export interface SendController {
   setToken(token: CaipAddress): void
   /** Sets the amount from text typed or pasted in the current language; ignores invalid text. */
   setAmount(text: string): void
-  /** All there is; of the coin, less the fee. */
+  /** Sets the whole balance; of the coin, less the fee. */
   setMax(): Promise<void>
-  /** Looks for the receiver; a name after a pause of 500 ms. */
+  /** Sets the receiver from typed text; resolves a name after 500 ms without typing. */
   setReceiver(text: string): Promise<void>
   /** Selects a suggestion. If its label has the form of a name, the name service decides about the address. */
   choose(suggestion: string): Promise<void>
   /**
-   * Shows what is to be signed, or what a wallet is asked to sign already. Throws the named error of the first rule that
-   * the form breaks.
+   * Opens the review of the form, or of the order that a wallet is already asked to sign. Throws the named error of the first
+   * rule that the form breaks.
    */
   review(): void
   /** Asks the wallet to sign and send. Never rejects: the state has the result. */
@@ -85,7 +85,7 @@ export function createSend(ctx: PluginContext): SendController {
   const selectAnyForm = () => selectForm(store.get) ?? detour.selectForm(store.get)
   const formNow = () => (modal.isOpen() ? selectAnyForm() : undefined)
   const connectorOf = ({ namespace }: Order) => selectConnection(store.get, namespace).connectorId
-  /** The order that a wallet is asked to sign, with the wallet. */
+  /** The order that a wallet is asked to sign, and the connector of that wallet. */
   let asked: { readonly order: Order; readonly connector: string | null } | undefined
   const answered = (order: Order) => {
     if (asked?.order !== order) return
@@ -150,11 +150,11 @@ export function createSend(ctx: PluginContext): SendController {
         update({ token: null, amount: '' })
       if (preset?.status === 'ready') update({ preset: { ...preset, status: 'outdated', token: null } })
       else if (!activeAccount && !isSending && !preset) clear()
-      // It was suggested for another account, or another network.
+      // The suggestion was for another account or network.
       chosen = undefined
       void suggestions.clear()
       void checkReceiver()
-      // A form reads its fee when it opens: while there is none, no node is asked.
+      // Without a form on screen there is no need for a fee: it is read when the form opens.
       if (formNow() !== undefined) void readFee()
     },
   )

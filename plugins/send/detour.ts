@@ -8,11 +8,11 @@ import { type SendArguments, WalletSendView } from './tokens.ts'
 interface Waiting {
   readonly form: SendArguments
   readonly namespace: Namespace
-  /** The view that wallets are connected in, at the bottom of the history. */
+  /** The view in which users connect, at the bottom of the history. */
   readonly home: string
 }
 
-/** Leads from a form to the wallets of its namespace, and back. */
+/** Leads from a form to the view that connects a wallet, and back. */
 export interface Detour {
   lead(form: SendArguments, namespace: Namespace): void
   /** The key of the waiting form, as `selectForm` returns it; `undefined` without one. */

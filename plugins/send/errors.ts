@@ -6,7 +6,7 @@ export const MissingTokenError = defineError('SEND_MISSING_TOKEN', 'A token is r
 export const UnsupportedChainError = defineError('SEND_UNSUPPORTED_CHAIN', 'Unsupported chain')
 export const InvalidAmountError = defineError('SEND_INVALID_AMOUNT', 'The amount is not valid')
 export const InvalidReceiverError = defineError('SEND_INVALID_RECEIVER', 'The receiver address is not valid')
-/** Account or network are other ones than those that were looked at before sending. */
+/** The account or the network is not the one that the review showed. */
 export const OrderOutdatedError = defineError(
   'SEND_OUTDATED',
   'The account or the network has changed, please try again',

@@ -30,7 +30,7 @@ test('the fee is estimated for the receiver, and in the review for the amount as
   expect(asked.at(-1)).toEqual({ to: receiver, amount: '500000000000000000' })
 })
 
-test('a change of network asks for the fee while the form is there, and nobody while it is not', async () => {
+test('a change of network reads the fee while the form is open, and sends no request otherwise', async () => {
   const asked = vi.fn(async () => '1')
   const { kernel, tell } = await openForm({ can: { fee: asked } })
   const askedAfter = async (act: () => void) => {

@@ -22,8 +22,8 @@ export const readPrice = (ctx: PluginContext, token: SendToken) =>
   })
 
 /**
- * Reads what the network takes for sending the token that is chosen to the receiver that is known, or for an order as it
- * stands; `null` where it does not say. Never rejects.
+ * Reads the network fee into the state: for the selected token and the receiver so far, or for a whole order. The value is
+ * `null` if the chain gives no estimate. Never rejects.
  */
 export function createFees({ store, slots, latest }: PluginContext): (order?: Order) => Promise<void> {
   return (order) =>

@@ -19,7 +19,7 @@ export interface Pending {
   leave(): void
   /** Hands the caller to the transfer that is signed now: its result belongs to no later caller. */
   take(): Caller | undefined
-  /** Lets the caller wait on for another try, unless a later one waits by now. */
+  /** Lets the caller wait for another attempt, unless a later caller waits already. */
   giveBack(caller: Caller): void
 }
 

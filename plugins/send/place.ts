@@ -32,7 +32,7 @@ function networkOf(read: Read, { namespace, chainId }: Place): CaipNetworkId | u
   return id
 }
 
-/** The namespace that a form is for; the active one where a host names none. */
+/** The namespace of a form, by default the active one. */
 export function namespaceOf(read: Read, { namespace, chainId }: Place): Namespace | undefined {
   const named = typeof chainId === 'string' ? parseCaipNetworkId(chainId)?.namespace : undefined
   return named ?? selectNamespace(read, namespace ?? (chainId === undefined ? undefined : 'eip155'))
@@ -43,7 +43,7 @@ export function missingNamespace({ store, slots }: Pick<PluginContext, 'store' |
   const namespace = namespaceOf(store.get, place)
   if (!namespace || selectConnection(store.get, namespace).status !== 'disconnected') return undefined
   const { networks } = store.get(networksSlice)
-  // A host without types may pass anything: that it is no id is told where the form is prepared.
+  // Hosts without types may pass anything; preparing the form throws the error for an invalid id.
   if (place.chainId !== undefined && !['string', 'number'].includes(typeof place.chainId)) return undefined
   const id = place.chainId === undefined ? undefined : networkOf(store.get, place)
   const isKnown = networks.some(
@@ -52,7 +52,7 @@ export function missingNamespace({ store, slots }: Pick<PluginContext, 'store' |
   return isKnown && capabilityOf(slots, namespace, capabilities.transfers) ? namespace : undefined
 }
 
-/** Whether the wallet of a form is on a network that the host does not have, and the form is for no other. */
+/** Whether the wallet of a form is on a network that the host has not configured, and the form asks for no other network. */
 export const isStranded = (read: Read, place: Place): boolean =>
   place.chainId === undefined && selectIsUnsupported(read, namespaceOf(read, place))
 

@@ -9,7 +9,7 @@ type Texts = Resolved<(typeof sendMessages)['texts']>
 export const cautionText = (caution: RecipientCaution | null, t: Texts): string | undefined =>
   caution === null ? undefined : caution === 'self' ? t.cautionSelf : t.cautionLookAlike
 
-/** The message below what was typed as a recipient. `network` names the network that is sent on. */
+/** The message below the field of the recipient. `network` is the name of the network of the transfer. */
 export function receiverText({ status, problem, caution }: Receiver, t: Texts, network: string): string | undefined {
   if (status === 'looking') return t.looking
   switch (problem) {

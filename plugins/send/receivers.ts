@@ -22,10 +22,10 @@ const storedReceivers = defineStorageKey<string[]>('send_receivers', soundList(s
 
 /** Milliseconds without typing before a name is looked up. */
 const pause = 500
-/** How many receivers are remembered. */
+/** Limit of stored receivers. */
 const maxRecent = 20
 
-/** How long a name service may take, in milliseconds. */
+/** Time limit for a name service, in milliseconds. */
 const timeLimit = 15_000
 
 /** The namespaces whose addresses users paste most often, even if the host has not installed them. */
@@ -74,14 +74,14 @@ export function createReceivers({ store, slots, storage, report }: PluginContext
     return { problem }
   }
 
-  /** Asks the adapters of the other namespaces, those that the host has not installed included, where a fallback knows them. */
+  /** Asks the adapters of the other namespaces, and a fallback adapter for usual namespaces that the host has not installed. */
   const isOfAnotherNamespace = (text: string, { namespace }: ActiveAccount) => {
     const namespaces = new Set([...slots.get(chainAdapters).map(({ id }) => id), ...usualNamespaces])
     namespaces.delete(namespace)
     return [...namespaces].some((namespace) => {
       const [adapter] = adaptersOf(slots, namespace)
       try {
-        // An adapter that takes any text for an address can not tell one namespace from another.
+        // Ignore an adapter that accepts any text as an address.
         return adapter !== undefined && !adapter.isAddress(noAddress) && adapter.isAddress(text) === true
       } catch (error) {
         report(error)

@@ -26,8 +26,8 @@ export const selectChosenToken = (read: Read): SendToken | undefined =>
   chooseToken(selectSendTokens(read), read(sendSlice))
 
 /**
- * The networks on which the address of an account can receive what its own network can: test networks and others are
- * kept apart, for addresses of Bitcoin differ between them, and coins of test networks are worth nothing.
+ * The networks of the same namespace on which an account can receive. Test networks and main networks are kept apart, because
+ * Bitcoin addresses differ between them and coins of test networks have no value.
  */
 export function selectCompatibleNetworks(read: Read, asked?: Namespace): readonly Network[] {
   const namespace = selectNamespace(read, asked)

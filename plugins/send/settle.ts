@@ -39,8 +39,8 @@ export function createTracker({ events, store }: Pick<PluginContext, 'events' | 
 }
 
 /**
- * Reads how much of an order reaches the recipient if the token takes a fee. Never rejects: without an amount nothing is
- * shown, and the chain refuses to send an amount that was not shown.
+ * Reads how much of an order reaches the recipient if the token takes a fee. Never rejects: if the amount is unknown, the
+ * review does not show it, and the chain refuses a transfer with a fee.
  */
 export function createReceivedReader({ store, slots, latest }: PluginContext): (order: Order) => Promise<void> {
   return (order) =>
@@ -58,7 +58,7 @@ export function createReceivedReader({ store, slots, latest }: PluginContext): (
     })
 }
 
-/** For how long a transaction is waited for, in milliseconds: one that was dropped never comes. */
+/** Time limit for a transaction to settle, because a dropped one never does. In milliseconds. */
 const timeLimit = 15 * 60_000
 
 /**

@@ -8,7 +8,7 @@ afterEach(clearStage)
 const ada: SuggestedReceiver = { address: receiver, label: 'Ada' }
 const other = `0x${'12'.repeat(20)}`
 
-/** The form with an address book, whose entries are given, or which does what the test says. */
+/** The form with an address book: a list of entries, or a scripted source. */
 async function openBook(book: Partial<ReceiverSource> | readonly unknown[] = [ada], options?: SendStageOptions) {
   const stage = await openForm(options)
   const contribute = (source: Partial<ReceiverSource>) =>

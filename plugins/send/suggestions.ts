@@ -12,17 +12,17 @@ import { nullable, optional, string, type } from 'superstruct'
 import { isSameAddress } from './rules/recipient.ts'
 import { type Suggestion, sendSlice } from './tokens.ts'
 
-/** How long a source may take, in milliseconds. */
+/** Time limit for a source, in milliseconds. */
 const timeLimit = 5_000
-/** How long an answer counts, in milliseconds. */
+/** Lifetime of a cached answer, in milliseconds. */
 const lifetime = 30_000
 /** The pause in typing, in milliseconds, before sources are asked. */
 const pause = 200
-/** How many are shown of one source, and of all. */
+/** Limits of suggestions that are shown: of one source, and of all. */
 const most = { ofOne: 5, ofAll: 8 }
-/** How many entries of an answer are looked at, and how many answers of a source are kept. */
+/** Limits of entries that are read from an answer, and of cached answers for each source. */
 const [mostRead, mostKept] = [100, 20]
-/** In characters. */
+/** Limit for a label, in characters. */
 const maxLabel = 60
 
 const Entry = type({ address: string(), label: string(), picture: optional(nullable(string())) })
@@ -50,7 +50,7 @@ export function createSuggestions({ store, slots, events, latest, report }: Plug
     faulty.add(source)
   }
 
-  /** Also ends a look-up that is under way. */
+  /** Removes all suggestions, and aborts a look-up that is running. */
   const clear = () => latest('suggestions', async () => show([]))
 
   /** The valid entries of an answer. Throws if it is no list. */

@@ -24,7 +24,7 @@ import { sendSlice } from './tokens.ts'
 export const sender = vitalik.address
 export const receiver = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 export const usdt = `0x${'da'.repeat(20)}`
-/** The coin of the account: 1.8342999… of it. */
+/** The balance of the coin in base units: 1.8342999… coins. */
 export const allOfIt = 1834299999999999999n
 export const fee = 65_000_000_000_000n
 
@@ -33,7 +33,7 @@ export type SendAbilities = Partial<Transfers> & Pick<ChainCapabilities, 'settle
 
 export interface SendStageOptions {
   readonly can?: SendAbilities
-  /** What the service says that the account has beside 25.5 USDT. */
+  /** Balances of the account at the service, in addition to 25.5 USDT. */
   readonly balances?: readonly object[]
   readonly names?: Partial<NameResolver>
   readonly wallets?: StageOptions['wallets']
@@ -44,7 +44,7 @@ export interface SendStageOptions {
   readonly isConnected?: boolean
 }
 
-/** The modal on a connected account whose wallet does what the test says. */
+/** The modal with a connected account and a scripted wallet. */
 export async function createSendStage(options: SendStageOptions = {}) {
   const {
     can = {},
@@ -139,7 +139,7 @@ export async function openForm(options?: SendStageOptions) {
   return { ...stage, controller, state, banner, toasts, view, fill }
 }
 
-/** A wallet that signs, or does not, when the test says so. */
+/** A wallet whose signature or refusal the test triggers. */
 export function signLater() {
   const prompts: { resolve(sent: { hash: string }): void; reject(error: unknown): void }[] = []
   const send = () => new Promise<{ hash: string }>((resolve, reject) => void prompts.push({ resolve, reject }))

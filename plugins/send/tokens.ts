@@ -11,7 +11,7 @@ export interface SendArguments {
   readonly amount?: string
   /** The contract of the token. @default the coin of the network */
   readonly assetAddress?: string
-  /** @default that of `chainId`, else the active one; 'eip155' with a number as `chainId` */
+  /** @default the namespace of `chainId`, else the active one; 'eip155' if `chainId` is a number */
   readonly namespace?: Namespace
   /** A CAIP-2 id, or its last part. @default the active network */
   readonly chainId?: number | string
@@ -23,7 +23,7 @@ export interface Receiver {
   readonly status: 'idle' | 'looking' | 'known' | 'refused'
   readonly address: string | null
   readonly name: string | null
-  /** The source of a name that no name service vouches for: the label of the source that suggested it. */
+  /** The label of the source that suggested the recipient, if no name service confirms the name. */
   readonly source: string | null
   readonly problem: RecipientProblem | null
   readonly caution: RecipientCaution | null
@@ -38,13 +38,13 @@ export interface Suggestion {
   /** The label of the source. */
   readonly source: string
   readonly picture: string | null
-  /** Its label looks like that of another one but is spelled with other letters. */
+  /** Its label imitates that of another suggestion with similar letters. */
   readonly isAlike: boolean
 }
 
 /** The host's request. */
 export interface Preset {
-  /** Which arguments it is about. */
+  /** The key of the arguments. */
   readonly key: string
   /** `outdated`: has to be prepared again; `failed`: the host was told that it failed. */
   readonly status: 'loading' | 'ready' | 'outdated' | 'failed'
@@ -88,12 +88,12 @@ export interface SendState {
   /** Suggested recipients. */
   readonly suggestions: readonly Suggestion[]
   readonly preset: Preset | null
-  /** Whether the network that a form was to be for could not be turned to. */
+  /** Whether switching to the network of the form failed. */
   readonly isLost: boolean
   /** Estimated network fee in base units of the native coin; `null` if the chain does not report it. */
   readonly fee: { readonly token: CaipAddress; readonly value: string | null } | null
   readonly order: Order | null
-  /** How much of the order reaches the receiver, in base units of its token, where the token keeps a part. */
+  /** The amount that reaches the receiver, in base units of the token, if the token takes a fee. */
   readonly received: string | null
   /** The wallet has been asked to sign and has not answered: the form is locked. */
   readonly isSending: boolean
@@ -134,7 +134,7 @@ export const emptySend: SendState = {
 /** The form of a transfer. */
 export const sendSlice = defineSlice<SendState>('send', emptySend)
 
-/** With an amount, a token or a receiver it is a transfer that the caller asks for, and resolves with its hash. */
+/** The form. With an amount, a token or a receiver it is the transfer of the caller, and resolves with its hash. */
 export const WalletSendView = defineView<SendArguments, { readonly hash: string }>(
   'WalletSend',
   () => import('./views/WalletSendView.tsx'),
@@ -149,7 +149,7 @@ export const WalletSendConfirmedView = defineView(
   'WalletSendConfirmed',
   () => import('./views/WalletSendConfirmedView.tsx'),
 )
-/** `namespace`: where to receive; the active one unless given. */
+/** The address of the account of `namespace`, by default the active one. */
 export const WalletReceiveView = defineView<NamespaceParams>(
   'WalletReceive',
   () => import('./views/WalletReceiveView.tsx'),

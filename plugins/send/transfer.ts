@@ -35,7 +35,7 @@ const failures = new Map<unknown, SendFailure>(
 /** The text for an error of sending. */
 export const failureOf = (error: unknown): SendFailure => failures.get(meaningOf(error)) ?? 'failed'
 
-/** Whether an order is about the account and the network that the wallet is on, and that are shown. */
+/** Whether an order is for the account and the network that are active in the modal and in the wallet. */
 function isCurrent(read: Read, session: Session, { namespace, from, network }: Order): boolean {
   const activeAccount = selectActiveAccount(read, namespace)
   const isShown = activeAccount?.address === from && activeAccount.network.caipNetworkId === network
@@ -43,9 +43,9 @@ function isCurrent(read: Read, session: Session, { namespace, from, network }: O
 }
 
 /**
- * Has the wallet sign and send an order unchanged; `received` is the amount that the review said the recipient gets. Goes
- * on when the plugin is switched off: what a wallet was asked
- * may be on its way. Throws 'Unsupported chain', `SEND_OUTDATED`, or what the chain and the wallet throw.
+ * Asks the wallet to sign and send an order unchanged. `received` is the amount for the recipient that the review showed.
+ * Continues when the plugin is switched off, because the transfer may be on its way. Throws 'Unsupported chain',
+ * `SEND_OUTDATED`, or the error of the chain or the wallet.
  */
 export async function transfer(ctx: PluginContext, order: Order, received: string): Promise<{ readonly hash: string }> {
   const { namespace, network, from, to, amount, token } = order
@@ -75,7 +75,7 @@ export async function transfer(ctx: PluginContext, order: Order, received: strin
   return { hash }
 }
 
-/** Reads balances and history again after a transfer. Their states have the errors. */
+/** Reads balances and history again after a transfer. Ignores failures: their states have the errors. */
 export async function refreshHoldings(ctx: PluginContext, { namespace, token }: Order): Promise<void> {
   const { signal } = ctx
   await Promise.allSettled([

@@ -7,7 +7,7 @@ import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { grantPermissions, RevokeSmartSessionView, SmartSessionListView, SmartSessionView, sessions } from './index.ts'
 import { createStage, entryOf, grantRequest, openStage, type Stage } from './testing/createStage.ts'
 
-// The first page loads the code, which takes its time on a busy machine.
+// The first page imports the code of the plugin, which is slow on a busy machine.
 beforeAll(async () => {
   const stage = await createStage({ extra: [review()] })
   await Promise.all([AccountView.load(), RevokeSmartSessionView.load()])
@@ -87,7 +87,7 @@ test.each([
   expect(http.requests.filter(({ url }) => url.pathname.includes('/sessions'))).toEqual([])
 })
 
-test('what a view asks for while the feature is switched off is over, and fails nowhere', async () => {
+test('calls of views resolve without errors when the feature is switched off', async () => {
   const { kernel, controller, errors, http } = await openStage()
   const asked = [controller.refresh(), controller.revoke('one')]
   controller.cancel()
@@ -96,7 +96,7 @@ test('what a view asks for while the feature is switched off is over, and fails 
   expect([errors, http.requests.filter(({ url }) => url.pathname.includes('/sessions'))]).toEqual([[], []])
 })
 
-test('granting and revoking are counted nowhere: there is no event for them', async () => {
+test('granting and revoking emit no analytics events, because none are defined for them', async () => {
   const stage = await openStage()
   const before = stage.counted.length
   await stage.controller.grantPermissions(grantRequest())

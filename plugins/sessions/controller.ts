@@ -42,8 +42,8 @@ export function createSessions(ctx: PluginContext): SessionsController {
   }
 
   /**
-   * Stops asking once the view that asks has left the history of the modal. A view on top of it, such as the approval of the
-   * embedded wallet, leaves it there.
+   * Cancels the request to the wallet once its view has left the history of the modal. A view on top of it, such as the
+   * approval of the embedded wallet, does not cancel it.
    */
   function watchView(): () => void {
     const isThere = () =>
@@ -117,7 +117,7 @@ export function createSessions(ctx: PluginContext): SessionsController {
     return answer
   }
 
-  /** Tells the service; where the answer is lost the list says whether the session has ended. */
+  /** Revokes the session at the service. If the answer is lost, reads the list to learn whether the session was revoked. */
   async function report(
     id: string,
     activeAccount: ActiveAccount,
@@ -142,7 +142,7 @@ export function createSessions(ctx: PluginContext): SessionsController {
     refresh,
     cancel: stop,
     grantPermissions: createGrant(ctx, () => {
-      // The list that is known lacks the session.
+      // The cached list does not have the new session.
       readAt = Number.NEGATIVE_INFINITY
       if (ctx.modal.isOpen() && state().account !== null) void refresh({ force: true })
     }),

@@ -19,7 +19,7 @@ const Typed = type({ type: string(), data: record(string(), unknown()) })
 const Signer = type({ type: literal('keys'), data: type({ keys: array(unknown()) }) })
 export const Hex = pattern(string(), /^0x(?:[0-9a-fA-F]{2})+$/)
 
-/** One entry of the list, as far as a session needs it; times are in seconds. All else may be missing or strange. */
+/** The required fields of an entry; times are in seconds. All other fields may be missing or invalid. */
 export const SessionEntry = type({
   pci: pattern(string(), /^[\w-]{1,64}$/),
   expiry: number(),
@@ -34,7 +34,7 @@ export const getSessions = defineEndpoint({
   answer: type({ pcis: array(unknown()) }),
 })
 
-/** Registers what an app asks for. The service answers with the id of the session and a key that signs beside the app's. */
+/** Registers the request of an app. The service answers with a session id and its own key, which signs beside the app's. */
 export const createSession = defineEndpoint({
   method: 'POST',
   service: dataService,
@@ -54,7 +54,7 @@ export const createSession = defineEndpoint({
   }),
 })
 
-/** Tells the service what the wallet granted: from then on the session can be used. The answer is empty. */
+/** Activates a session with the grant of the wallet. The answer is empty. */
 export const activateSession = defineEndpoint({
   method: 'POST',
   service: dataService,

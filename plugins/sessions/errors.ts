@@ -10,23 +10,23 @@ export const GrantExpiryError = defineError(
   'SESSIONS_EXPIRY',
   'The expiry of a session must be in the future, in seconds since 1970',
 )
-/** The request names another account or network than those that are connected, or none is connected. */
+/** No account is connected, or the request is for another account or network. */
 export const GrantPlaceError = defineError(
   'SESSIONS_PLACE',
   'The request for permissions is for another account or network than the connected one',
 )
-/** One request at a time is shown to the user. */
+/** Another request is waiting for the user: there is one at a time. */
 export const GrantBusyError = defineError('SESSIONS_BUSY', 'Another request for permissions waits for the wallet')
-/** The account or the network is another one than the one that was asked for. */
+/** The account or the network has changed since the request. */
 export const SessionOutdatedError = defineError('SESSIONS_OUTDATED', 'The account or the network has changed', {
   meaning: 'outdated',
 })
-/** The wallet granted something else than it was asked for, or did not say what. */
+/** The wallet granted something else than was requested, or its answer is malformed. */
 export const GrantAnswerError = defineError(
   'SESSIONS_ANSWER',
   'The wallet did not answer with the permissions that it was asked for',
 )
-/** The wallet answered without a signature, so that the service was not told. */
+/** The wallet answered without a signature, so the session was not revoked. */
 export const RevokeAnswerError = defineError(
   'SESSIONS_SIGNATURE',
   'The wallet did not sign that the session is revoked',

@@ -4,7 +4,7 @@ import { activateSession, createSession } from './endpoints.ts'
 import { grantPermissions, sessions } from './index.ts'
 import { createStage, grantRequest, inSeconds, openStage, type Stage, serviceKey } from './testing/createStage.ts'
 
-// The first page loads the code, which takes its time on a busy machine.
+// The first page imports the code of the plugin, which is slow on a busy machine.
 beforeAll(async () => (await createStage()).dispose(), 120_000)
 
 const method = 'wallet_grantPermissions'
@@ -16,7 +16,7 @@ const failing = (promise: Promise<unknown>) =>
     () => 'granted',
     (error: { readonly code?: string }) => error.code,
   )
-/** Lets the wallet answer with something else than it does. */
+/** Replaces the answer of the wallet. */
 function answerWith({ kernel }: Stage, answer: unknown) {
   const session = kernel.use(wallet).session('eip155')
   if (!session) throw new Error('Nobody is connected')
@@ -26,7 +26,7 @@ function answerWith({ kernel }: Stage, answer: unknown) {
   )
 }
 
-test('an app gets what the wallet granted, and the service learns of it', async () => {
+test('an app gets the grant of the wallet, and the service activates the session', async () => {
   const stage = await openStage()
   const { address, account, posted, asked } = stage
   const request = grantRequest()
@@ -42,7 +42,7 @@ test('an app gets what the wallet granted, and the service learns of it', async 
   ])
 })
 
-test('hosts call the function with their modal, and are told where the feature is off', async () => {
+test('hosts call the function with their modal, and it rejects while the feature is off', async () => {
   const { kernel } = await openStage()
   const modal = { load: async () => kernel }
   expect(await grantPermissions(modal, grantRequest())).toMatchObject({ context: 'session-1' })
@@ -51,7 +51,7 @@ test('hosts call the function with their modal, and are told where the feature i
   expect(await failing(grantPermissions(modal, grantRequest()))).toMatch(/^PLUGIN_/)
 })
 
-describe('what an app asks for is checked before anybody is asked', () => {
+describe('the request of an app is validated before the wallet is asked', () => {
   const circle: { self?: unknown } = {}
   circle.self = circle
   test.each<[string, Readonly<Record<string, unknown>>, string]>([
@@ -86,18 +86,18 @@ describe('what an app asks for is checked before anybody is asked', () => {
     expect(await failing(controller.grantPermissions(request as never))).toBe('SESSIONS_REQUEST')
   })
 
-  test('nothing is asked while no wallet is connected', async () => {
+  test('the request is rejected while no wallet is connected', async () => {
     expect(await failing(grant(await openStage({ connected: false })))).toBe('SESSIONS_PLACE')
   })
 
-  test('numbers beyond those of JSON reach the wallet as quantities', async () => {
+  test('`bigint` values reach the wallet as hexadecimal quantities', async () => {
     const stage = await openStage()
     await grant(stage, { permissions: [{ type: 'native-token-transfer', data: { allowance: 10n ** 20n } }] })
     expect(stage.asked(method)).toMatchObject([{ permissions: [{ data: { allowance: '0x56bc75e2d63100000' } }] }])
   })
 })
 
-describe('what the wallet answers is checked', () => {
+describe('the answer of the wallet is validated', () => {
   test.each<[string, unknown]>([
     ['nothing', undefined],
     ['null', null],
@@ -117,7 +117,7 @@ describe('what the wallet answers is checked', () => {
     expect(stage.posted('/activate')).toEqual([])
   })
 
-  test('a shorter time is, and so is a list of one grant', async () => {
+  test('an earlier expiry is accepted, and so is a list of one grant', async () => {
     const stage = await openStage()
     const expiry = inSeconds(60)
     answerWith(stage, [{ context: '0x12', expiry }])
@@ -151,7 +151,7 @@ describe('every request ends', () => {
     expect(await ended).toBe('TIME_LIMIT')
   })
 
-  test('when another account is active, whatever the wallet answers later', async () => {
+  test('when another account becomes active, and a later answer of the wallet is ignored', async () => {
     const stage = await openStage()
     stage.wallet?.cues.hang()
     const ended = failing(grant(stage))
@@ -163,7 +163,7 @@ describe('every request ends', () => {
   })
 
   test.each([
-    ['the host gives up', (_: Stage, host: AbortController) => host.abort(new Error('enough'))],
+    ['the host aborts', (_: Stage, host: AbortController) => host.abort(new Error('enough'))],
     ['the feature is switched off', ({ kernel }: Stage) => kernel.flags.setFeatures({ smartSessions: false })],
   ])('when %s', async (_, act) => {
     const stage = await openStage()
@@ -177,7 +177,7 @@ describe('every request ends', () => {
     expect(await reason).toBeInstanceOf(Error)
   })
 
-  test('at once where another one waits', async () => {
+  test('at once while another request waits', async () => {
     const stage = await openStage()
     stage.wallet?.cues.hang()
     const first = grant(stage)
@@ -199,7 +199,7 @@ describe('every request ends', () => {
     expect(stage.asked(method)).toEqual([])
   })
 
-  test('when the service does not take the grant, after it was told three times', async () => {
+  test('when the service does not accept the grant in three attempts', async () => {
     const stage = await openStage()
     stage.http.fail(activateSession, 503)
     expect(await failing(grant(stage))).toBe('SESSIONS_SERVICE')

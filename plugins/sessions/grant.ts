@@ -6,10 +6,10 @@ import { checkAnswer, checkRequest } from './rules/grant.ts'
 import { evmNamespace, selectEvmAccount } from './select.ts'
 import type { GrantedPermissions, SessionsController } from './tokens.ts'
 
-/** How long a wallet has to answer, in milliseconds: as long as a request over WalletConnect lives. */
+/** Time limit for the wallet in milliseconds: the lifetime of a request over WalletConnect. */
 const timeLimit = 5 * 60_000
 
-/** A signal that aborts once another account or network is active than at first. */
+/** A signal that aborts when the active account or network changes. */
 function watchOwner({ store }: Pick<PluginContext, 'store'>) {
   const first = selectEvmAccount(store.get)?.caipAddress
   const changed = new AbortController()
@@ -19,7 +19,7 @@ function watchOwner({ store }: Pick<PluginContext, 'store'>) {
   return { signal: changed.signal, stop }
 }
 
-/** Creates the function that asks a wallet for permissions and registers what it granted. `onGranted` is called after that. */
+/** Creates the function that asks a wallet for permissions and registers the grant. `onGranted` is called after that. */
 export function createGrant(
   ctx: Pick<PluginContext, 'api' | 'store' | 'use' | 'signal'>,
   onGranted: () => void,
@@ -61,7 +61,7 @@ export function createGrant(
       const granted = checkAnswer(answer, request, address, Date.now())
       const { policies } = request
       const activation = { account, pci, signer, policies, ...granted }
-      // The wallet has granted it: without this call the session could neither be used nor be seen.
+      // Without this call, a session that the wallet has granted could not be used, listed or revoked.
       await register(() => ctx.api.call(activateSession, activation as never, { signal: ctx.signal }), ctx.signal)
       onGranted()
       return {

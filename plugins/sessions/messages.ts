@@ -7,7 +7,7 @@ type OfCount = { readonly count: number }
 
 /** Texts of smart sessions. */
 export const sessionsMessages = defineMessages('sessions', {
-  /** A mark at the list: the feature is young. */
+  /** A badge at the list. */
   beta: 'Beta',
   states: 'Sessions by state',
   active: 'Active',

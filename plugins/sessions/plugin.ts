@@ -2,12 +2,12 @@ import { definePlugin, defineSwitch } from 'portico/kernel'
 import { data, wallet } from 'portico/wallet'
 import type { SessionsController } from './tokens.ts'
 
-/** Off unless the host says `features: { smartSessions: true }`; no project configuration decides about it. */
+/** Off unless the host sets `features: { smartSessions: true }`; the project can not switch it. */
 const sessionsFlag = defineSwitch('smartSessions', false)
 
 /**
- * Smart sessions: the user lets an app act for a smart account within limits and until a time (ERC-7715), sees in the modal
- * what was granted, and revokes it there. Off unless `features: { smartSessions: true }`.
+ * Smart sessions (ERC-7715): users let an app act for a smart account within limits and until an expiry, and can view and
+ * revoke these sessions in the modal. Off unless the host sets `features: { smartSessions: true }`.
  *
  * @example
  * createModal({ projectId, networks, chains: [evm()], plugins: [sessions()], features: { smartSessions: true } })

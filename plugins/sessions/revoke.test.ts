@@ -5,7 +5,7 @@ import { getSupportedChains } from '../../src/wallet/chainData/endpoints.ts'
 import { getSessions, revokeSession } from './endpoints.ts'
 import { createStage, entryOf, inSeconds, openStage, type Stage } from './testing/createStage.ts'
 
-// The first page loads the code, which takes its time on a busy machine.
+// The first page imports the code of the plugin, which is slow on a busy machine.
 beforeAll(async () => (await createStage()).dispose(), 120_000)
 
 const method = 'wallet_revokePermissions'
@@ -23,7 +23,7 @@ const sessionOf = ({ kernel }: Stage) => {
   return session
 }
 
-test('the list is read once in 15 seconds, and again where it is wanted', async () => {
+test('the list is read once in 15 seconds, and again if forced', async () => {
   const stage = await openStage()
   vi.useFakeTimers({ toFake: ['Date'] })
   try {
@@ -61,14 +61,14 @@ test.each<[string, (stage: Stage) => void, string]>([
   expect(stage.state()).toMatchObject({ status, sessions: [] })
 })
 
-test('broken entries take no others with them', async () => {
+test('broken entries are left out, and valid ones are kept', async () => {
   const stage = await openStage()
   stage.list(null, { pci: 5 }, entryOf('good'), [], 'text')
   await stage.controller.refresh()
   expect(stage.state().sessions.map(({ id }) => id)).toEqual(['good'])
 })
 
-test('the wallet is told of the session, and its signature ends it at the service', async () => {
+test('the wallet signs the session, and the signature revokes it at the service', async () => {
   const stage = await withSessions()
   const { asked, posted, address, account, controller, state } = stage
   await controller.revoke('one')
@@ -117,7 +117,7 @@ test.each<[string, (stage: Stage) => void, string]>([
   expect(stage.state().sessions.every(({ revokedAt }) => revokedAt === null)).toBe(true)
 })
 
-test('what a wallet signs after the user gave up is not used', async () => {
+test('a signature that arrives after the user cancelled is not used', async () => {
   const stage = await withSessions()
   stage.wallet?.cues.hang()
   const revoking = stage.controller.revoke('one')
@@ -143,7 +143,7 @@ test('a signature is not used for another account', async () => {
   expect([failure(stage)?.reason, stage.posted('/revoke')]).toEqual(['outdated', []])
 })
 
-test('a service that refuses the signature is no end', async () => {
+test('the session stays active if the service refuses the signature', async () => {
   const stage = await withSessions()
   stage.http.fail(revokeSession, 401)
   await stage.controller.revoke('one')
@@ -151,7 +151,7 @@ test('a service that refuses the signature is no end', async () => {
   expect(stage.state().sessions.find(({ id }) => id === 'one')?.revokedAt).toBeNull()
 })
 
-test('where its answer is lost the list says whether the session has ended', async () => {
+test('if the answer of the service is lost, the list tells whether the session was revoked', async () => {
   const stage = await withSessions()
   stage.http.fail(revokeSession, 503)
   stage.list(entryOf('one', { revokedAt: inSeconds(0) }), entryOf('two'))
@@ -160,7 +160,7 @@ test('where its answer is lost the list says whether the session has ended', asy
   expect(stage.state().sessions.find(({ id }) => id === 'one')?.revokedAt).not.toBeNull()
 })
 
-test('nobody is asked about a session that is unknown, expired or revoked', async () => {
+test('the wallet is not asked about a session that is unknown, expired or revoked', async () => {
   const stage = await openStage()
   stage.list(entryOf('expired', { expiry: 5 }), entryOf('revoked', { revokedAt: 5 }))
   await stage.controller.refresh()
@@ -168,7 +168,7 @@ test('nobody is asked about a session that is unknown, expired or revoked', asyn
   expect(stage.asked(method)).toEqual([])
 })
 
-test('another account has sessions of its own, and a late answer is not shown for it', async () => {
+test('another account has its own sessions, and a late answer for the previous account is not shown', async () => {
   const stage = await withSessions()
   const { http, wallet: extension, other, controller, state } = stage
   http.delay(getSessions, 50)

@@ -49,7 +49,7 @@ export function setup(ctx: PluginContext): SessionsController {
     const view = ctx.router.current()?.view
     if (view && ownViews.includes(view) && !selectEvmAccount(store.get)) ctx.modal.close({ force: true })
   })
-  /** For functions of the views, which do not reject: neither when the plugin is switched off before its code is here. */
+  /** Wraps functions of the views so that they never reject, also if the plugin is switched off before its code is loaded. */
   const quietly = (task: (loaded: SessionsController) => unknown) =>
     load()
       .then(task)

@@ -1,9 +1,9 @@
 import { defineSlice, defineView } from 'portico/kernel'
 import type { CaipAddress } from 'portico/wallet'
 
-/** One thing that a session may do, or one limit of it. Amounts are whole numbers of base units, as decimal texts. */
+/** One permission or one limit of a session. Amounts are whole numbers of base units, as decimal texts. */
 export type Clause =
-  /** `name: null` stands for every function of the contract; `value` is the most coins that a call may send. */
+  /** `name: null` means every function of the contract; `value` is the most coins that a call may send. */
   | {
       readonly type: 'call'
       readonly contract: string
@@ -27,7 +27,7 @@ export interface SmartSession {
   readonly app: string
   /** The host of the app's page; `null` if unknown. */
   readonly site: string | null
-  /** Not checked: `WalletIcon` draws safe ones alone. */
+  /** Not validated here: `WalletIcon` loads safe URLs only. */
   readonly imageUrl: string | undefined
   readonly createdAt: number | null
   readonly expiresAt: number
@@ -40,7 +40,7 @@ export interface SmartSession {
 export type RevokeFailure = 'declined' | 'unsupported' | 'outdated' | 'noSignature' | 'failed'
 
 export interface SessionsState {
-  /** The account that the sessions are of; ignore the state if another one is active. */
+  /** The account of the sessions; ignore the state if another one is active. */
   readonly account: CaipAddress | null
   /** `unsupported`: the service does not know the network. */
   readonly status: 'idle' | 'loading' | 'ready' | 'failed' | 'unsupported'
@@ -63,7 +63,7 @@ export const sessionsSlice = defineSlice<SessionsState>('sessions', noSessions)
 
 /** The sessions of the EVM account, by their state. */
 export const SmartSessionListView = defineView('SmartSessionList', () => import('./views/SmartSessionListView.tsx'))
-/** What one session may do. */
+/** The details of one session. */
 export const SmartSessionView = defineView<{ readonly id: string }>(
   'SmartSession',
   () => import('./views/SmartSessionView.tsx'),
@@ -74,7 +74,7 @@ export const RevokeSmartSessionView = defineView<{ readonly id: string }>(
   () => import('./views/RevokeSmartSessionView.tsx'),
 )
 
-/** Data whose form depends on its `type`, as ERC-7715 has it. */
+/** Data whose form depends on its `type` (ERC-7715). */
 export interface TypedData {
   readonly type: string
   readonly data: Readonly<Record<string, unknown>>
@@ -87,11 +87,11 @@ export interface SessionKey {
   readonly publicKey: string
 }
 
-/** What an app asks to be allowed (ERC-7715). */
+/** The request of an app for permissions (ERC-7715). */
 export interface GrantPermissionsRequest {
-  /** The network that the wallet is on, in hexadecimal. */
+  /** The chain id of the active network, in hexadecimal. */
   readonly chainId: string
-  /** @default the connected account; no other one is accepted */
+  /** Must be the active account. @default the active account */
   readonly address?: string | undefined
   /** When the session ends, in seconds since the epoch. */
   readonly expiry: number
@@ -102,23 +102,23 @@ export interface GrantPermissionsRequest {
   readonly policies?: readonly TypedData[] | undefined
 }
 
-/** What the wallet granted. */
+/** The permissions that the wallet granted. */
 export interface GrantedPermissions {
   readonly chainId: string
   readonly address: string
-  /** In seconds since the epoch; not later than what was asked for. */
+  /** In seconds since the epoch; not later than requested. */
   readonly expiry: number
   readonly permissions: readonly TypedData[]
-  /** The id of the session at the service, which calls of the app's server name. */
+  /** The id of the session at the service, for requests of the app's server. */
   readonly context: string
 }
 
 export interface SessionsController {
   /** Reads the sessions of the account, at most every 15 seconds unless `force`d. Never rejects: the state has the result. */
   refresh(options?: { readonly force?: boolean }): Promise<void>
-  /** Asks the wallet to revoke a session of the list, and tells the service. Never rejects: the state has the result. */
+  /** Asks the wallet to sign the end of a session, and revokes it at the service. Never rejects: the state has the result. */
   revoke(id: string): Promise<void>
-  /** Stops waiting for the wallet: what it signs later is not used. */
+  /** Stops waiting for the wallet: a later signature is not used. */
   cancel(): void
   /** See the function of this name. */
   grantPermissions(

@@ -6,7 +6,7 @@ import { openUnseenPage } from './testing.ts'
 
 const token = 'eyJhbGciOiJIUzI1NiJ9.canary01.sig'
 const signature = `0x${'9f'.repeat(65)}`
-/** Each with what must be found nowhere. */
+/** Texts, each with the secret in it that must not leak. */
 const secrets: readonly (readonly [text: string, secret: string])[] = [
   [`x-nonce-jwt: Bearer ${token}`, 'canary01'],
   [`{"token":"canary02"}`, 'canary02'],

@@ -7,7 +7,7 @@ import { contractWalletOf, deployContractWallet } from '../../test/world/contrac
 import { type User, users } from '../../test/world/users.ts'
 import { siwx } from './index.ts'
 
-/** Libraries of three namespaces are loaded. */
+/** Time limit for tests that load the libraries of three namespaces. */
 const longWait = { timeout: 20_000 }
 
 let node: Anvil
@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => node.stop())
 
-/** A visit: the user connects their wallet. What is stored is from earlier visits. */
+/** Loads the page with the given storage, and connects the wallet of the user. */
 async function visit({ chain, network, announce }: User, storage: MemoryStorage) {
   const plugins = [wallet({ networks: [network] }), shell(), chain, siwx()]
   const { kernel, screen, errors, dispose } = await createHarness({ plugins, storage })
@@ -40,7 +40,7 @@ async function visit({ chain, network, announce }: User, storage: MemoryStorage)
   }
 }
 
-/** Changes what is stored: every text that fits, in the data of a session and in its message alike. */
+/** Replaces a text everywhere in storage, both in the data of a session and in its message. */
 function change(storage: MemoryStorage, from: string | RegExp, to: string) {
   const before = [...storage.entries]
   for (const [name, text] of before) storage.setItem(name, text.replaceAll(from, to))
@@ -50,7 +50,7 @@ function change(storage: MemoryStorage, from: string | RegExp, to: string) {
 describe.each(Object.entries(users))('%s', longWait, (_, userOf) => {
   const open = (storage: MemoryStorage) => visit(userOf(node.url), storage)
 
-  test('signs in, and is not asked again at the next visit', async () => {
+  test('signs in, and is not asked again after a reload', async () => {
     const storage = createMemoryStorage()
     const first = await open(storage)
     expect(first.isAsked()).toBe(true)
@@ -66,7 +66,7 @@ describe.each(Object.entries(users))('%s', longWait, (_, userOf) => {
     expect([...first.errors, ...second.errors]).toEqual([])
   })
 
-  test('is asked again where the stored session is not what was signed', async () => {
+  test('is asked again if the stored session differs from the signed message', async () => {
     const storage = createMemoryStorage()
     const first = await open(storage)
     await first.signIn.sign()
@@ -81,7 +81,7 @@ describe.each(Object.entries(users))('%s', longWait, (_, userOf) => {
     expect(await second.sessions()).toHaveLength(1)
   })
 
-  test('is asked again where the signature is of another message', async () => {
+  test('is asked again if the stored signature is of another message', async () => {
     const [storage, other] = [createMemoryStorage(), createMemoryStorage()]
     const signatures: string[] = []
     for (const place of [storage, other]) {

@@ -11,7 +11,7 @@ describe('a change in the wallet', () => {
     await vi.waitFor(() => expect(page.isOnSign()).toBe(true))
   }
 
-  test.each(['account', 'network'] as const)('of its %s asks once, and once only', async (to) => {
+  test.each(['account', 'network'] as const)('of its %s asks to sign once', async (to) => {
     const page = await openPage()
     await page.siwx.sign()
     expect(page.screen.view()).toBeUndefined()
@@ -28,7 +28,7 @@ describe('a change in the wallet', () => {
     expect(page.prompts()).toBe(2)
   })
 
-  test('back to an account that has signed takes the question away', async () => {
+  test('back to an account that has signed closes the view', async () => {
     const page = await openPage()
     await page.siwx.sign()
     await change('network', page)
@@ -38,7 +38,7 @@ describe('a change in the wallet', () => {
     expect(page.prompts()).toBe(1)
   })
 
-  test('while it signs makes no session, and the other account is asked', async () => {
+  test('during the signature makes no session, and the new account is asked', async () => {
     const page = await openPage()
     page.cues.hang()
     const signing = page.siwx.sign()
@@ -52,7 +52,7 @@ describe('a change in the wallet', () => {
     expect(page.toasts()).toEqual([])
   })
 
-  test('makes no session of what the one before signed, however late it is known who is there now', async () => {
+  test('makes no session of the signature of the previous account, also if the new account is known late', async () => {
     let know: (sessions: never[]) => void = () => {}
     const add = vi.fn()
     const get = vi.fn(async () => [])
@@ -71,7 +71,7 @@ describe('a change in the wallet', () => {
     expect(page.signedInAs).not.toHaveBeenCalled()
   })
 
-  test('to a network that the host did not ask for is no question of signing', async () => {
+  test('to a network that the host has not configured does not ask to sign', async () => {
     const page = await openPage()
     await page.siwx.sign()
     page.cues.learn(7, 'http://127.0.0.1:1')
@@ -83,8 +83,8 @@ describe('a change in the wallet', () => {
   })
 })
 
-describe('the end of the connection', () => {
-  test('is the end of the sessions', async () => {
+describe('a disconnect', () => {
+  test('ends the sessions', async () => {
     const page = await openPage()
     await page.siwx.sign()
     const { chainId, accountAddress } = (await page.sessions())[0]?.data ?? { chainId: 'eip155:1', accountAddress: '' }
@@ -93,7 +93,7 @@ describe('the end of the connection', () => {
     await vi.waitFor(async () => expect(await kept()).toEqual([]))
   })
 
-  test('leaves them where the host says so', async () => {
+  test('keeps the sessions with `signOutOnDisconnect: false`', async () => {
     const page = await openPage({ signOutOnDisconnect: false })
     await page.siwx.sign()
     const [session] = await page.sessions()
@@ -103,7 +103,7 @@ describe('the end of the connection', () => {
     expect(await getSessions(chainId, accountAddress, page.kernel.signal)).toHaveLength(1)
   })
 
-  test('by the wallet, while it is asked, leads to the list of wallets', async () => {
+  test('by the wallet during the signature leads to the list of wallets', async () => {
     const page = await openPage()
     page.cues.disconnectApp()
     await vi.waitFor(() => expect(page.screen.view()).toBe('Connect'))

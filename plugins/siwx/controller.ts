@@ -35,13 +35,13 @@ import type { SiwxConfig, SiwxSession } from './types.ts'
 
 export { checkSiwx } from './config/checkSiwx.ts'
 
-/** The sign-in of a page. Its code comes with the first call. */
+/** The sign-in of a page. Its code is loaded with the first call. */
 export interface SiwxController {
   /** The host's own configuration, or the one made of the options. */
   config(): Promise<SiwxConfig>
   /** The statement of the app, shown to accounts whose signed text can not hold it. */
   statementFor(namespace: Namespace): Promise<string | undefined>
-  /** Asks an account to sign where it has no session. Answers whether it is asked. */
+  /** Asks an account to sign if it has no session. Returns whether it is asked. */
   check(options?: CheckOptions): Promise<boolean>
   /**
    * Signs with the pending account, else the active one. Throws 'No ActiveCaipAddress found', 'CaipNetwork or
@@ -50,19 +50,19 @@ export interface SiwxController {
    */
   sign(): Promise<void>
   /**
-   * Shows the text that the account is to sign, which then signs no other, or hides it. Throws as `sign` does, or what kept
-   * the text from being made.
+   * Shows or hides the text to sign. A text that was shown is the one that is signed. Throws as `sign` does, or the error of
+   * creating the text.
    *
    * @param isShown @default true
    */
   showMessage(isShown?: boolean): Promise<void>
-  /** The user declines: goes back to the network of their session, else disconnects where signing is required, else closes. */
+  /** The user declines: switches back to the network of their session, else disconnects if signing is required, else closes. */
   cancel(): Promise<void>
   /** The sessions of the active account on its network. Throws as `sign` does. */
   getSessions(signal: AbortSignal): Promise<readonly SiwxSession[]>
 }
 
-/** The sign-in once its code is here, with what connect gates and offers ask for. */
+/** The sign-in once its code is loaded, with the functions for gates and offers. */
 export interface SignIn extends Omit<SiwxController, 'config' | 'statementFor'> {
   readonly config: SiwxConfig
   statementFor(namespace: Namespace): string | undefined
@@ -123,7 +123,7 @@ export function createSignIn(ctx: PluginContext<SiwxOptions>): SignIn {
     // An expired message was replaced: show the new one.
     if (prompt.state().message !== null) prompt.show(message)
     const signature = await abortable(signText(message, account, signal), signal)
-    // A nonce is good for one attempt to keep the session.
+    // A nonce can be used for one attempt to store the session.
     prepared.drop()
     // Do not store the signature as the session of another account.
     if (!isCurrent(account)) throw new DOMException('The account changed while it signed', 'AbortError')

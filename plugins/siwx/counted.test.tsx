@@ -2,7 +2,7 @@ import { tracked } from 'portico/wallet'
 import { expect, test } from 'vitest'
 import { openPage } from './testing.ts'
 
-/** What is counted of a page, without what a user did before they were asked. */
+/** The analytics events of a page, without those from before the user was asked to sign. */
 async function setup() {
   const page = await openPage()
   const counted: unknown[] = []
@@ -13,7 +13,7 @@ async function setup() {
 }
 const here = { network: 'eip155:1', isSmartAccount: false }
 
-test('a signature is counted when it is asked for, and when it is there', async () => {
+test('a signature emits an event when it is requested, and when it succeeds', async () => {
   const { page, counted } = await setup()
   await page.siwx.sign()
   expect(counted).toEqual([
@@ -22,7 +22,7 @@ test('a signature is counted when it is asked for, and when it is there', async 
   ])
 })
 
-test('one that is declined, and giving up, are counted too', async () => {
+test('a declined signature and cancelling emit events too', async () => {
   const { page, counted } = await setup()
   page.cues.reject()
   await page.siwx.sign()

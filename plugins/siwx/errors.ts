@@ -26,7 +26,7 @@ export const VerifierMissingError = defineError(
   (p: { namespace: string }) => `No verifier checks signatures of the namespace "${p.namespace}"`,
 )
 
-/** A session was handed over to be kept, and afterwards there is none of the account. */
+/** A session was stored, but the storage returns none of the account. */
 export const SessionNotKeptError = defineError(
   'SIWX_SESSION_NOT_KEPT',
   'The sign-in session was not stored: there is none for this account',

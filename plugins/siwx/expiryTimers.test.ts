@@ -11,7 +11,7 @@ function setup() {
 }
 const until = (expirationTime: string) => ({ expirationTime })
 
-test('the last session to expire counts, and those given before do not', () => {
+test('the last session to expire sets the timer, and previous sessions are ignored', () => {
   const { onExpire, timers } = setup()
   timers.set('eip155', [until('2026-01-01T00:00:01Z')])
   timers.set('eip155', [until('2026-01-01T00:00:02Z'), until('2026-01-01T00:00:03Z')])

@@ -2,15 +2,15 @@ import type { Namespace } from 'portico/wallet'
 import type { SiwxMessageData } from './types.ts'
 
 /**
- * Milliseconds that the host, or a server, has to answer with the sessions of an account. Less than the 30 seconds of a
- * connect gate, so that this plugin tells the user of the failure.
+ * Time limit for the host, or a server, to answer with the sessions of an account, in milliseconds. Less than the 30 seconds
+ * of a connect gate, so that this plugin shows the failure.
  */
 export const answerTime = 15_000
 
-/** Milliseconds that the host has to sign a user out. Reading sessions waits for it, so it is less than `answerTime`. */
+/** Time limit for the host to sign a user out, in milliseconds. Below `answerTime`, because reading sessions waits for it. */
 export const signOutTime = 7500
 
-/** Milliseconds that a wallet has to go back to the network that its account signed in on. */
+/** Time limit for a wallet to switch back to the network on which its account signed in, in milliseconds. */
 export const switchTime = 30_000
 
 /** The longest that a timer can wait, in milliseconds. */

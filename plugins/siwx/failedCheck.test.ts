@@ -4,7 +4,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { hostSiwe } from './testing/hosts.ts'
 import { openUnseenPage } from './testing.ts'
 
-test('where the host fails about one of several wallets, that one is disconnected alone and its account is not shown', async () => {
+test('with multi-wallet, only the wallet whose check fails is disconnected, and its account is not shown', async () => {
   let isBroken = false
   const siweConfig = Object.defineProperty({ ...hostSiwe() }, 'required', {
     enumerable: true,

@@ -17,14 +17,14 @@ interface Place {
   readonly who: string | false
   /** The same while another wallet is asked to take its place. */
   readonly aside: string | false
-  /** It is on a network that the host did not ask for. */
+  /** Whether the account is on a network that the host has not configured. */
   readonly isElsewhere: boolean
 }
 
 const nobody: Place = { who: false, aside: false, isElsewhere: false }
 
 /**
- * Checks again when another namespace becomes active, when an account leaves, and when the host's networks or the
+ * Checks again when another namespace becomes active, when an account disconnects, and when the host's networks or the
  * project's features change. New accounts are checked by the connect gate. Ends with the plugin.
  */
 export function follow(
@@ -80,7 +80,7 @@ export function follow(
     },
   )
   events.on(modalClosed, () => {
-    // Closing the view answers an optional question.
+    // Closing the view declines if signing is optional.
     const { pending, required, busy } = store.get(siwxSlice)
     if (pending && !required && !busy) void cancel()
   })

@@ -25,7 +25,7 @@ describe('a configuration of the host', () => {
   }
   let accountAddress = () => ''
 
-  test('for Ethereum is taken as hosts know it, and signs out with the connection', async () => {
+  test('`siweConfig` is accepted, and signs out with the disconnect', async () => {
     const siweConfig = functions()
     const page = await openPage({ siweConfig })
     accountAddress = () => page.asked()?.address ?? ''
@@ -38,7 +38,7 @@ describe('a configuration of the host', () => {
     await vi.waitFor(() => expect(siweConfig.signOut).toHaveBeenCalledTimes(1))
   })
 
-  test('whose getSession throws where nobody is signed in asks to sign, and signs in', async () => {
+  test('whose getSession throws while no account is signed in asks to sign, and signs in', async () => {
     const siweConfig = functions()
     const getSession = async () => {
       const session = await siweConfig.getSession()
@@ -52,7 +52,7 @@ describe('a configuration of the host', () => {
     expect([page.gated(), page.toasts()]).toEqual([undefined, []])
   })
 
-  test('whose server tells of its session only later says so, and takes the next try', async () => {
+  test('whose server reports the session too late shows a failure, and the next attempt succeeds', async () => {
     const siweConfig = functions()
     let isLate = true
     const getSession = async () => (isLate ? null : siweConfig.getSession())
@@ -107,7 +107,7 @@ describe('a configuration of the host', () => {
     expect(page.gated()).toBe('waiting')
   })
 
-  test('whose onSignIn and onSignOut throw keeps what the server accepted', async () => {
+  test('whose onSignIn and onSignOut throw keeps the session of the server', async () => {
     const siweConfig = functions()
     const fail = () => {
       throw new Error('The callback of the host failed')
@@ -128,7 +128,7 @@ describe('a configuration of the host', () => {
     }
   })
 
-  test('that is a client is taken by its functions and settings', async () => {
+  test('may be a client, whose functions and settings are used', async () => {
     const methods = functions()
     const page = await openPage({ siweConfig: { methods, options: { required: false } } })
     accountAddress = () => page.asked()?.address ?? ''
@@ -137,7 +137,7 @@ describe('a configuration of the host', () => {
     expect(methods.verifyMessage).toHaveBeenCalledTimes(1)
   })
 
-  test('is asked who is signed in once it has signed out the account that left', async () => {
+  test('is asked for the session after it has signed out the disconnected account', async () => {
     const siweConfig = functions()
     const getSession = vi.fn(siweConfig.getSession)
     const page = await openPage({ siweConfig: { ...siweConfig, getSession } })
@@ -156,14 +156,14 @@ describe('a configuration of the host', () => {
     expect([page.gated(), page.isOnSign()]).toEqual(['waiting', true])
   })
 
-  test('that is off asks nobody', async () => {
+  test('that is disabled does not ask to sign', async () => {
     const page = await openPage({ siweConfig: { ...functions(), enabled: false } })
     expect(page.screen.view()).toBeUndefined()
     expect(page.isConnected()).toBe(true)
     await expect(page.siwx.sign()).rejects.toThrow('SIWX is not enabled')
   })
 
-  test('that sign-in can not begin with fails the connect gate, which disconnects the wallet', async () => {
+  test('that makes the setup of sign-in fail disconnects the wallet', async () => {
     const plugins = [wallet(), shell(), siwx({ messenger: null as never })]
     const { kernel, errors, dispose } = await createHarness({ plugins, render: false })
     onTestFinished(dispose)
@@ -177,7 +177,7 @@ describe('a configuration of the host', () => {
     expect([kernel.inspect().siwx, kernel.slots.get(connectGates)]).toEqual(['on', [gate]])
   })
 
-  test('whose view fails again and again lets nobody in', async () => {
+  test('whose view fails repeatedly admits no account', async () => {
     const page = await openPage()
     for (let count = 0; count < 4; count++) page.kernel.recover('SIWXSignMessage', new Error('Failed to fetch'))
     expect(page.gated()).toBe('checking')
@@ -185,7 +185,7 @@ describe('a configuration of the host', () => {
     expect(page.kernel.inspect().siwx).toBe('on')
   })
 
-  test('signs in place of the wallet where it has its own signer', async () => {
+  test('with its own signer signs in place of the wallet', async () => {
     const signMessage = vi.fn(async () => '0x00')
     const page = await openPage({ signer: { signMessage }, verifiers: [{ ...keyVerifier, verify: async () => true }] })
     const account = page.asked()

@@ -13,10 +13,10 @@ type Fault = 'throws' | 'rejects' | 'hangs' | 'undefined' | 'null' | 'garbage' |
 const stranger = privateKeyToAccount(generatePrivateKey())
 const failure = new Error('The function of the host failed')
 
-/** What no function may answer; it can not even be printed. */
+/** An invalid answer for every function, which also fails to print. */
 const garbage = { toString: 0, valueOf: 0, length: -1, data: {} }
 
-/** A function of a host that has a fault. `wrong`: what it answers about another account. */
+/** A function of a host with a fault. `wrong` is its answer about another account. */
 function faulty(fault: Fault, wrong: unknown): never {
   const answers: Record<Fault, () => unknown> = {
     throws: () => {
@@ -50,7 +50,7 @@ const memoryStorage = () => {
   return { add, set: setSessions, get: getSessions, delete: revokeSession }
 }
 
-/** Each function that decides who is signed in, and what it would answer about another account. */
+/** Each function that decides whether an account is signed in, with its answer about another account. */
 const functions: readonly [name: string, options: (make: (wrong?: unknown) => never) => Partial<SiwxOptions>][] = [
   ['siwx.createMessage', (make) => ({ siwx: { ...hostSiwx(), createMessage: make(strangerMessage) } })],
   ['siwx.signMessage', (make) => ({ siwx: { ...hostSiwx(), signMessage: make(strangerSignature()) } })],
@@ -79,7 +79,7 @@ const functions: readonly [name: string, options: (make: (wrong?: unknown) => ne
   ],
 ]
 const faults: readonly Fault[] = ['throws', 'rejects', 'undefined', 'null', 'garbage', 'wrong account']
-/** Answers that say nothing, where every part may be left out. */
+/** Empty or invalid answers that are accepted, because every part is optional. */
 const allowed = ['undefined', 'null', 'garbage'].map((fault) => `siweConfig.getMessageParams ${fault}`)
 
 const rows = functions.flatMap(([name, options]) =>
@@ -88,7 +88,7 @@ const rows = functions.flatMap(([name, options]) =>
     .map((fault) => [name, fault, () => options((wrong) => faulty(fault, wrong))] as const),
 )
 
-/** A page, and what its log was told. */
+/** A page with the lines of its log. */
 async function open(options: Partial<SiwxOptions>) {
   const lines: string[] = []
   const sink: LogOptions['sink'] = (level, message, data) => lines.push(`${level} ${message} ${JSON.stringify(data)}`)
@@ -100,7 +100,7 @@ async function open(options: Partial<SiwxOptions>) {
   }
 }
 
-describe('nobody is signed in, everything settles and the log says why where', () => {
+describe('no account is signed in, all promises settle and the log says why if', () => {
   test.each(rows)('%s %s', async (name, fault, options) => {
     const page = await open(options())
     await page.siwx.sign().catch(() => {})
@@ -132,7 +132,7 @@ test.each([
   expect([page.gated(), page.errorLines()]).toEqual([undefined, []])
 })
 
-describe('a question of the host that fails counts as yes', () => {
+describe('a failing `getRequired` or `appliesTo` of the host counts as `true`', () => {
   const questions = ['getRequired', 'appliesTo'] as const
   const rows = questions.flatMap((name) => faults.map((fault) => [name, fault] as const))
   test.each(rows)('%s %s', async (name, fault) => {
@@ -145,7 +145,7 @@ describe('a question of the host that fails counts as yes', () => {
   })
 })
 
-test('a host function that fails while sign-in is reset lets nobody in', async () => {
+test('a host function that fails while sign-in is set up again admits no account', async () => {
   const getRequired = vi.fn(() => true)
   const page = await open({ siwx: { ...hostSiwx(), getRequired } })
   const gated: unknown[] = []

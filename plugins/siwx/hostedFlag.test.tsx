@@ -5,7 +5,7 @@ import { authenticate, getMe, getNonce } from './config/endpoints.ts'
 import type { SiwxOptions } from './index.ts'
 import { openPage } from './testing.ts'
 
-/** A page with the sessions of the project's service, which the project may have switched off. */
+/** A page with hosted sessions; `isOn` is the project's flag for them. */
 async function openHosted(isOn: boolean | undefined, options: Partial<SiwxOptions> = {}) {
   const page = await openPage(
     { storage: 'hosted', ...options },
@@ -17,14 +17,14 @@ async function openHosted(isOn: boolean | undefined, options: Partial<SiwxOption
   return page
 }
 
-test('where the project keeps no sessions there is nothing to sign', async () => {
+test('without hosted sessions in the project there is nothing to sign', async () => {
   const page = await openHosted(false)
   expect([page.gated(), page.asked(), page.screen.view()]).toEqual([undefined, null, undefined])
   await expect(page.siwx.sign()).rejects.toThrow('SIWX is not enabled')
   await expect(page.sessions()).rejects.toThrow('SIWX is not enabled')
 })
 
-test('a project that switches them off while somebody is asked lets them through', async () => {
+test('switching them off while a user is asked admits the account', async () => {
   const page = await openHosted(true)
   expect([page.gated(), page.isOnSign()]).toEqual(['waiting', true])
   await page.remote.set({ reownAuthentication: false })
@@ -33,7 +33,7 @@ test('a project that switches them off while somebody is asked lets them through
   expect(page.kernel.store.get(modalSlice).open).toBe(false)
 })
 
-test('a project that switches them off while somebody signs keeps nothing of it', async () => {
+test('switching them off during a signature stores no session', async () => {
   const page = await openHosted(true)
   page.cues.hang()
   const signing = page.siwx.sign()
@@ -46,7 +46,7 @@ test('a project that switches them off while somebody signs keeps nothing of it'
   expect(page.http.requests.map(({ url }) => url.pathname)).not.toContain('/auth/v1/authenticate')
 })
 
-test('one that switches them on asks at the next opening', async () => {
+test('switching them on asks when the modal opens next', async () => {
   const page = await openHosted(false)
   await page.remote.set({ reownAuthentication: true })
   await vi.waitFor(() => expect(page.gated()).toBe('waiting'))
@@ -55,22 +55,22 @@ test('one that switches them on asks at the next opening', async () => {
   expect(page.isOnSign()).toBe(true)
 })
 
-describe('where the host itself states that signing is required', () => {
+describe('with `required: true` of the host', () => {
   const required = true
 
-  test('a project without the service lets nobody in, and the user is told', async () => {
+  test('a project without the service admits no account, and shows why', async () => {
     const page = await openHosted(false, { required })
     expect(page.isConnected()).toBe(false)
     expect(page.toasts()).toEqual(['A problem occurred while trying initialize authentication'])
     expect(page.http.requests.map(({ url }) => url.pathname)).not.toContain('/auth/v1/nonce')
   })
 
-  test('a project that lists no features lets nobody in', async () => {
+  test('a project without a list of features admits no account', async () => {
     const page = await openPage({ storage: 'hosted', required }, { storage: createMemoryStorage(), remote: [] })
     expect([page.isConnected(), (await page.siwx.config()).getToken?.()]).toEqual([false, null])
   })
 
-  test('a project that switches the service off while somebody is asked does not let them in', async () => {
+  test('switching the service off while a user is asked does not admit the account', async () => {
     const page = await openHosted(true, { required })
     await page.remote.set({ reownAuthentication: false })
     expect([page.gated(), page.isOnSign()]).toEqual(['waiting', true])
@@ -81,7 +81,7 @@ describe('where the host itself states that signing is required', () => {
     expect(page.http.requests.map(({ url }) => url.pathname)).not.toContain('/auth/v1/nonce')
   })
 
-  test('and with the service on signs in as always', async () => {
+  test('sign-in works while the service is on', async () => {
     const page = await openHosted(true, { required })
     page.http.answer(getMe, {
       address: page.asked()?.address ?? '',

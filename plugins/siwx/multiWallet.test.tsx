@@ -7,7 +7,7 @@ import { withWallet } from '../../test/harness/connected.ts'
 import { type SiwxStorage, siwx, siwxSlice } from './index.ts'
 import { addOther, defer, keep, keyVerifier, openPage, watch } from './testing.ts'
 
-describe('with several wallets', () => {
+describe('with multi-wallet', () => {
   const multiWallet = { features: { multiWallet: true } }
   const network = {
     id: 1,
@@ -17,7 +17,7 @@ describe('with several wallets', () => {
   }
   const plugins = [...withWallet([wallet({ networks: [network] })]), shell(), siwx({ verifiers: [keyVerifier] })]
 
-  test('a signed-in user whose remembered wallet is gone is let in with the one that takes over', async () => {
+  test('a signed-in user whose remembered wallet is gone is admitted with the other wallet', async () => {
     const storage = createMemoryStorage()
     const first = await openPage({}, { storage, ...multiWallet })
     await first.siwx.sign()
@@ -71,7 +71,7 @@ describe('with several wallets', () => {
     expect([page.isConnected(), kernel.store.get(otherConnectionsSlice).connections]).toEqual([true, []])
   })
 
-  test('one who turns to the other while sign-in is checked is held until that one is', async () => {
+  test('switching to another wallet during a check gates the account until that wallet is checked', async () => {
     const { storage, kept } = keep()
     const page = await openPage({ storage }, multiWallet)
     await page.siwx.sign()
@@ -95,7 +95,7 @@ describe('with several wallets', () => {
   })
 })
 
-test('who is signed out elsewhere while another wallet is asked is held once that one declines', async () => {
+test('a sign-out in another tab while another wallet is asked gates the account once that wallet declines', async () => {
   const { storage, kept } = keep()
   const watch = vi.fn<NonNullable<SiwxStorage['watch']>>()
   const page = await openPage({ storage: { ...storage, watch } })

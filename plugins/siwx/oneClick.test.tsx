@@ -21,7 +21,7 @@ async function openOffer(options: Partial<SiwxOptions> = {}) {
   return { page, offer }
 }
 
-test('what a wallet signs as it connects is a session, of an account that is not there yet', async () => {
+test('the signature of a wallet while it connects makes a session before the account is known', async () => {
   const { page, offer } = await openOffer()
   const request = await offer.prepare(scope, signal)
   if (!request) throw new Error('There is nothing to sign')
@@ -59,7 +59,7 @@ test('what a wallet signs as it connects is a session, of an account that is not
   expect(kept).toMatchObject([{ data, cacao: auths[0] }])
 })
 
-test('where a namespace has nothing to sign in to, there is nothing to sign as it connects', async () => {
+test('a namespace to which sign-in does not apply gets no request to sign while it connects', async () => {
   const createMessage = vi.fn()
   const config = { createMessage, appliesTo: () => false, getSessions: async () => [] }
   const { offer } = await openOffer({ siwx: config as never })
@@ -67,7 +67,7 @@ test('where a namespace has nothing to sign in to, there is nothing to sign as i
   expect(createMessage).not.toHaveBeenCalled()
 })
 
-test('where sign-in is switched off, nothing is offered', async () => {
+test('while sign-in is switched off, wallets get no request to sign', async () => {
   const { page } = await openOffer()
   page.kernel.flags.setFeatures({ siwx: false })
   expect(page.kernel.slots.get(signInOffers)).toEqual([])

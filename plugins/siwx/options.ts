@@ -12,13 +12,13 @@ export interface SiwxOptions {
   readonly messenger: SiwxMessenger | MessengerOptions
   /** Verify signatures. @default the chain packages of the page */
   readonly verifiers: readonly SiwxVerifier[] | null
-  /** Where sessions are kept: `hosted` is the service of the project, which verifies as well. @default the browser's */
+  /** The storage of sessions; `hosted` is the service of the project, which also verifies them. @default that of the browser */
   readonly storage: SiwxStorage | 'hosted' | null
   /** @default the wallet */
   readonly signer: SiwxSigner | null
   /**
    * Whether users who do not sign are disconnected. With `storage: 'hosted'`, `true` also means that the project can
-   * not switch sign-in off: if its service is off, no account passes. @default `true`, while the project has it on
+   * not switch sign-in off: if its service is off, no account passes. @default `true`, while the project has the service on
    */
   readonly required: boolean | null
   /** Whether disconnecting signs the user out. @default true */

@@ -13,14 +13,14 @@ const keyOf = (page: Page, name: string) => {
 }
 const read = (page: Page, name: string) => JSON.parse(page.storage.getItem(keyOf(page, name)) ?? 'null')
 
-/** What another tab writes: the storage of all tabs has it, and this one hears of it. */
+/** Writes to storage as another tab does, with its `storage` event. */
 function writeElsewhere(page: Page, name: string, value: unknown) {
   const key = keyOf(page, name)
   page.storage.setItem(key, JSON.stringify(value))
   window.dispatchEvent(Object.assign(new Event('storage'), { key }))
 }
 
-/** The accounts that the host could see, at every commit. */
+/** Records the accounts that the host could see, at every change of the state. */
 function watch(page: Page) {
   const seen = new Set<string | null>()
   const { store } = page.kernel
@@ -37,7 +37,7 @@ beforeEach(() => {
 const open = () => openUnseenPage({}, { storage })
 
 describe('while a page is open on an account that has not signed', () => {
-  test('a signature of the same account in another tab lets it in, without a question', async () => {
+  test('a signature of the same account in another tab admits it without another signature', async () => {
     const page = await open()
     await page.siwx.sign()
     const sessions = read(page, 'siwx')
@@ -48,7 +48,7 @@ describe('while a page is open on an account that has not signed', () => {
     expect([page.prompts(), page.asked()]).toEqual([1, null])
   })
 
-  test('a signature of another account in another tab lets nobody in', async () => {
+  test('a signature of another account in another tab does not admit it', async () => {
     const page = await open()
     await page.siwx.sign()
     const sessions = read(page, 'siwx')
@@ -60,7 +60,7 @@ describe('while a page is open on an account that has not signed', () => {
     expect([page.gated(), [...seen]]).toEqual(['waiting', []])
   })
 
-  test('a session that another tab made up lets nobody in', async () => {
+  test('a forged session of another tab does not admit it', async () => {
     const page = await open()
     await page.siwx.sign()
     const [session] = read(page, 'siwx')
@@ -75,7 +75,7 @@ describe('while a page is open on an account that has not signed', () => {
 })
 
 describe('while a page is open on an account that has signed', () => {
-  test('the end of its session in another tab holds it back; nothing opens by itself', async () => {
+  test('the end of its session in another tab gates it, without opening the modal', async () => {
     const page = await open()
     await page.siwx.sign()
     const seen = watch(page)
@@ -98,7 +98,7 @@ describe('while a page is open on an account that has signed', () => {
     expect([...seen]).toEqual([])
   })
 
-  test('a disconnect in another tab disconnects it, and its session counts no more', async () => {
+  test('a disconnect in another tab disconnects it, and ends its session', async () => {
     const page = await open()
     await page.siwx.sign()
     writeElsewhere(page, 'connections', {})
@@ -108,7 +108,7 @@ describe('while a page is open on an account that has signed', () => {
     expect([page.gated(), [...seen]]).toEqual(['waiting', []])
   })
 
-  test('another account that another tab turned to is held back until it signs', async () => {
+  test('another account that was selected in another tab is gated until it signs', async () => {
     const page = await open()
     await page.siwx.sign()
     const first = page.account()
@@ -123,7 +123,7 @@ describe('while a page is open on an account that has signed', () => {
     expect([...seen].filter((account) => account !== first)).toEqual([])
   })
 
-  test('its own connection in another tab, again, changes nothing', async () => {
+  test('a connection of the same account in another tab changes nothing', async () => {
     const page = await open()
     await page.siwx.sign()
     writeElsewhere(page, 'connections', read(page, 'connections'))
@@ -132,7 +132,7 @@ describe('while a page is open on an account that has signed', () => {
   })
 })
 
-test('a session that ends in another tab while the host still confirms it lets nobody in', async () => {
+test('a session that ends in another tab while the host confirms it admits no account', async () => {
   const host = hostSiwx()
   let tell = () => {}
   let confirm = () => {}

@@ -6,7 +6,7 @@ import { defaults, type SiwxOptions } from './options.ts'
 
 /**
  * Sign-in with a wallet (CAIP-122; EIP-4361 for `eip155`): asks each account to sign a message before it counts as
- * connected, and keeps a session for each address and chain. Accounts are held back until its code is loaded.
+ * connected, and keeps a session for each address and chain. Accounts are gated until its code is loaded.
  *
  * @example
  * createModal({ projectId, networks, chains: [evm()], plugins: [siwx({ messenger: { statement: 'Welcome' } })] })

@@ -1,4 +1,4 @@
-/** Required sign-in beside the review of requests (`preview: true`), with a wallet that is real to both. */
+/** Required sign-in with the review of requests (`preview: true`), and one test wallet for both. */
 import { fireEvent } from '@testing-library/dom'
 import { review } from 'portico/review'
 import { shell } from 'portico/shell'
@@ -51,7 +51,7 @@ async function open() {
   }
 }
 
-test('the message of the sign-in is shown by the sign-in alone, and a transfer afterwards by the review', async () => {
+test('the view of sign-in shows its message, and the review shows only a later transfer', async () => {
   const { screen, press, gated, kernel, send, sent, prompts, from } = await open()
   expect([gated(), screen.view()]).toEqual(['waiting', 'SIWXSignMessage'])
   await press('Sign')
@@ -85,7 +85,7 @@ test('before the sign-in a request is refused, and the sign-in stays on screen',
   expect(sent()).toEqual([])
 })
 
-test('an account that has not signed in yet ends the review, and the page that kept the provider is refused', async () => {
+test('a switch to an account that has not signed in ends the review, and requests of the kept provider are refused', async () => {
   const { screen, press, gated, kernel, send, sent, domain, turnAccount, prompts } = await open()
   await press('Sign')
   await vi.waitFor(() => expect(kernel.modal.isOpen()).toBe(false))

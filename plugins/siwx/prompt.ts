@@ -13,9 +13,9 @@ const fresh = { busy: null, message: null, declined: false } satisfies Partial<S
 export interface Prompt {
   state(): SiwxState
   isOnScreen(): boolean
-  /** Asks an account. `unseen`: when the modal opens next; `back`: the network to go back to where the user declines. */
+  /** Asks an account. `unseen`: when the modal opens next; `back`: the network to switch back to if the user declines. */
   ask(account: SiwxAccount, options: { readonly unseen: boolean; readonly back: CaipNetworkId | null }): void
-  /** Begins to sign. The signal aborts when another account is asked, or the question is taken away. */
+  /** Begins to sign. The signal aborts when another account is asked, or no account has to sign any more. */
   begin(account: SiwxAccount): AbortSignal
   /** The user declines. */
   beginCancel(): void
@@ -23,13 +23,13 @@ export interface Prompt {
   failed(outcome: Pick<SiwxState, 'declined' | 'message'>): void
   /** Shows or hides the text that the account will sign. */
   show(message: string | null): void
-  /** Takes the question away. Answers whether it was on screen. */
+  /** Ends the request to sign, and closes its view. Returns whether the view was on screen. */
   settle(): boolean
-  /** Closes the modal; where no wallet is connected, shows the view that users connect in instead. */
+  /** Closes the modal; if no wallet is connected, shows the view to connect instead. */
   leave(): void
 }
 
-/** `onStop` is called when the account is not to sign any more. */
+/** `onStop` is called when the account does not have to sign any more. */
 export function createPrompt(ctx: PluginContext<SiwxOptions>, onStop: () => void): Prompt {
   const { store, modal, router } = ctx
   let signing: AbortController | undefined

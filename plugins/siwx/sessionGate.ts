@@ -27,9 +27,9 @@ export interface CheckOptions {
   readonly quiet?: boolean
 }
 
-/** Decides which accounts are let in, asks the others to sign, and tells the wallet plugin which to hold back. */
+/** Decides which accounts are admitted, asks the others to sign, and keeps those gated in the wallet plugin. */
 export interface SessionGate {
-  /** Checks the account of a namespace. Answers whether it is asked to sign. */
+  /** Checks the account of a namespace. Returns whether it is asked to sign. */
   check(options?: CheckOptions): Promise<boolean>
   /** The same for an account that has just connected: sessions that were read before do not count for it. */
   enter(options: CheckOptions): Promise<boolean>
@@ -48,7 +48,7 @@ export interface SessionGate {
   isSignedIn(account: SiwxAccount): Promise<boolean>
   /** The network, or the namespace, on which the address of an account that declines to sign has signed before. */
   homeOf(account: SiwxAccount): SiwxAccount | undefined
-  /** Disconnects the active wallet of a namespace alone: those connected beside it stay. Never rejects. */
+  /** Disconnects only the active wallet of a namespace; its other wallets stay connected. Never rejects. */
   disconnect(namespace: Namespace): Promise<void>
   /** The wallets of a namespace are disconnected: signs their accounts out. Never rejects. */
   forget(namespace: Namespace): Promise<void>
@@ -115,7 +115,7 @@ export function createSessionGate(ctx: PluginContext<SiwxOptions>, signOuts: Sig
   const ask = (account: SiwxAccount, quiet: boolean): boolean => {
     hold(account, 'waiting')
     if (!isActive(account) || dismissed === keyOf(account)) return false
-    // Where signing is optional, users are not asked again at each visit.
+    // If signing is optional, users are not asked again at each page load.
     if (quiet && !isRequired(ctx)) return false
     dismissed = undefined
     prompt.ask(account, { unseen: quiet && !modal.isOpen(), back: homeOf(account)?.network ?? null })
@@ -193,7 +193,7 @@ export function createSessionGate(ctx: PluginContext<SiwxOptions>, signOuts: Sig
       arrivals += 1
       changes += 1
       const { namespace } = options
-      // The question is about the active namespace: accounts of the others are asked once theirs is active.
+      // Only the account of the active namespace is asked at once; others are asked when their namespace becomes active.
       return check({ ...options, quiet: options.quiet || namespace !== store.get(connectionsSlice).active })
     },
     arrivals: () => arrivals,

@@ -25,7 +25,7 @@ export const endpoints = async () => {
   const { authenticate, getMe, getNonce, signOut } = await import('./config/endpoints.ts')
   return [getNonce, authenticate, signOut, getMe]
 }
-// By id, because the keys themselves load with the controller.
+// By id, because the keys are defined in code that loads later.
 export const storage = [{ id: 'siwx' }, { id: 'siwx_auth_token' }, { id: 'siwx_open_sign_outs' }]
 
 export function setup(given: PluginContext<SiwxOptions>): SiwxController {
@@ -40,7 +40,7 @@ export function setup(given: PluginContext<SiwxOptions>): SiwxController {
     const checked = own && questions && checkSiwx(own, questions)
     return createSignIn({ ...given, options: { ...given.options, siwx: checked } })
   })
-  /** A function of the sign-in, whose code comes with the first call. */
+  /** Wraps a function of the sign-in, whose code is loaded with the first call. */
   const later =
     <Args extends readonly unknown[], Answer>(pick: (signIn: SignIn) => (...args: Args) => Promise<Answer> | Answer) =>
     async (...args: Args): Promise<Answer> =>
@@ -71,7 +71,7 @@ export function setup(given: PluginContext<SiwxOptions>): SiwxController {
       .catch(ctx.report)
   })
   ctx.onDispose((why) => {
-    // After a failure, accounts stay held: the plugin is set up again, or the kernel stops.
+    // After a failure, accounts stay gated: the plugin is set up again, or the kernel stops.
     if (why !== 'off') return
     for (const namespace of Object.keys(store.get(gatedSlice).gates)) ctx.peek(wallet)?.hold(siwx.id, namespace, null)
   })

@@ -1,12 +1,12 @@
 import { defineError } from 'portico/kernel'
 
-/** Two configurations cannot both count. */
+/** The host passed both `siwx` and `siweConfig`. */
 export const SiwxConflictError = defineError(
   'SIWX_CONFLICT',
   'Both siweConfig and siwx are set. Set one of them, not both',
 )
 
-/** A function of the host answered something else than its contract says. */
+/** The answer of a function of the host does not match its contract. */
 export const InvalidAnswerError = defineError(
   'SIWX_INVALID_ANSWER',
   (p: { name: string; problem: string }) => `"${p.name}" of the host did not answer as expected. ${p.problem}`,

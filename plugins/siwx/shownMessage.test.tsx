@@ -18,7 +18,7 @@ const asked = ({ cues }: Page) =>
     .filter(({ method }) => method === 'personal_sign')
     .map(({ params }) => Buffer.from(String((params as string[])[0]).slice(2), 'hex').toString())
 
-/** A messenger that counts, and lets a test change what it makes. */
+/** A messenger that counts its messages, and lets a test change them. */
 function counting(
   change: (message: SiwxMessage, count: number) => SiwxMessage | Promise<SiwxMessage> = (made) => made,
 ) {
@@ -31,7 +31,7 @@ function counting(
 }
 
 describe('the message to sign', () => {
-  test('is made when it is asked for, shown word for word, and is the one that is signed', async () => {
+  test('is created on demand, shown word for word, and is the one that is signed', async () => {
     const messenger = counting()
     const page = await openPage({ messenger })
     await page.screen.findByRole('button', { name: 'Sign' })
@@ -72,7 +72,7 @@ describe('the message to sign', () => {
     expect(asked(page)).toEqual([text, text])
   })
 
-  test('that is about to expire is replaced on screen by the one that is signed', async () => {
+  test('that is about to expire is replaced on screen by the signed one', async () => {
     const inSeconds = (seconds: number) => new Date(Date.now() + seconds * 1000).toISOString()
     const { createMessage } = counting(async (message, count) => {
       const expirationTime = inSeconds(count === 0 ? 5 : 3600)
@@ -92,7 +92,7 @@ describe('the message to sign', () => {
     await vi.waitFor(() => expect(shown()).toBe(asked(page)[0]))
   })
 
-  test('is the text that a host told first, whatever its toString answers later', async () => {
+  test('is the first text of the host, also if its toString changes later', async () => {
     let told = 0
     const { createMessage } = counting((message) => {
       const { toString: _, ...data } = message
@@ -107,7 +107,7 @@ describe('the message to sign', () => {
     await vi.waitFor(() => expect(asked(page)).toEqual([text]))
   })
 
-  test('that is still being made is waited for by Sign, and not made twice', async () => {
+  test('that is still being created is awaited by Sign, and not created twice', async () => {
     let release = () => {}
     const { createMessage } = counting((message) => new Promise((resolve) => (release = () => resolve(message))))
     const page = await openPage({ messenger: { ...createMessenger(), createMessage } })
@@ -119,7 +119,7 @@ describe('the message to sign', () => {
     expect(createMessage).toHaveBeenCalledTimes(1)
   })
 
-  test('that hangs is given up with the question', async () => {
+  test('that hangs is aborted when the view closes', async () => {
     const createMessage = vi.fn((_: SiwxInput, _signal: AbortSignal) => new Promise<never>(() => {}))
     const page = await openPage({ required: false, messenger: { ...createMessenger(), createMessage } })
     await press(page, 'View message')
@@ -128,7 +128,7 @@ describe('the message to sign', () => {
     await vi.waitFor(() => expect(createMessage.mock.calls[0]?.[1].aborted).toBe(true))
   })
 
-  test('that can not be made says so; it is asked for anew, and signing goes on', async () => {
+  test('that can not be created shows a failure, and the next attempt succeeds', async () => {
     const { createMessage } = counting((message, count) => {
       if (count === 0) throw new Error('No nonce')
       return message
@@ -143,7 +143,7 @@ describe('the message to sign', () => {
     await vi.waitFor(() => expect(page.signedInAs).toHaveBeenCalledTimes(1))
   })
 
-  test('goes with its account', async () => {
+  test('is dropped when the account changes', async () => {
     const page = await openPage()
     await press(page, 'View message')
     await isShown()
@@ -154,7 +154,7 @@ describe('the message to sign', () => {
     await vi.waitFor(() => expect(shown()?.toLowerCase()).toContain(other?.toLowerCase()))
   })
 
-  test('whose signature does not hold is made anew: its nonce is used up', async () => {
+  test('is created again after an invalid signature, because its nonce is used up', async () => {
     const messenger = counting()
     const page = await openPage({ messenger, verifiers: [{ ...keyVerifier, verify: async () => false }] })
     await press(page, 'View message')
@@ -168,12 +168,12 @@ describe('the message to sign', () => {
   })
 })
 
-test('says which site asks', async () => {
+test('is shown with the site that asks', async () => {
   const page = await openPage()
   expect(await page.screen.findByText(location.host)).toBeTruthy()
 })
 
-test('shows why it stays where it can not be closed', async () => {
+test('is shown with the reason why the view can not be closed', async () => {
   const page = await openPage()
   await page.screen.findByRole('button', { name: 'Sign' })
   page.kernel.modal.close()

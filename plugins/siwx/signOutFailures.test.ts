@@ -18,7 +18,7 @@ const answers: Record<Fault, () => Promise<boolean>> = {
 /** A host whose sign-out fails while `fault` is set. */
 interface Host {
   fault?: Fault | undefined
-  /** Signs in once more as the last time, on the server alone. */
+  /** Repeats the last sign-in on the server only. */
   readonly signInElsewhere: () => Promise<unknown>
   readonly options: () => Partial<SiwxOptions>
 }
@@ -118,7 +118,7 @@ const fakeTime = () => {
   onTestFinished(() => void vi.useRealTimers())
 }
 
-describe.each(rows)('where the sign-out of %s %s as a user disconnects', (_, fault, make) => {
+describe.each(rows)('if the sign-out of %s %s when a user disconnects', (_, fault, make) => {
   const disconnected = async (storage?: MemoryStorage) => {
     const host = make()
     const page = await open(host, storage)
@@ -197,8 +197,8 @@ test('a signature of one account does not admit another account whose session th
   expect(page.account()).toBe(signed)
 })
 
-describe('a host for Ethereum that can not sign out the account that a wallet turned away from', () => {
-  test.each(['rejects', 'says no'] as const)('(%s) asks the other one, and the first again', async (fault) => {
+describe('a `siweConfig` that can not sign out the previous account of a wallet', () => {
+  test.each(['rejects', 'says no'] as const)('(%s) asks the new account, and the previous one again', async (fault) => {
     const host = (hosts.siweConfig as () => Host)()
     const page = await open(host)
     await page.siwx.sign()

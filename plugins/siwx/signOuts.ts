@@ -7,7 +7,7 @@ import { keyOf } from './select.ts'
 import { type SiwxAccount, signedOut } from './tokens.ts'
 import type { SiwxConfig, SiwxSession } from './types.ts'
 
-/** A namespace, or all of them: also those that the app has no network of yet. */
+/** A namespace, or `*` for all, including those without networks yet. */
 type Part = Namespace | '*'
 type OpenSignOuts = Readonly<Record<string, readonly string[]>>
 
@@ -21,13 +21,13 @@ const openSignOuts = defineStorageKey(
   {},
 )
 
-/** Signs users out, and says which sessions count: none that a sign-out was to end and could not. */
+/** Signs users out, and ignores sessions that a failed sign-out could not end. */
 export interface SignOuts {
   /** The sessions of an account that count. Waits for a sign-out that runs. */
   read(account: SiwxAccount, signal: AbortSignal): Promise<readonly SiwxSession[]>
   /** An account has signed: its session is newer than every sign-out. */
   signed(account: SiwxAccount): void
-  /** Calls the listener when another tab signs out, or the mark of one that failed changes there. */
+  /** Calls the listener when another tab signs out, or changes the record of a failed sign-out. */
   watch(listener: () => void): void
   /**
    * Signs out the accounts of a namespace whose sessions were read, or all accounts once no wallet is connected. Never

@@ -12,7 +12,7 @@ afterEach(() => void vi.restoreAllMocks())
 
 describePlugin(siwx, { beside: [wallet(), shell()], messages: [siwxMessages] })
 
-test('two configurations cannot both count', async () => {
+test('two configurations throw an error', async () => {
   const config = {} as never
   const { errors, kernel, dispose } = await createHarness({
     plugins: [wallet(), siwx({ siwx: config, siweConfig: config })],
@@ -23,8 +23,8 @@ test('two configurations cannot both count', async () => {
   dispose()
 })
 
-describe('who has connected', () => {
-  test('is asked to sign; the signature is kept, and the modal closes', async () => {
+describe('a user who has connected', () => {
+  test('is asked to sign; the session is stored, and the modal closes', async () => {
     const page = await openPage()
     expect(page.isOnSign()).toBe(true)
     fireEvent.click(await page.screen.findByRole('button', { name: 'Sign' }))
@@ -40,7 +40,7 @@ describe('who has connected', () => {
     expect(page.errors).toEqual([])
   })
 
-  test('and signed at an earlier visit is not asked again', async () => {
+  test('and has a session from an earlier visit is not asked again', async () => {
     const storage = createMemoryStorage()
     const first = await openPage({}, { storage })
     await first.siwx.sign()
@@ -51,7 +51,7 @@ describe('who has connected', () => {
     expect(second.prompts()).toBe(0)
   })
 
-  test('is told who asks, for which address, and what comes of not signing', async () => {
+  test('sees which site asks, for which address, and what happens without a signature', async () => {
     const metadata = { name: 'Example shop', description: '', url: 'https://shop.example', icons: [] }
     const page = await openPage({}, { metadata })
     expect(await page.screen.findByText('Sign in to Example shop')).toBeTruthy()
@@ -62,7 +62,7 @@ describe('who has connected', () => {
     expect(other.screen.queryByText('If you don’t sign, your wallet will be disconnected.')).toBeNull()
   })
 
-  test('declines and is asked once more, in words', async () => {
+  test('and declines sees a message and can try again', async () => {
     const page = await openPage()
     page.cues.reject()
     fireEvent.click(await page.screen.findByRole('button', { name: 'Sign' }))
@@ -74,7 +74,7 @@ describe('who has connected', () => {
     await vi.waitFor(() => expect(page.signedInAs).toHaveBeenCalledTimes(1))
   })
 
-  test('declines after the modal was closed, and it opens again', async () => {
+  test('and declines after the modal was closed sees it open again', async () => {
     const page = await openPage()
     page.cues.hang()
     const signing = page.siwx.sign()
@@ -85,7 +85,7 @@ describe('who has connected', () => {
     expect(page.isOnSign()).toBe(true)
   })
 
-  test('signs something that does not hold, and nothing is kept', async () => {
+  test('and signs with an invalid signature gets no session', async () => {
     const page = await openPage({ verifiers: [{ ...keyVerifier, verify: async () => false }] })
     await page.siwx.sign()
     expect(page.toasts()).toEqual(['Sign-in did not work. Try again.'])
@@ -94,7 +94,7 @@ describe('who has connected', () => {
     expect(page.signedInAs).not.toHaveBeenCalled()
   })
 
-  test('presses twice and is prompted once', async () => {
+  test('and presses twice is prompted once', async () => {
     const page = await openPage()
     await Promise.all([page.siwx.sign(), page.siwx.sign()])
     expect(page.prompts()).toBe(1)
@@ -111,7 +111,7 @@ describe('where signing is required', () => {
     expect(page.kernel.modal.isOpen()).toBe(false)
   })
 
-  test('to cancel is to disconnect, and the list of wallets comes', async () => {
+  test('cancelling disconnects, and shows the list of wallets', async () => {
     const page = await openPage()
     fireEvent.click(await page.screen.findByRole('button', { name: 'Cancel' }))
     await vi.waitFor(() => expect(page.screen.view()).toBe('Connect'))
@@ -120,7 +120,7 @@ describe('where signing is required', () => {
     expect(page.kernel.modal.close()).toBe(true)
   })
 
-  test('a prompt that was closed by force is where the modal opens', async () => {
+  test('after the view was closed by force, the modal opens with it again', async () => {
     const page = await openPage()
     page.kernel.modal.close({ force: true })
     await vi.waitFor(() => expect(document.body.textContent).not.toContain('Sign in'))
@@ -128,7 +128,7 @@ describe('where signing is required', () => {
     expect(page.isOnSign()).toBe(true)
   })
 
-  test('a cancelled prompt that hangs in the wallet makes no session later', async () => {
+  test('a late signature after cancelling makes no session', async () => {
     const page = await openPage()
     page.cues.hang()
     const signing = page.siwx.sign()
@@ -143,7 +143,7 @@ describe('where signing is required', () => {
   })
 })
 
-test('who cancels while the signature is verified is not signed in, however it turns out', async () => {
+test('cancelling during the verification of the signature makes no session', async () => {
   let say: (isValid: boolean) => void = () => {}
   const verify = vi.fn(() => new Promise<boolean>((resolve) => (say = resolve)))
   const page = await openPage({ verifiers: [{ ...keyVerifier, verify }] })
@@ -157,7 +157,7 @@ test('who cancels while the signature is verified is not signed in, however it t
 })
 
 describe('where signing is not required', () => {
-  test('to cancel is to close, connected, and nobody asks again', async () => {
+  test('cancelling closes the modal; the user stays connected and is not asked again', async () => {
     const page = await openPage({ required: false })
     fireEvent.click(await page.screen.findByRole('button', { name: 'Cancel' }))
     await vi.waitFor(() => expect(page.screen.view()).toBeUndefined())
@@ -167,7 +167,7 @@ describe('where signing is not required', () => {
     expect(page.screen.view()).toBe('Account')
   })
 
-  test('to close is to cancel', async () => {
+  test('closing the modal counts as cancelling', async () => {
     const page = await openPage({ required: false })
     expect(page.kernel.modal.close()).toBe(true)
     await vi.waitFor(() => expect(page.asked()).toBeNull())
@@ -175,7 +175,7 @@ describe('where signing is not required', () => {
   })
 })
 
-test('where nobody can say who is signed in, the wallet is disconnected, in words', async () => {
+test('if sessions can not be read, the wallet is disconnected, and a message says why', async () => {
   const storage = { add: vi.fn(), set: vi.fn(), delete: vi.fn(), get: () => Promise.reject(new Error('offline')) }
   const page = await openPage({ storage })
   await vi.waitFor(() => expect(page.isConnected()).toBe(false))
@@ -190,7 +190,7 @@ test('without an account there is nothing to sign', async () => {
   await expect(page.sessions()).rejects.toThrow('No ActiveCaipAddress found')
 })
 
-test('switched off while it asks, it goes and leaves the account', async () => {
+test('switching sign-in off closes its view, and the account stays connected', async () => {
   const page = await openPage()
   page.kernel.flags.setFeatures({ siwx: false })
   expect(page.screen.view()).toBe('Account')

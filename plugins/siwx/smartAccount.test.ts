@@ -58,7 +58,7 @@ test.each<[type: AccountType, refusal: unknown, text: string]>([
   expect(kernel.store.get(noticesSlice).toasts.map((toast) => toast.text)).toEqual([text])
 })
 
-test('a host that fails to make the message is not taken for an account that cannot sign', async () => {
+test('a failure of the host to create the message is not reported as a failure of the smart account', async () => {
   const createMessage = () => Promise.reject(new Error('No nonce'))
   const config = { createMessage, addSession() {}, revokeSession() {}, setSessions() {}, getSessions: () => [] }
   const plugins = [

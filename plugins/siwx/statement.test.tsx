@@ -10,7 +10,7 @@ const warned = () => {
 }
 
 describe('a statement that EVM accounts can not sign', () => {
-  test('is read in the view, the account signs without it, and the console says so', async () => {
+  test('is shown in the view, the account signs without it, and the console has a note', async () => {
     const warnings = warned()
     const page = await openPage({ messenger: { statement: german } })
     expect((await page.screen.findByText(german)).dir).toBe('auto')

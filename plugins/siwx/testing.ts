@@ -30,14 +30,14 @@ const network = (id: number): NetworkInput => ({
   rpcUrls: { default: { http: ['http://127.0.0.1:1'] } },
 })
 
-/** Checks signatures of keys without asking a chain. */
+/** Checks signatures of keys without requests to a chain. */
 export const keyVerifier: SiwxVerifier = {
   namespace: 'eip155',
   verify: ({ data, message, signature }) =>
     verifyMessage({ address: data.accountAddress as `0x${string}`, message, signature: signature as `0x${string}` }),
 }
 
-// What is loaded once is here for all tests: none of them pays for it with its own time.
+// Import views and code before the tests, so that the first one does not exceed its timeout.
 beforeAll(async () => {
   const { kernel, dispose } = await createHarness({ plugins: [shell(), siwx()], connected: true, render: true })
   const { sign } = await kernel.load(siwx)
@@ -54,7 +54,7 @@ const pageOf = (options: Partial<SiwxOptions>) => ({
 export const openPage = async (options: Partial<SiwxOptions> = {}, more: Partial<HarnessOptions> = {}) =>
   describePage(await createHarness({ ...pageOf(options), ...more, render: true }))
 
-/** The same without anything on screen, for tests of many rows. */
+/** The same page without rendering, for tests with many rows. */
 export const openUnseenPage = async (options: Partial<SiwxOptions> = {}, more: Partial<HarnessOptions> = {}) =>
   describePage(await createHarness({ ...pageOf(options), ...more }))
 
@@ -69,7 +69,7 @@ async function describePage<Page extends Harness>(harness: Page) {
     ...harness,
     wallet: testWallet,
     cues: testWallet.cues,
-    /** Shows the page another account first. */
+    /** Makes another account of the wallet the first one. */
     turnAccount() {
       const [first, second] = testWallet.addresses
       if (first && second) testWallet.cues.setAccounts([second, first])
@@ -79,7 +79,7 @@ async function describePage<Page extends Harness>(harness: Page) {
     siwx: await kernel.load(siwx),
     asked: () => kernel.store.get(siwxSlice).pending,
     isConnected: () => selectIsConnected(kernel.store.get),
-    /** Whether the host is not told of the account. */
+    /** The gated account, if there is one. */
     gated: () => kernel.store.get(gatedSlice).gated.eip155,
     account: () => {
       const account = selectAccount(kernel.store.get)
@@ -94,7 +94,7 @@ async function describePage<Page extends Harness>(harness: Page) {
 
 export type Page = Awaited<ReturnType<typeof openPage>>
 
-/** What sign-in keeps, whose functions a test may replace for a while. */
+/** A storage of sessions, whose functions a test may replace. */
 export function keep() {
   const kept: SiwxSession[] = []
   const storage = {
@@ -116,7 +116,7 @@ export function defer<Value>() {
   return { promise, settle }
 }
 
-/** Every account that the host could see, at every single commit. */
+/** Records the accounts that the host could see, at every change of the state. */
 export function watch({ kernel, gated, account }: Page) {
   const seen = new Set<string | null>()
   kernel.store.subscribe(() => {
@@ -125,7 +125,7 @@ export function watch({ kernel, gated, account }: Page) {
   return seen
 }
 
-/** Puts a second wallet on the page, with an account of its own. */
+/** Adds a second wallet to the page, with its own account. */
 export async function addOther(kernel: Page['kernel']) {
   const other = createTestWallet({ name: 'Other', rdns: 'com.example.other', chains: { 1: 'http://127.0.0.1:1' } })
   onTestFinished(other.announce())

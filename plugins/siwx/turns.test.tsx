@@ -10,7 +10,7 @@ const turnBack = (page: Page) => {
   if (first && second) page.cues.setAccounts([first, second])
 }
 
-describe('a wallet that turns to another account while what the first signed is kept', () => {
+describe('a wallet that switches to another account while the session of the first is stored', () => {
   const turned = async () => {
     const { storage, kept } = keep()
     const page = await openPage({ storage })
@@ -32,7 +32,7 @@ describe('a wallet that turns to another account while what the first signed is 
     return { page, first, seen, signing, finishAdding: () => adding.settle(), answer: () => slow.settle() }
   }
 
-  test('shows the host nobody who has not signed, not for one commit', async () => {
+  test('never shows the host an account that has not signed, not even for one change of the state', async () => {
     const { page, seen, signing, finishAdding, answer } = await turned()
     finishAdding()
     await vi.waitFor(() => expect(page.gated()).toBe('checking'))
@@ -44,7 +44,7 @@ describe('a wallet that turns to another account while what the first signed is 
     expect(page.asked()?.address.toLowerCase()).toBe(page.wallet.addresses[1])
   })
 
-  test('and back lets the first in, by what is kept of it', async () => {
+  test('and back admits the first account with its stored session', async () => {
     const { page, first, seen, signing, finishAdding, answer } = await turned()
     turnBack(page)
     finishAdding()
@@ -56,7 +56,7 @@ describe('a wallet that turns to another account while what the first signed is 
     expect(page.asked()).toBeNull()
   })
 
-  test('by functions of the host for Ethereum, neither', async () => {
+  test('with a `siweConfig` admits neither account', async () => {
     let session: { address: string; chainId: number } | null = null
     const verifying = defer<void>()
     const asking = defer<void>()
@@ -93,7 +93,7 @@ describe('a wallet that turns to another account while what the first signed is 
   })
 })
 
-test('what was read of an account before its wallet turned away and back does not count', async () => {
+test('sessions that were read before the wallet switched to another account and back are ignored', async () => {
   const { storage, kept } = keep()
   const page = await openPage({ storage })
   await page.siwx.sign()
@@ -114,7 +114,7 @@ test('what was read of an account before its wallet turned away and back does no
   expect([...seen]).toEqual([])
 })
 
-test('who is signed in, where nobody ever answers, ends the connection in words, and not the next one', async () => {
+test('without an answer about sessions, the wallet is disconnected with a message, and a later connection is not', async () => {
   const { storage } = keep()
   storage.get.mockImplementation(() => new Promise(() => {}))
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })

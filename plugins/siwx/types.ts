@@ -8,8 +8,8 @@ export interface SiwxInput {
   /** RFC 3339. */
   readonly notBefore?: string
   /**
-   * Where the wallet names its account only as it signs (one-click, or a login): on each of these chains it may sign, each
-   * time with the same nonce. `accountAddress` is the zero address of the namespace then: 32 bytes of zero on Solana.
+   * Set if the account is known only after the signature (one-click, or a login): the chains on which the wallet may sign, with
+   * the same nonce for each. `accountAddress` is the zero address of the namespace then: 32 zero bytes on Solana.
    */
   readonly chains?: readonly CaipNetworkId[]
 }
@@ -18,7 +18,7 @@ export interface SiwxInput {
 export interface SiwxMessageData extends Omit<SiwxInput, 'chains'> {
   /** Host, with its port if it has one (RFC 3986 authority). */
   readonly domain: string
-  /** The scheme before the domain (RFC 3986), on `eip155` alone (EIP-4361). */
+  /** The scheme before the domain (RFC 3986), on `eip155` only (EIP-4361). */
   readonly scheme?: string
   readonly uri: string
   /** `1`. */
@@ -53,7 +53,7 @@ export interface SiwxSignInput {
   readonly accountAddress: string
 }
 
-/** How sign-in works. `createSiwx` makes one of parts; a host may write its own. */
+/** The configuration of sign-in. `createSiwx` creates one from parts; a host may write its own. */
 export interface SiwxConfig {
   createMessage(input: SiwxInput, signal: AbortSignal): Promise<SiwxMessage> | SiwxMessage
   /** Signs in place of the wallet. */

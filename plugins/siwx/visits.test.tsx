@@ -6,7 +6,7 @@ import { gateTimeLimit, noticesSlice } from '../../src/kernel/internal.ts'
 import { type SiwxOptions, type SiwxSession, type SiwxStorage, siwx } from './index.ts'
 import { keyVerifier, openPage } from './testing.ts'
 
-/** A user who comes back to a page that remembers their wallet. */
+/** Loads the page of a user whose wallet is remembered. */
 async function returnToPage(storage: MemoryStorage, options: Partial<SiwxOptions> = {}) {
   const page = await openPage(options, { storage, connected: 'restored' })
   await vi.waitFor(() => expect(page.gated()).not.toBe('checking'))
@@ -14,7 +14,7 @@ async function returnToPage(storage: MemoryStorage, options: Partial<SiwxOptions
 }
 
 describe('the host is told of an account', () => {
-  test('once it has signed, where that is required', async () => {
+  test('once it has signed, if that is required', async () => {
     const page = await openPage()
     expect(page.gated()).toBe('waiting')
     await page.siwx.sign()
@@ -25,13 +25,13 @@ describe('the host is told of an account', () => {
     expect(page.gated()).toBe('waiting')
   })
 
-  test('at once, where it is not', async () => {
+  test('at once, if signing is optional', async () => {
     const page = await openPage({ required: false })
     expect(page.isOnSign()).toBe(true)
     expect(page.gated()).toBeUndefined()
   })
 
-  test('where sign-in is switched off, and again not once it is on', async () => {
+  test('while sign-in is switched off, and no longer once it is on', async () => {
     const page = await openPage()
     page.kernel.flags.setFeatures({ siwx: false })
     expect(page.gated()).toBeUndefined()
@@ -45,7 +45,7 @@ describe('the host is told of an account', () => {
   })
 })
 
-describe('who comes back to the page', () => {
+describe('a user who comes back to the page', () => {
   const visited = async (signs: boolean) => {
     const storage = createMemoryStorage()
     const page = await openPage({}, { storage })
@@ -54,12 +54,12 @@ describe('who comes back to the page', () => {
     return storage
   }
 
-  test('with a session is there, and asked nothing', async () => {
+  test('with a session is signed in without another signature', async () => {
     const page = await returnToPage(await visited(true))
     expect([page.gated(), page.asked(), page.view()]).toEqual([undefined, null, undefined])
   })
 
-  test('without a session sees nothing open; the question comes when they open the modal', async () => {
+  test('without a session is asked when they open the modal, which does not open by itself', async () => {
     const page = await returnToPage(await visited(false))
     expect([page.gated(), page.view()]).toEqual(['waiting', undefined])
     page.kernel.modal.open()
@@ -68,14 +68,14 @@ describe('who comes back to the page', () => {
     expect([page.gated(), page.view()]).toEqual([undefined, undefined])
   })
 
-  test('without a session is not asked where they need not sign', async () => {
+  test('without a session is not asked if signing is optional', async () => {
     const page = await returnToPage(await visited(false), { required: false })
     expect([page.gated(), page.asked()]).toEqual([undefined, null])
     page.kernel.modal.open()
     expect(page.view()).toBe('Account')
   })
 
-  test('and of whom nobody can say whether they are signed in keeps the wallet, and is asked when they open the modal', async () => {
+  test('whose sessions can not be read keeps the wallet, and is asked when they open the modal', async () => {
     const get = vi.fn(() => Promise.reject(new Error('offline')))
     const storage = { add: vi.fn(), set: vi.fn(), delete: vi.fn(), get }
     const page = await returnToPage(await visited(false), { storage })
@@ -100,8 +100,8 @@ const watched = () => {
   return { storage, kept, tell: () => tell() }
 }
 
-describe('what changes elsewhere', () => {
-  test('a signature in another tab lets this one in, and takes the question away', async () => {
+describe('changes in another tab or over time', () => {
+  test('a signature in another tab admits the account, and closes the view', async () => {
     const { storage, kept, tell } = watched()
     const first = await openPage({ storage })
     await first.siwx.sign()
@@ -116,7 +116,7 @@ describe('what changes elsewhere', () => {
     expect([page.gated(), page.asked(), page.prompts()]).toEqual([undefined, null, 0])
   })
 
-  test('an answer from before it ended elsewhere lets nobody in', async () => {
+  test('sessions that were read before a sign-out in another tab do not admit the account', async () => {
     const { storage, kept, tell } = watched()
     let answer = () => {}
     const get = vi.fn(storage.get)
@@ -136,7 +136,7 @@ describe('what changes elsewhere', () => {
     expect(page.gated()).toBe('waiting')
   })
 
-  test('a session whose time is over while the page is open ends', async () => {
+  test('a session that expires while the page is open ends', async () => {
     const page = await openPage()
     vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'] })
     onTestFinished(() => void vi.useRealTimers())
@@ -149,7 +149,7 @@ describe('what changes elsewhere', () => {
     expect(page.screen.view()).toBeUndefined()
   })
 
-  test('a session that ends elsewhere ends here; nothing opens by itself', async () => {
+  test('a session that ends in another tab ends here, without opening the modal', async () => {
     const { storage, kept, tell } = watched()
     const page = await openPage({ storage })
     await page.siwx.sign()
@@ -162,7 +162,7 @@ describe('what changes elsewhere', () => {
   })
 })
 
-describe('cancel, where there is a session on another network', () => {
+describe('cancelling with a session on another network', () => {
   const moved = async (options = {}) => {
     const page = await openPage(options)
     await page.siwx.sign()
@@ -171,7 +171,7 @@ describe('cancel, where there is a session on another network', () => {
     return page
   }
 
-  test('goes back to it', async () => {
+  test('switches back to it', async () => {
     const page = await moved()
     await page.screen.findByText('If you don’t sign, your wallet switches back to Network 1.')
     await page.siwx.cancel()
@@ -180,7 +180,7 @@ describe('cancel, where there is a session on another network', () => {
     expect(page.prompts()).toBe(1)
   })
 
-  test('disconnects where the wallet does not go back', async () => {
+  test('disconnects if the wallet does not switch back', async () => {
     const page = await moved()
     page.cues.reject()
     await page.siwx.cancel()
@@ -188,7 +188,7 @@ describe('cancel, where there is a session on another network', () => {
     expect(page.screen.view()).toBe('Connect')
   })
 
-  test('disconnects where the wallet never answers whether it goes back', async () => {
+  test('disconnects if the wallet never answers the request to switch back', async () => {
     const page = await moved()
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     onTestFinished(() => void vi.useRealTimers())
@@ -200,7 +200,7 @@ describe('cancel, where there is a session on another network', () => {
     expect([page.isConnected(), page.screen.view()]).toEqual([false, 'Connect'])
   })
 
-  test('disconnects where that session is over', async () => {
+  test('disconnects if that session has expired', async () => {
     const kept: SiwxSession[] = []
     const storage: SiwxStorage = {
       add: async (session) => void kept.push(session),
@@ -215,7 +215,7 @@ describe('cancel, where there is a session on another network', () => {
   })
 })
 
-test('who tries another wallet in vain, and is back with the one before, is still asked', async () => {
+test('a user is still asked after another wallet declined to connect', async () => {
   const page = await openPage()
   page.cues.failNext({ code: 4001, message: 'No' }, 'eth_requestAccounts')
   const again = page.kernel.use(wallet).connect({ connectorId: 'com.example.harness', signal: page.kernel.signal })
@@ -226,7 +226,7 @@ test('who tries another wallet in vain, and is back with the one before, is stil
   expect(page.isOnSign()).toBe(true)
 })
 
-test('a user who turns to another account while another wallet is asked is not let in when that one declines', async () => {
+test('another account of the wallet is not admitted when the wallet that was asked to connect declines', async () => {
   const page = await openPage()
   await page.siwx.sign()
   const other = createTestWallet({ name: 'Other', rdns: 'com.example.other', chains: { 1: 'http://127.0.0.1:1' } })
@@ -250,7 +250,7 @@ test('a user who turns to another account while another wallet is asked is not l
   expect(page.isOnSign()).toBe(true)
 })
 
-test('who goes, and is there at once by another wallet, is let in as before', async () => {
+test('when the active wallet disconnects, the signed-in wallet beside it is admitted again', async () => {
   const page = await openPage({}, { features: { multiWallet: true } })
   await page.siwx.sign()
   const { kernel } = page
@@ -269,7 +269,7 @@ test('who goes, and is there at once by another wallet, is let in as before', as
   expect(page.prompts()).toBe(1)
 })
 
-test('on a network that the host did not ask for there is nothing to sign, and no session to have', async () => {
+test('on a network that the host has not configured there is nothing to sign, and no session', async () => {
   const page = await openPage()
   await page.siwx.sign()
   page.cues.learn(7, 'http://127.0.0.1:1')
@@ -280,7 +280,7 @@ test('on a network that the host did not ask for there is nothing to sign, and n
   expect(page.gated()).toBe('waiting')
 })
 
-describe('where the host lets users be on other networks', () => {
+describe('with `allowUnsupportedChain`', () => {
   const openAnywhere = async (options = {}) => {
     const page = await openPage(options)
     page.kernel.use(shell).configure({ allowUnsupportedChain: true })
@@ -288,7 +288,7 @@ describe('where the host lets users be on other networks', () => {
     return page
   }
 
-  test('who has not signed gets in nowhere by going there', async () => {
+  test('an account without a session is not admitted by switching there', async () => {
     const page = await openAnywhere()
     page.cues.setChain(7)
     await vi.waitFor(() => expect(page.asked()).toBeNull())
@@ -297,7 +297,7 @@ describe('where the host lets users be on other networks', () => {
     await vi.waitFor(() => expect(page.asked()).not.toBeNull())
   })
 
-  test('who has signed may go there, and another account may not', async () => {
+  test('an account with a session is admitted there, and another account is not', async () => {
     const page = await openAnywhere()
     await page.siwx.sign()
     page.cues.setChain(7)
@@ -307,7 +307,7 @@ describe('where the host lets users be on other networks', () => {
     expect(page.prompts()).toBe(1)
   })
 
-  test('an account that is admitted there is held once its session has expired', async () => {
+  test('an account that is admitted there is gated once its session has expired', async () => {
     const { storage, kept, tell } = watched()
     const otherTab = await openPage({ storage })
     await otherTab.siwx.sign()
@@ -328,14 +328,14 @@ describe('where the host lets users be on other networks', () => {
   })
 })
 
-test('a signer of the host that declines is told of as a wallet that does', async () => {
+test('a signer of the host that declines is handled like a wallet that declines', async () => {
   const signMessage = () => Promise.reject({ code: 4001, message: 'No' })
   const page = await openPage({ signer: { signMessage }, verifiers: [keyVerifier] })
   await page.siwx.sign()
   expect(page.toasts()).toEqual(['Signature declined'])
 })
 
-test('the plugin that is off says so', async () => {
+test('calls reject while the plugin is off', async () => {
   const page = await openPage()
   page.kernel.flags.setFeatures({ siwx: false })
   await expect(page.kernel.load(siwx)).rejects.toThrow('The plugin "siwx" is not on')

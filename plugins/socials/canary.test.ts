@@ -7,7 +7,7 @@ import { openPage, post, scriptPopups } from './testing.ts'
 const never = new AbortController().signal
 const answer = 'https://wallet.example/loading?result=canary30'
 
-/** Everything that a page keeps or tells: what a secret must not be in. */
+/** A page with its log, console, events and storage, none of which may contain a secret. */
 async function openWatched() {
   const printed = silenceConsole()
   const page = await openPage({ log: { level: 'debug' } })
@@ -27,7 +27,7 @@ async function openWatched() {
   }
 }
 
-test.each(canaries)('logins that fail with %s tell it to no log, event, storage or console', async (text, secret) => {
+test.each(canaries)('%s in a failure of a login is in no log, event, storage or console', async (text, secret) => {
   scriptPopups()
   const page = await openWatched()
   const fail = () => {
@@ -66,7 +66,7 @@ test.each(canaries)('logins that fail with %s tell it to no log, event, storage 
   expect(places.log).toContain('A login failed')
 })
 
-test('the answer of a provider is told to the embedded wallet alone', async () => {
+test('the answer of a provider goes to the embedded wallet only', async () => {
   scriptPopups()
   const page = await openWatched()
   page.kernel.use(socials).start('google')
@@ -78,7 +78,7 @@ test('the answer of a provider is told to the embedded wallet alone', async () =
   for (const [place, found] of Object.entries(page.places())) expect(found, place).not.toContain('canary30')
 })
 
-test('a page that is left keeps the name of the provider and the time, and nothing of the address it goes to', async () => {
+test('a login by redirect stores the name of the provider and the time, and nothing of the URL', async () => {
   vi.stubGlobal('TelegramWebviewProxy', {})
   onTestFinished(() => void vi.unstubAllGlobals())
   const { open } = scriptPopups()

@@ -24,16 +24,16 @@ import {
   socialsSlice,
 } from './tokens.ts'
 
-/** How long the address of a provider's page may take, in milliseconds. */
+/** Time limit for the URL of a provider's page, in milliseconds. */
 const uriLimit = 45_000
-/** How long after the Farcaster view was left its login is dropped, in milliseconds: the view moves out first. */
+/** Delay before an abandoned Farcaster login is dropped, in milliseconds: the view transition ends first. */
 const leavePause = 100
 
 /** Logs a user in by a social account. */
 export interface SocialsController {
   /**
-   * Opens the window of a provider and shows the view that follows the login. To be called inside a click, or browsers block
-   * the window. Call it again to try again. Leaving the view gives the login up.
+   * Opens the window of a provider and shows the view that follows the login. Call it in a click handler, since browsers block
+   * the window elsewhere. Call it again to retry. Leaving the view aborts the login.
    */
   start(provider: RedirectProvider, params?: LoginParams): void
   /** A link for the Farcaster app. Throws the errors of the embedded wallet. */
@@ -75,7 +75,7 @@ export function createSocials(
 
   let running: { readonly end: AbortController; readonly provider: RedirectProvider } | undefined
 
-  /** Runs a login; a newer one takes its place, and leaving its view gives it up. */
+  /** Runs a login. A newer login or leaving the view aborts it. */
   async function follow(
     provider: RedirectProvider,
     work: (set: (status: SocialAttempt['status']) => void, signal: AbortSignal) => Promise<void>,
@@ -101,7 +101,7 @@ export function createSocials(
     }
   }
 
-  /** The last step: the accounts of the user are connected. */
+  /** The last step: connects the accounts of the user. */
   async function finish(provider: RedirectProvider, uri: string, { namespace }: LoginParams, signal: AbortSignal) {
     if (isRefusal(uri)) throw new SocialRefusedError()
     track('REQUEST_USER_DATA', provider)
@@ -143,7 +143,7 @@ export function createSocials(
     })
   }
 
-  /** Leaves the page for the provider's, in an app whose browser opens no windows. */
+  /** Navigates to the provider's page, for apps whose browsers open no windows. */
   const byRedirect = (provider: RedirectProvider) =>
     follow(provider, async (_, signal) => {
       const address = withReturn(await askUri(provider, signal), location.href)
@@ -152,7 +152,7 @@ export function createSocials(
       await new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason), { once: true }))
     })
 
-  /** Where the user is: a login ends with its view, and so does a link for Farcaster. */
+  /** Aborts a login when its view closes, and drops the link when the Farcaster view closes. */
   let wasOnFarcaster = false
   const followViews = () => {
     if (running && !isOn(ConnectingSocialView)) {
@@ -160,18 +160,18 @@ export function createSocials(
       running = undefined
       setAttempt(null)
       end.abort()
-      // A connect gate, such as sign-in, takes over with a view of its own.
+      // With a user, the login has succeeded, and a gate such as sign-in has replaced the view.
       track(store.get(embeddedWalletSlice).user ? 'SUCCESS' : 'CANCELED', provider)
     }
     const isOnFarcaster = isOn(ConnectingFarcasterView)
     if (wasOnFarcaster && !isOnFarcaster && isLinkOpen) leaveFarcaster()
     wasOnFarcaster = isOnFarcaster
   }
-  /** A link was made, and nobody has logged in by it. */
+  /** Whether a link exists that was not used to log in yet. */
   let isLinkOpen = false
   let dropping: Promise<void> | undefined
   let isDropDue = false
-  /** Loads the frame again: a link that is approved later logs nobody in. */
+  /** Reloads the frame, so that approving the link later has no effect. */
   const dropLink = async () => {
     isDropDue = false
     await ctx.peek(embeddedWallet)?.reload()
@@ -196,7 +196,7 @@ export function createSocials(
     start(provider, params = {}) {
       if (ctx.signal.aborted) return
       const { isTelegram } = readPlatform()
-      // First of all: a browser counts the click for a moment only.
+      // First of all, because browsers allow windows only for a moment after the click.
       const popup = isTelegram ? null : openPopup(ctx.use(embeddedWallet).origin)
       track('STARTED', provider)
       const target = { provider, ...params }

@@ -6,7 +6,7 @@ import { agents, openPage, type Page, scriptPopups, useAgent } from './testing.t
 
 const click = async ({ screen }: Page, name: string) => fireEvent.click(await screen.findByRole('button', { name }))
 
-/** Opens the list of ways to connect, and takes Farcaster, whose link nobody approves. */
+/** Opens the list of ways to connect, and selects Farcaster. The link is not approved. */
 async function begin() {
   const page = await openPage({ remote: { socials: ['farcaster'] } })
   const pending = page.login.hang('connectFarcaster')
@@ -30,7 +30,7 @@ test('a link is shown as a code, and once it is approved the wallet is connected
   expect(page.asked()).not.toContain('reload')
 })
 
-test('a user who leaves without an approval leaves nothing behind in the frame', async () => {
+test('going back before the approval reloads the frame', async () => {
   const { page, pending } = await begin()
   page.kernel.router.back()
   await vi.waitFor(() => expect(page.asked()).toContain('reload'))
@@ -40,19 +40,19 @@ test('a user who leaves without an approval leaves nothing behind in the frame',
   expect(page.asked()).not.toContain('login')
 })
 
-test('so does a user who closes the modal', async () => {
+test('closing the modal before the approval reloads the frame', async () => {
   const { page } = await begin()
   page.kernel.modal.close()
   await vi.waitFor(() => expect(page.asked()).toContain('reload'))
 })
 
-test('so does a project that switches social accounts off', async () => {
+test('switching social accounts off before the approval reloads the frame', async () => {
   const { page } = await begin()
   await page.remote.set({ socials: false })
   await vi.waitFor(() => expect(page.asked()).toContain('reload'))
 })
 
-test('a link that does not come can be asked for again', async () => {
+test('a link that could not be created can be requested again', async () => {
   const page = await openPage({ remote: { socials: ['farcaster'] } })
   page.login.answer('getFarcasterUri', () => Promise.reject(new EmbeddedWalletUnavailableError()))
   page.kernel.modal.open(ConnectView)
@@ -73,7 +73,7 @@ test.each(['javascript:alert(1)', 'data:text/html,x', ''])('the link %j is not s
   expect(page.asked()).not.toContain('connectFarcaster')
 })
 
-test('on a phone the link is opened by a press, in a window that knows nothing of the page', async () => {
+test('on a phone a press opens the link, in a window without access to the page', async () => {
   useAgent(agents.iphone)
   const { open } = scriptPopups()
   const { page } = await begin()

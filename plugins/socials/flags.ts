@@ -1,7 +1,7 @@
 import type { SocialProvider } from 'portico/embedded-wallet'
 import { defineFlag, type Flag } from 'portico/kernel'
 
-/** Every provider, in the order in which they are shown unless the host or the project names another. */
+/** All providers, in the order of the list unless the host or the project sets another one. */
 export const providers = [
   'google',
   'x',
@@ -16,7 +16,7 @@ const isProvider = (id: unknown): id is SocialProvider => (providers as readonly
 const areProviders = (value: unknown): value is readonly SocialProvider[] =>
   Array.isArray(value) && value.every(isProvider)
 
-/** The social accounts to log in with: those of the project's list of logins that are known, in its order. */
+/** The social accounts to log in with: the known ones of the project's list of logins, in its order. */
 export const socialsFlag: Flag<readonly SocialProvider[]> = defineFlag<readonly SocialProvider[]>(
   'socials',
   areProviders,

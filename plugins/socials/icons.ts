@@ -1,6 +1,6 @@
 import type { SocialProvider } from 'portico/embedded-wallet'
 
-/** Drawings of our own that name the providers, in the colour of the text. */
+/** Our own icons of the providers, in the colour of the text. */
 export const icons: Readonly<Record<SocialProvider | 'more', { readonly path: string }>> = {
   google: { path: 'M17.7 6.3a8 8 0 1 0 2.3 5.9h-7.5' },
   x: { path: 'M4.5 4.5h3.6l11.4 15h-3.6zM19 4.5l-5.7 6.5M10.6 13.6 5 19.5' },

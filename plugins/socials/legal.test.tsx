@@ -18,7 +18,7 @@ async function open(settings: Partial<typeof terms>) {
   return { ...page, openWindow, row }
 }
 
-test('accounts can be pressed once the terms are agreed to, where the host asks for that', async () => {
+test('with `legalCheckbox`, the buttons are inert until the user agrees to the terms', async () => {
   const { screen, row } = await open(terms)
   const box = await screen.findByRole('checkbox')
   expect(row.closest('[inert]')).toBeTruthy()
@@ -26,7 +26,7 @@ test('accounts can be pressed once the terms are agreed to, where the host asks 
   await vi.waitFor(() => expect(row.closest('[inert]')).toBeNull())
 })
 
-test('without a checkbox accounts can be pressed at once', async () => {
+test('without a checkbox the buttons can be pressed at once', async () => {
   const { row, openWindow } = await open({})
   expect(row.closest('[inert]')).toBeNull()
   fireEvent.click(row)

@@ -6,7 +6,7 @@ import { socialsFlag } from './flags.ts'
 import { returnParameter } from './rules/returnParameter.ts'
 
 /**
- * Login with a social account: the user agrees in a window of the provider and has an embedded wallet, on EVM chains and
+ * Login with a social account: users log in in a window of the provider, and get an embedded wallet on EVM chains and
  * Solana.
  *
  * @example
@@ -16,7 +16,7 @@ export const socials = definePlugin<SocialsController>({
   id: 'socials',
   flag: socialsFlag,
   dependencies: [wallet, embeddedWallet],
-  // A provider sends the user back to this page with its answer, after a login that left the page.
+  // After a login by redirect, the provider sends the user back with its answer in the URL: handle it at once.
   get loading() {
     const isBack = typeof location === 'object' && new URLSearchParams(location.search).has(returnParameter)
     return isBack ? 'immediate' : 'lazy'

@@ -2,16 +2,16 @@ import { is } from 'portico/kernel'
 import { size, string, type } from 'superstruct'
 import { PopupClosedError } from './errors.ts'
 
-/** What the page of the wallet sends to its opener. */
+/** The message that the page of the embedded wallet sends to its opener. */
 const Result = type({ resultUri: size(string(), 1, 16_384) })
 
-/** Milliseconds between two looks at the window. */
+/** Milliseconds between two checks whether the window is closed. */
 const spacing = 1_000
 
 const windowName = 'portico-social'
 const features = 'width=600,height=800,scrollbars=yes'
 
-/** Opens a window inside a click, on a page of the wallet that shows that it loads; `null` if the browser blocks it. */
+/** Opens a window on the loading page of the embedded wallet; `null` if the browser blocks it. Call it in a click handler. */
 export function openPopup(origin: string): Window | null {
   try {
     const popup = window.open(`${origin}/loading`, windowName, features)
@@ -21,7 +21,7 @@ export function openPopup(origin: string): Window | null {
   }
 }
 
-/** Closes a window, which may be gone. */
+/** Closes a window, which may be closed already. */
 export function closePopup(popup: Window | null): void {
   try {
     popup?.close()
@@ -60,7 +60,7 @@ export function watchClosed(popup: Window, onClosed: (error: Error) => void): ()
   let wasClosed = false
   const timer = setInterval(() => {
     if (!popup.closed) return
-    // The page of the wallet closes itself once it has sent the answer, which may arrive a moment later.
+    // The window closes itself after it has sent the answer, which may arrive a moment later: wait for one more check.
     if (wasClosed) {
       clearInterval(timer)
       onClosed(new PopupClosedError())

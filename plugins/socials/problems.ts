@@ -7,7 +7,7 @@ import { isPorticoError } from 'portico/kernel'
 import { PopupBlockedError, PopupClosedError, SocialRefusedError } from './errors.ts'
 import type { SocialProblem } from './tokens.ts'
 
-/** What a failure means for the user. */
+/** The problem to show for an error. */
 export function socialProblemOf(error: unknown): SocialProblem {
   if (PopupBlockedError.is(error)) return 'blocked'
   if (PopupClosedError.is(error)) return 'closed'

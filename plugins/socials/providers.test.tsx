@@ -6,7 +6,7 @@ import { skipPauses } from '../../test/harness/skipPauses.ts'
 import { names } from './icons.ts'
 import { openPage, type Page, post, scriptPopups } from './testing.ts'
 
-// That between two looks at the window.
+// The interval of the check whether the window is closed.
 skipPauses(1_000)
 
 const answer = 'https://wallet.example/loading?result=1'

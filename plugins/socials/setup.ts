@@ -31,7 +31,7 @@ export const storage = [storedDeparture]
 /** The namespaces in which the embedded wallet has accounts. */
 const namespaces: readonly Namespace[] = ['eip155', 'solana']
 
-/** How long a user may stay on the page of a provider before the answer counts no more, in milliseconds. */
+/** Time limit for a login by redirect, in milliseconds: later answers are ignored. */
 const longestAbsence = 15 * 60_000
 
 export function setup(ctx: PluginContext): SocialsController {
@@ -53,17 +53,17 @@ export function setup(ctx: PluginContext): SocialsController {
   return controller
 }
 
-/** Goes on with a login for which this page was left, and which its address answers. */
+/** Continues a login by redirect, whose answer is in the URL of this page. */
 function comeBack({ storage, signal }: PluginContext, { resume }: ReturnType<typeof createSocials>): void {
   const answer = typeof location === 'undefined' ? undefined : readReturn(location.href)
   const departure = answer && storage.get(storedDeparture)
-  // Without a login that was begun here, the address could log the user in to an account of somebody else.
+  // Only continue a login that began here: a crafted link could log the user in to an attacker's account.
   if (!departure) return
   storage.remove(storedDeparture)
   history.replaceState(history.state, '', answer.page)
   const absence = Date.now() - departure.at
   if (absence < 0 || absence > longestAbsence) return
-  // The wallet is listed once every plugin is set up.
+  // The embedded wallet is available only after all plugins are set up.
   queueMicrotask(() => {
     if (!signal.aborted) resume(departure.provider, answer.uri)
   })

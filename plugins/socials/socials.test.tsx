@@ -18,7 +18,7 @@ const names = ({ screen }: Page) =>
     .map((element) => element.getAttribute('aria-label') ?? element.textContent ?? '')
     .filter((name) => /^(Continue with|More)/.test(name))
 
-/** Opens the list of ways to connect, and takes Google. */
+/** Opens the list of ways to connect, and selects Google. */
 async function begin(page: Page) {
   page.kernel.modal.open(ConnectView)
   await click(page, 'Continue with Google')
@@ -28,7 +28,7 @@ const arrived = (popups: ReturnType<typeof scriptPopups>['popups'], at = 0) =>
   vi.waitFor(() => expect(popups[at]?.visited).toHaveLength(2))
 
 describe('the buttons', () => {
-  test('are the first provider, four more, and one for the others', async () => {
+  test('are the first provider, icons of four more, and a button for the others', async () => {
     const page = await openPage()
     page.kernel.modal.open(ConnectView)
     await button(page, 'Continue with Google')
@@ -58,14 +58,14 @@ describe('the buttons', () => {
     expect(rows).toEqual(names)
   })
 
-  test('are those of the project, in its order and once', async () => {
+  test('are those of the project, in its order and without duplicates', async () => {
     const page = await openPage({ remote: { socials: ['apple', 'email', 'google', 'apple', 'unknown'] } })
     page.kernel.modal.open(ConnectView)
     await button(page, 'Continue with Apple')
     expect(names(page)).toEqual(['Continue with Apple', 'Continue with Google'])
   })
 
-  test('are none where the project has login by email alone, and no frame is made', async () => {
+  test('are none if the project has login by email only, and no frame is created', async () => {
     const page = await openPage({ remote: { socials: ['email'] } })
     page.kernel.modal.open(ConnectView)
     await page.screen.findByRole('heading', { name: 'Connect wallet' })
@@ -109,7 +109,7 @@ describe('a login', () => {
     expect(page.errors).toEqual([])
   })
 
-  test('takes the answer of the wallet alone, and once', async () => {
+  test('accepts one answer, from the origin of the wallet only', async () => {
     const { popups } = scriptPopups()
     const page = await openPage()
     const { count } = page.login.hang('login')
@@ -129,7 +129,7 @@ describe('a login', () => {
     ])
   })
 
-  test('whose window is blocked says so, and a click opens another one', async () => {
+  test('whose window is blocked shows it, and a click opens another window', async () => {
     const first = scriptPopups({ blocks: true })
     const page = await openPage()
     await begin(page)
@@ -143,7 +143,7 @@ describe('a login', () => {
     expect(page.stack()).toEqual(['Connect', 'ConnectingSocial'])
   })
 
-  test('whose window is closed says so', async () => {
+  test('whose window is closed shows it', async () => {
     const { popups } = scriptPopups()
     const page = await openPage()
     await begin(page)
@@ -156,7 +156,7 @@ describe('a login', () => {
     await vi.waitFor(() => expect(page.screen.view()).toBeUndefined())
   })
 
-  test('that the provider refuses says so', async () => {
+  test('that the provider refuses shows it', async () => {
     const { popups } = scriptPopups()
     const page = await openPage()
     await begin(page)
@@ -183,7 +183,7 @@ describe('a login', () => {
     expect(await button(page, 'Try again')).toBeTruthy()
   })
 
-  test('that fails after the provider answered says so', async () => {
+  test('that fails after the answer of the provider shows a failure', async () => {
     const { popups } = scriptPopups()
     const page = await openPage()
     page.login.answer('login', () => Promise.reject(new EmbeddedWalletUnavailableError()))
@@ -193,7 +193,7 @@ describe('a login', () => {
     expect(await page.screen.findByText('Couldn’t reach the wallet service')).toBeTruthy()
   })
 
-  test('that hangs ends after 45 seconds', async () => {
+  test('without a URL of the provider ends after 45 seconds', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true })
     try {
       scriptPopups()
@@ -238,7 +238,7 @@ describe('a login', () => {
     expect(page.asked()).not.toContain('login')
   })
 
-  test('that another one replaces is over', async () => {
+  test('ends when another login begins', async () => {
     const { popups } = scriptPopups()
     const page = await openPage()
     await begin(page)
@@ -253,7 +253,7 @@ describe('a login', () => {
     expect(page.login.calls.at(-1)?.args).toMatchObject([{ social: { provider: 'discord' } }])
   })
 
-  test('begins with a button where the host opened the view', async () => {
+  test('begins with a press if the host opened the view', async () => {
     const { popups } = scriptPopups()
     const page = await openPage()
     page.kernel.modal.open(ConnectingSocialView, { provider: 'github' })

@@ -6,7 +6,7 @@ import { socialProviderKey } from './tokens.ts'
 
 const redirecting = providers.filter((provider) => provider !== 'farcaster')
 
-/** The login for which this page was left, in an app without windows. */
+/** A login by redirect that is under way, in an app that opens no windows. */
 export interface Departure {
   readonly provider: RedirectProvider
   /** Milliseconds since the epoch. */

@@ -29,13 +29,13 @@ async function depart(storage = createMemoryStorage()) {
   return { storage, address: String(address), target }
 }
 
-test('the page is left for that of the provider, which is told where to come back to', async () => {
+test('the page navigates to the provider, with its own URL to come back to', async () => {
   const { address, target } = await depart()
   expect(target).toBe('_top')
   expect(new URL(address).searchParams.get('state')).toBe(`s1--${location.href}`)
 })
 
-test('a page that comes back with the answer goes on by itself', async () => {
+test('a page with the answer in its URL completes the login', async () => {
   const { storage } = await depart()
   history.replaceState(null, '', `/?a=1&result_uri=${encodeURIComponent(answer)}`)
   const second = await openPage({ storage })
@@ -49,14 +49,14 @@ test('a page that comes back with the answer goes on by itself', async () => {
   expect(third.asked()).toEqual([])
 })
 
-test('an answer to a login that nobody began is left alone', async () => {
+test('an answer is ignored without a login that began on this page', async () => {
   history.replaceState(null, '', `/?a=1&result_uri=${encodeURIComponent(answer)}`)
   const { asked, screen } = await openPage()
   expect(asked()).toEqual([])
   expect(screen.view()).toBeUndefined()
 })
 
-test('an answer that comes too late is dropped', async () => {
+test('an answer after the time limit is ignored', async () => {
   const { storage } = await depart()
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 16 * 60_000 })
   onTestFinished(() => void vi.useRealTimers())
@@ -66,7 +66,7 @@ test('an answer that comes too late is dropped', async () => {
   expect(location.search).toBe('?a=1')
 })
 
-test('at the address of a return alone, the plugin starts the kernel, before a click', () => {
+test('the plugin is loaded at once only if the URL has an answer', () => {
   const loading = () => socials.definition.loading
   expect(loading()).toBe('lazy')
   history.replaceState(null, '', `/?a=1&result_uri=${encodeURIComponent(answer)}`)

@@ -9,13 +9,13 @@ import { noticesSlice } from '../../src/kernel/internal.ts'
 import { socials } from './index.ts'
 import * as tokens from './tokens.ts'
 
-// What is loaded once is here for all tests: none of them pays for it with its own time.
+// Import views and code before the tests, so that the first one does not exceed its timeout.
 beforeAll(async () => {
   const views = Object.values(tokens).flatMap((token) => (typeof token === 'object' && 'load' in token ? token : []))
   await Promise.all([...views.map((view) => view.load()), ConnectView.load(), import('./setup.ts')])
 }, 60_000)
 
-/** The window of a provider, whose owner is the test. */
+/** The window of a provider, controlled by the test. */
 export interface ScriptedPopup {
   /** The addresses that it was opened with and sent to. */
   readonly visited: readonly string[]
@@ -47,7 +47,7 @@ export function scriptPopups({ blocks = false } = {}) {
   return { popups, open }
 }
 
-/** What browsers say that they are. */
+/** User agents of browsers. */
 export const agents = {
   iphone:
     'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1',
@@ -68,7 +68,7 @@ export function useAgent(agent: string, { isTelegram = false } = {}): void {
 export const post = (data: unknown, origin = 'https://wallet.example') =>
   window.dispatchEvent(new MessageEvent('message', { data, origin }))
 
-/** A page with login by social accounts, and an embedded wallet on cue. */
+/** A page with login by social accounts and a scripted embedded wallet. */
 export async function openPage(options: Partial<HarnessOptions> = {}) {
   const login = scriptLogin()
   const harness = await createHarness({

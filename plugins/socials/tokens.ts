@@ -42,5 +42,5 @@ export interface SocialsState {
 }
 export const socialsSlice = defineSlice<SocialsState>('socials', { attempt: null })
 
-/** The storage key of a login for which the page was left. */
+/** The storage key of a login by redirect. */
 export const socialProviderKey = 'social_provider'

@@ -8,15 +8,15 @@ import type { Settings } from './settings.ts'
 import { simulateCall } from './simulate.ts'
 import type { Step } from './tokens.ts'
 
-/** How often the service is asked for an approval that is on the chain: it may read from a node that lags behind. */
+/** How often the allowance is read after an approval: the node of the service may lag behind the chain. */
 const looks = 15
 const lookPause = 1_000
 
-/** Asks the wallet for a call and waits for the chain. */
+/** Functions that ask the wallet for a call and wait for the chain. */
 export interface Asking {
-  /** Resolves with the hash; `undefined` if the answer is no longer waited for. */
+  /** Resolves with the hash; `undefined` if the wallet's answer does not matter any more. */
   ask(call: CheckedCall, step: Step): Promise<string | undefined>
-  /** How a transaction ended; `undefined` where nobody can tell. */
+  /** The settlement of a transaction; `undefined` if it can not be known. */
   settled(hash: string): Promise<Settlement | undefined>
 }
 
@@ -33,15 +33,15 @@ async function build(ctx: PluginContext, wish: Wish, settings: Settings): Promis
 }
 
 /**
- * Whether an approval would fail while an older one stands, as that of USDT does. Where no node tells, it counts as failing:
- * removing the older approval first is right for every token.
+ * Whether an approval would fail until an older one is removed, as with USDT. Also `true` if no node can simulate the call,
+ * because removing the older approval first works for every token.
  */
 async function needsReset(ctx: PluginContext, { activeAccount }: Wish, call: CheckedCall): Promise<boolean> {
   const simulated = await simulateCall(ctx, activeAccount, call, ctx.signal)
   return simulated?.outcome !== 'succeeds'
 }
 
-/** Waits until the service knows of an allowance. Throws 'The approval failed' if it never does. */
+/** Polls the service until the allowance is as expected. Throws 'The approval failed' after the last poll. */
 async function waitForAllowance(ctx: PluginContext, wish: Wish, isThere: (allowance: bigint) => boolean) {
   for (let look = 0; look < looks; look++) {
     if (isThere(await readAllowance(ctx, wish, ctx.signal))) return
@@ -51,9 +51,9 @@ async function waitForAllowance(ctx: PluginContext, wish: Wish, isThere: (allowa
 }
 
 /**
- * Has the router approved for the tokens of a wish, unless it is already. An older approval that does not suffice is removed
- * first where the token demands it. `false` if the wallet's answer is no longer waited for. Throws what a call, the check of
- * an answer, or the wallet throws.
+ * Approves the router for the amount of a wish, unless it is approved already. Removes an older, too small approval first if
+ * the token demands it. `false` if the wallet's answer does not matter any more. Throws the errors of requests, of checks of
+ * their answers, and of the wallet.
  */
 export async function approveRouter(
   ctx: PluginContext,

@@ -22,39 +22,39 @@ import {
   swapsSlice,
 } from './tokens.ts'
 
-/** The functions of the views, and those for hosts. Nothing changes while a wallet is asked or an approval is waited for. */
+/** The functions of the views, and those for hosts. The form is locked while a wallet is asked or an approval is pending. */
 export interface SwapsController {
-  /** What the service keeps of a swap in percent, as the host states it. */
+  /** The fee of the service in percent, as set by the host. */
   readonly providerFee: number | null
-  /** By how many percent less than shown a swap may give. */
+  /** The slippage tolerance, in percent. */
   readonly slippage: number
-  /** Approvals have no limit. */
+  /** Whether approvals are unlimited. */
   readonly isUnlimited: boolean
   /** Loads the tokens of the account's network, and fills the form in. Never rejects: the state has the result. */
   begin(wanted: SwapArguments): Promise<void>
-  /** Reads prices, balances and the quote or the order anew every 10 seconds while the page can be seen. Ends with the signal. */
+  /** Reads prices, balances and the quote or the order every 10 seconds while the page is visible. Ends with the signal. */
   follow(signal: AbortSignal): Promise<void>
   setToken(side: 'from' | 'to', token: CaipAddress): void
-  /** Swaps the two sides. */
+  /** Exchanges the two sides of the form. */
   flip(): void
-  /** Sets the amount from text in the current language; ignores what is no amount. */
+  /** Sets the amount from text in the current language; ignores invalid text. */
   setAmount(text: string): void
-  /** All there is; of the coin, less the fee. */
+  /** Sets the whole balance; of the coin, less the fee. */
   setMax(): void
-  /** Asks for a quote once more. */
+  /** Requests a quote again. */
   retry(): Promise<void>
   /** Opens the review with an order for the form. */
   review(): void
-  /** Has the token approved for the router, then makes the order anew. Never rejects. */
+  /** Asks the wallet to approve the token for the router, then creates the order again. Never rejects. */
   approve(): Promise<void>
   /**
-   * Has the wallet sign the order that was shown. One that is another by now, or gives less once it is built anew, is shown
-   * first. Never rejects.
+   * Asks the wallet to sign the order with the id `shown`. If the order has changed, or gives less after it was built again, the
+   * new one is shown first. Never rejects.
    */
   swap(shown: number): Promise<void>
 }
 
-/** Milliseconds that pass before a quote is asked for while the user types. */
+/** Milliseconds without typing before a quote is requested. */
 const debounce = 200
 
 const swapViews: readonly string[] = [SwapView.id, SwapSelectTokenView.id, SwapPreviewView.id]
@@ -70,7 +70,7 @@ export function createSwaps(ctx: PluginContext<Parameters<typeof readSettings>[0
   /** The arguments that the form was filled in with. */
   let applied: string | undefined
 
-  /** Forgets what the user entered, unless a wallet is asked about it. */
+  /** Empties the form, unless a wallet is asked to sign. */
   const clear = (patch: Partial<SwapsState> = {}) => {
     applied = undefined
     if (!isIdle()) return
@@ -83,8 +83,8 @@ export function createSwaps(ctx: PluginContext<Parameters<typeof readSettings>[0
   store.watch(routerSlice, isIn, (isThere) => {
     if (!isThere) clear()
   })
-  // A quote is for one account on one network. An order stays, and the review says that it is outdated; one that was not
-  // made yet never will be.
+  // A quote is for one account on one network. An existing order is kept, and the review shows it as outdated; an order that
+  // is still being created is aborted.
   store.watch(
     connectionsSlice,
     () => selectEvmAccount(store.get)?.caipAddress,
@@ -95,7 +95,7 @@ export function createSwaps(ctx: PluginContext<Parameters<typeof readSettings>[0
     },
   )
 
-  /** What the form asks for, if it is complete. */
+  /** The swap that the form asks for, if the form is complete. */
   const wish = (): Wish | undefined => {
     const activeAccount = selectEvmAccount(store.get)
     const { from, to } = selectPair(store.get)
@@ -159,7 +159,7 @@ export function createSwaps(ctx: PluginContext<Parameters<typeof readSettings>[0
       }
     })
 
-  /** Fills the form in with what a host asks for, once for each request. */
+  /** Fills in the form with a host's arguments, once for each request. */
   const fillIn = ({ fromToken, toToken, amount }: SwapArguments) => {
     const { tokens, from, to } = state()
     const key = JSON.stringify([fromToken, toToken, amount])
@@ -198,7 +198,7 @@ export function createSwaps(ctx: PluginContext<Parameters<typeof readSettings>[0
       const { from, to } = state()
       if (!isIdle()) return
       const other = side === 'from' ? 'to' : 'from'
-      // The token of the other side changes places with the one that was here.
+      // If the token is that of the other side, the sides are exchanged.
       const moved = (side === 'from' ? to : from) === token ? { [other]: side === 'from' ? from : to } : {}
       update({ ...moved, [side]: token, isMax: false, quote: null, problem: null })
       void readings.prices()
@@ -208,7 +208,7 @@ export function createSwaps(ctx: PluginContext<Parameters<typeof readSettings>[0
       if (!isIdle()) return
       const { from, to, quote: known } = state()
       const { to: target } = selectPair(store.get)
-      // What was bought becomes what is sold.
+      // The amount that was bought becomes the amount to sell.
       const amount = known && target ? fromBaseUnits(known.output, target.decimals) : state().amount
       update({ from: to, to: from, amount, isMax: false, quote: null, problem: null })
       void quote(debounce)

@@ -18,7 +18,7 @@ export const getTokens = defineEndpoint({
   unsupported: { tokens: [] },
 })
 
-/** What a unit of gas costs, in wei. */
+/** The price of gas, in wei. */
 export const getGasPrice = defineEndpoint({
   service: dataService,
   path: '/v1/convert/gas-price',
@@ -26,7 +26,7 @@ export const getGasPrice = defineEndpoint({
   answer: type({ standard: Units }),
 })
 
-/** What the service gives for an amount. `userAddress` is the plain address, `gasPrice` is in wei. */
+/** A quote for an amount. `userAddress` is the plain address, `gasPrice` is in wei. */
 export const getQuotes = defineEndpoint({
   service: dataService,
   path: '/v1/convert/quotes',
@@ -35,7 +35,7 @@ export const getQuotes = defineEndpoint({
   unsupported: { quotes: [] },
 })
 
-/** How much of a token the router of the service may take. */
+/** The allowance of the service's router for a token. */
 export const getAllowance = defineEndpoint({
   service: dataService,
   path: '/v1/convert/allowance',
@@ -45,8 +45,8 @@ export const getAllowance = defineEndpoint({
 })
 
 /**
- * Builds the transaction that approves an amount. A call without `amount` builds one that has no limit. `from` of the answer
- * is the contract of the token.
+ * Builds the transaction that approves an amount; without `amount` the approval is unlimited. `from` of the answer is the
+ * contract of the token.
  */
 export const buildApproval = defineEndpoint({
   service: dataService,
@@ -55,7 +55,7 @@ export const buildApproval = defineEndpoint({
   answer: type({ tx: type({ from: Account, data: Bytes, value: optional(Units) }) }),
 })
 
-/** The transaction that swaps. `amount` of the answer is what it gives. The project id belongs in the body. */
+/** Builds the transaction that swaps. `amount` of the answer is the bought amount. The project id belongs in the body. */
 export const buildTransaction = defineEndpoint({
   method: 'POST',
   service: dataService,
@@ -81,7 +81,7 @@ export const buildTransaction = defineEndpoint({
   }),
 })
 
-/** The calls of the plugin. */
+/** The endpoints of the plugin. */
 export const endpoints = [getTokens, getGasPrice, getQuotes, getAllowance, buildApproval, buildTransaction]
 
 /** A token of the list. */
@@ -93,5 +93,5 @@ export const ListedToken = type({
   logoUri: optional(unknown()),
 })
 
-/** What the service says of a call that it refuses. */
+/** The body of an error response, with reasons. */
 export const Refusal = type({ reasons: array(type({ description: string() })) })

@@ -9,7 +9,7 @@ const byMeaning: Readonly<Record<string, SwapFailure | undefined>> = {
   tokenMismatch: 'otherToken',
   unsupported: 'failed',
 }
-/** Errors of the plugin, the cause of another one before that. */
+/** The failure for each error code. */
 const byCode: Readonly<Record<string, SwapFailure | undefined>> = {
   SWAPS_OTHER_TRANSACTION: 'otherTransaction',
   SWAPS_LIQUIDITY: 'liquidity',
@@ -21,7 +21,7 @@ const byCode: Readonly<Record<string, SwapFailure | undefined>> = {
   SWAPS_BUILD: 'build',
 }
 
-/** Why nothing was swapped, by an error of any origin. */
+/** The failure to show for any error: by its meaning, else by the code of its cause, else by its own code. */
 export function failureOf(error: unknown): SwapFailure {
   const known = byMeaning[meaningOf(error) ?? '']
   if (known) return known

@@ -3,7 +3,7 @@ import { sleep } from 'portico/kernel'
 /** Milliseconds between two reads. */
 const interval = 10_000
 
-/** Reads anew every 10 seconds, and at once when the page is seen again; never in a page that nobody sees. Ends with the signal. */
+/** Reads every 10 seconds while the page is visible, and at once when it becomes visible again. Ends with the signal. */
 export async function follow(read: (signal: AbortSignal) => Promise<void>, signal: AbortSignal): Promise<void> {
   while (!signal.aborted) {
     await pause(signal)
@@ -11,7 +11,7 @@ export async function follow(read: (signal: AbortSignal) => Promise<void>, signa
   }
 }
 
-/** Waits for the interval, or until the page can be seen again. */
+/** Waits for the interval, or until the page becomes visible. */
 async function pause(signal: AbortSignal): Promise<void> {
   const { document } = globalThis
   const seen = new AbortController()

@@ -4,10 +4,10 @@ import { getGasPrice, getQuotes, Refusal } from './endpoints.ts'
 import { GasPriceNotSupportedError, IncorrectAmountError, LiquidityError, SwapsNotSupportedError } from './errors.ts'
 import type { Quote } from './rules/quote.ts'
 
-/** Milliseconds to read what the service says of a refused call. */
+/** Time limit for reading the body of an error response, in milliseconds. */
 const refusalTime = 2_000
 
-/** What a swap is asked about. */
+/** The input of a quote. */
 export interface Asked {
   readonly activeAccount: ActiveAccount
   readonly from: string
@@ -18,7 +18,7 @@ export interface Asked {
 
 const isUnsupported = (error: unknown) => codeOf(error) === 'API_UNSUPPORTED'
 
-/** The named error of a call that the service refused: without liquidity it says so in its answer. */
+/** Converts the error of a request to a named error. The body of the response tells whether liquidity is missing. */
 export async function toNamedError(error: unknown, signal: AbortSignal): Promise<unknown> {
   if (isUnsupported(error)) return new SwapsNotSupportedError({ cause: error })
   const response = HttpError.is(error) ? error.cause : undefined
@@ -41,7 +41,7 @@ export async function readGasPrice(
   }
 }
 
-/** What the service gives. Throws 'Insufficient liquidity', 'Incorrect amount', or the error of the call. */
+/** Reads a quote. Throws 'Insufficient liquidity', 'Incorrect amount', or the error of the call. */
 export async function readQuote(
   ctx: Pick<PluginContext, 'api'>,
   { activeAccount, from, to, amount }: Asked,

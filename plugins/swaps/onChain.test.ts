@@ -39,20 +39,20 @@ const open = async (...rest: Parameters<typeof openSwap> extends [Market, ...inf
   return stage
 }
 
-/** Approves the router by a call that no wallet is asked for. */
+/** Approves the router without a request to the wallet. */
 async function approveElsewhere(address: string, amount: bigint): Promise<void> {
   const data = encodeFunctionData({ abi: erc20Abi, functionName: 'approve', args: [swapRouter, amount] })
   await callNode(market.node.url, 'anvil_impersonateAccount', [address])
   await callNode(market.node.url, 'eth_sendTransaction', [{ from: address, to: tusd, data }])
   await callNode(market.node.url, 'anvil_stopImpersonatingAccount', [address])
 }
-/** The tests share a chain. */
+/** Removes the approval, because the tests share a chain. */
 const forgetApproval = (address: string) => approveElsewhere(address, 0n)
 
 type Call = { readonly to: string; readonly value: string; readonly data: Hex; readonly gas?: string }
 const callOf = (logged: { readonly params: unknown } | undefined) => (logged?.params as [Call])[0]
 
-test('a coin is swapped for a token: what is shown is what is signed and what arrives', async () => {
+test('a coin is swapped for a token: the shown amounts are signed and arrive', async () => {
   const { address, controller, fill, review, sent, state, counted, view, toasts } = await open()
   const before = await tokensOf(market, address)
   await fill(coinId, tusdId, '0.5')
@@ -139,7 +139,7 @@ describe('an older approval that does not suffice', () => {
     await expect.poll(() => tokensOf(market, address), { timeout: timeLimit }).toBe(before - 80_000_000n)
   })
 
-  test('asks for nothing more once its removal is declined', async () => {
+  test('is kept, without further requests, if its removal is declined', async () => {
     const { address, owner, controller, fill, review, sent, state } = await open({ needsReset: true })
     await forgetApproval(address)
     await fill(tusdId, coinId, '50')
@@ -154,7 +154,7 @@ describe('an older approval that does not suffice', () => {
   })
 })
 
-test('a token that was approved in another place meanwhile is not approved again', async () => {
+test('a token that was approved elsewhere meanwhile is not approved again', async () => {
   const { address, controller, fill, review, sent, state } = await open()
   await forgetApproval(address)
   await fill(tusdId, coinId, '70')
@@ -165,7 +165,7 @@ test('a token that was approved in another place meanwhile is not approved again
   expect(state().order?.transaction).toMatchObject({ to: swapRouter })
 })
 
-test('all coins leave enough for the fee of the swap that was built', async () => {
+test('swapping the maximum of the coin leaves enough for the fee of the built transaction', async () => {
   const { address, controller, review, state } = await open()
   const [before, coins] = [await tokensOf(market, address), await coinsOf(market, address)]
   onTestFinished(async () => {
@@ -186,7 +186,7 @@ test('all coins leave enough for the fee of the swap that was built', async () =
   await expect.poll(() => tokensOf(market, address), { timeout: timeLimit }).toBeGreaterThan(before)
 })
 
-test('a market that moves beyond the tolerance while the token is approved is shown first', async () => {
+test('if the price falls beyond the tolerance during the approval, the new order is shown first', async () => {
   const { controller, fill, review, sent, state } = await open()
   await fill(tusdId, coinId, '80')
   await review()
@@ -198,7 +198,7 @@ test('a market that moves beyond the tolerance while the token is approved is sh
   expect(sent()).toHaveLength(2)
 })
 
-test('an order that grew old is built anew, and shown first where it gives less', async () => {
+test('an old order is built again, and shown first if it gives less', async () => {
   const { controller, fill, review, sent, state } = await open()
   await fill(coinId, tusdId, '1')
   const order = await review()
@@ -214,7 +214,7 @@ test('an order that grew old is built anew, and shown first where it gives less'
   expect(sent()).toHaveLength(1)
 })
 
-test('a request that is declined is said so, and can be made again', async () => {
+test('a declined request is shown, and can be repeated', async () => {
   const { owner, controller, fill, review, state, counted } = await open()
   await fill(coinId, tusdId, '0.1')
   const order = await review()
@@ -227,7 +227,7 @@ test('a request that is declined is said so, and can be made again', async () =>
   expect(state()).toMatchObject({ failure: null, order: null })
 })
 
-test('a wallet that moved to another network signs nothing', async () => {
+test('a wallet on another network is not asked to sign', async () => {
   const { owner, controller, fill, review, sent, state } = await open()
   await fill(coinId, tusdId, '0.1')
   const order = await review()
@@ -250,7 +250,7 @@ test('a swap of a token is refused if its contract reports another symbol', asyn
   expect(state().failure).toBe('otherToken')
 })
 
-test('without liquidity, and without an answer, there is no quote; the next one counts', async () => {
+test('without liquidity or an answer there is no quote, and the next request succeeds', async () => {
   const { controller, state } = await open()
   await putErc20(market.node.url, { address: tusd, balances: { [swapRouter]: 5n } })
   controller.setToken('to', tusdId)
@@ -265,7 +265,7 @@ test('without liquidity, and without an answer, there is no quote; the next one 
   expect(state()).toMatchObject({ problem: null, quote: { output: '2000000000' } })
 })
 
-test('the answer for an older amount never lands', async () => {
+test('the answer for a previous amount is ignored', async () => {
   const { controller, state, fill, kernel } = await open()
   await fill(coinId, tusdId, '1')
   const outputs: unknown[] = []
@@ -284,14 +284,14 @@ test('the answer for an older amount never lands', async () => {
   expect(outputs).toEqual(['6000000000'])
 })
 
-test('another transaction than the one that was asked for is not signed', async () => {
+test('a transaction that does not match the request is not signed', async () => {
   const { fill, review, state } = await open({ options: { routers: [`0x${'77'.repeat(20)}`] } })
   await fill(coinId, tusdId, '0.1')
   expect(await review()).toBe(null)
   expect(state().failure).toBe('otherTransaction')
 })
 
-test('a host fills the form in by symbols, and a network that is not known has no tokens', async () => {
+test('a host fills in the form by symbols, and an unsupported network has no tokens', async () => {
   const wanted = { fromToken: 'tusd', toToken: 'ETH', amount: '12.5' }
   const { state } = await open({ wanted })
   expect(state()).toMatchObject({ from: tusdId, to: coinId, amount: '12.5', quote: { output: '6250000000000000' } })
@@ -299,7 +299,7 @@ test('a host fills the form in by symbols, and a network that is not known has n
   expect(elsewhere.state()).toMatchObject({ status: 'unsupported', tokens: [] })
 })
 
-test('all coins but the fee are the most that can be swapped', async () => {
+test('the maximum of the coin is the balance less the fee', async () => {
   const { address, controller, state } = await open()
   controller.setToken('to', tusdId)
   controller.setMax()

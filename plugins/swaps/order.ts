@@ -12,7 +12,7 @@ import type { Settings } from './settings.ts'
 import { checkOutcome } from './simulate.ts'
 import type { SwapOrder } from './tokens.ts'
 
-/** What the user wants to swap. */
+/** The swap that the user wants. */
 export interface Wish {
   readonly activeAccount: ActiveAccount
   readonly from: SwapToken
@@ -21,7 +21,7 @@ export interface Wish {
   readonly amount: string
 }
 
-/** The question that answers of the service are checked against. */
+/** The expected values that answers of the service are checked against. */
 export const askedOf = ({ activeAccount, from, to, amount }: Wish, { routers, slippage }: Settings): AskedSwap => ({
   network: activeAccount.network.caipNetworkId,
   account: activeAccount.address,
@@ -34,7 +34,7 @@ export const askedOf = ({ activeAccount, from, to, amount }: Wish, { routers, sl
 
 type Context = Pick<PluginContext, 'api' | 'slots' | 'use'>
 
-/** How much of a token the router may take, in base units. Throws 'Failed to check allowance'. */
+/** Reads the allowance of the router for a token, in base units. Throws 'Failed to check allowance'. */
 export async function readAllowance({ api }: Pick<Context, 'api'>, { activeAccount, from }: Wish, signal: AbortSignal) {
   try {
     const { allowance } = await api.call(
@@ -49,7 +49,7 @@ export async function readAllowance({ api }: Pick<Context, 'api'>, { activeAccou
   }
 }
 
-/** Compares a token with its contract: other decimals mean another amount, another symbol another token. */
+/** Compares a token with its contract: with other decimals the amount would differ, and with another symbol the token. */
 async function compareWithChain(
   { slots }: Context,
   activeAccount: ActiveAccount,
@@ -88,8 +88,8 @@ async function build(ctx: Context, wish: Wish, settings: Settings, signal: Abort
 }
 
 /**
- * Makes the order of a wish: with the transaction that is signed where the router may take the token, else with a quote
- * alone. Throws `SWAPS_OTHER_TOKEN`, 'Failed to check allowance', 'Failed to create transaction', or what a quote throws.
+ * Creates the order of a wish: with the transaction to sign if the router is approved, else with a quote only. Throws
+ * `SWAPS_OTHER_TOKEN`, 'Failed to check allowance', 'Failed to create transaction', or the error of a quote.
  */
 export async function makeOrder(
   ctx: Context,

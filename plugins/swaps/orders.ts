@@ -6,14 +6,14 @@ import { fitAmount } from './rules/quote.ts'
 import type { Settings } from './settings.ts'
 import { type SwapOrder, type SwapsState, swapsSlice } from './tokens.ts'
 
-/** Makes orders, and puts them into the review. `wish`: what the form asks for, if it is complete. */
+/** Creates orders, and shows them in the review. `wish` returns the swap that the form asks for, if the form is complete. */
 export function createOrders(ctx: PluginContext, settings: Settings, wish: () => Wish | undefined) {
   const state = () => ctx.store.get(swapsSlice)
   const update = (patch: Partial<SwapsState>) =>
     ctx.store.update(swapsSlice, (draft) => void Object.assign(draft, patch))
   let last = 0
 
-  /** Shows an order in place of the one before. */
+  /** Shows an order in place of the previous one. */
   const place = (next: Omit<SwapOrder, 'id'>) => {
     const { order: before, hasMoved } = state()
     const isSame = before?.from.id === next.from.id && before.to.id === next.to.id
@@ -23,7 +23,7 @@ export function createOrders(ctx: PluginContext, settings: Settings, wish: () =>
     update({ order: { ...next, id: last }, hasMoved: isLess || (isSame && hasMoved), failure: null })
   }
 
-  /** The order of a wish. Of the coin, all there is may be too much for the fee, which is known once the swap is built. */
+  /** Creates the order of a wish. Reduces the maximum of the coin if the fee of the built swap is higher than estimated. */
   const make = async (asked: Wish, signal: AbortSignal) => {
     const order = await makeOrder(ctx, asked, settings, signal)
     const { from } = asked
@@ -34,7 +34,7 @@ export function createOrders(ctx: PluginContext, settings: Settings, wish: () =>
     return makeOrder(ctx, { ...asked, amount: less.toString() }, settings, signal)
   }
 
-  /** Makes the order of the form anew. `quiet`: one that stands is left alone where this fails. */
+  /** Creates the order of the form again. `quiet`: keeps an existing order after a failure. */
   const prepare = (quiet = false) =>
     ctx.latest('order', async (signal) => {
       const asked = wish()

@@ -10,7 +10,7 @@ const isNames = (value: unknown): value is readonly string[] =>
 export const swapsFlag = defineFlag('swaps', isNames, ['1inch'], { remote: 'swap' })
 
 /**
- * Swaps tokens of one EVM network for others of it.
+ * Swaps tokens on one EVM network.
  *
  * @example
  * createModal({ projectId, networks, chains: [evm()], plugins: [swaps({ slippage: 0.5 })] })

@@ -6,7 +6,7 @@ import { swapsMessages } from './messages.ts'
 import { evmNamespace, selectPair } from './select.ts'
 import { swapsSlice } from './tokens.ts'
 
-/** Reads what the form shows besides the quote. */
+/** Reads prices, balances and the price of gas for the form. */
 export function createReadings(ctx: PluginContext) {
   const { store, notices, messages } = ctx
   return {
@@ -28,13 +28,13 @@ export function createReadings(ctx: PluginContext) {
           }),
         )
       }),
-    /** What the account has. */
+    /** The balances of the account. */
     balances: (signal: AbortSignal) =>
       Promise.allSettled([
         ctx.load(wallet).then((domain) => domain.refreshBalance(evmNamespace, { signal })),
         ctx.load(data).then((holdings) => holdings.refreshTokens(evmNamespace, { signal })),
       ]),
-    /** What a unit of gas costs. */
+    /** The price of gas. */
     async gas(chainId: string, signal: AbortSignal) {
       try {
         const gasPrice = await readGasPrice(ctx, chainId, signal)

@@ -3,12 +3,12 @@ import { type ActiveAccount, selectActiveAccount, selectConnection, selectTokens
 import { type SwapToken, withBalances } from './rules/tokens.ts'
 import { swapsSlice } from './tokens.ts'
 
-/** The namespace that the swap service knows, whatever the active one is. */
+/** The namespace of swaps, also if another one is active. */
 export const evmNamespace = 'eip155'
 
 export const selectEvmAccount = (read: Read): ActiveAccount | undefined => selectActiveAccount(read, evmNamespace)
 
-/** The tokens of the account's network with what it has of them; none while another network is listed. */
+/** The tokens of the account's network with balances; none while the state has those of another network. */
 function selectSwapTokens(read: Read): readonly SwapToken[] {
   const { network, tokens, prices } = read(swapsSlice)
   if (network === null || selectEvmAccount(read)?.network.caipNetworkId !== network) return []

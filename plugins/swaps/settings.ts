@@ -11,7 +11,7 @@ const Options = object({
   approval: enums(['exact', 'unlimited']),
 })
 
-/** The options with what a host left out. */
+/** The validated options, with defaults filled in. */
 export interface Settings {
   readonly networks: readonly string[]
   readonly routers: readonly string[]
@@ -20,7 +20,7 @@ export interface Settings {
   readonly isUnlimited: boolean
 }
 
-/** Checks the options of a host. Throws a `StructError`. */
+/** Validates the options of a host. Throws a `StructError`. */
 export function readSettings(options: Readonly<SwapsOptions>): Settings {
   const [failure, checked] = validate(options, Options)
   if (failure) throw failure

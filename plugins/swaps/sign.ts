@@ -5,19 +5,19 @@ import type { CheckedCall } from './rules/transaction.ts'
 import { evmNamespace, selectEvmAccount } from './select.ts'
 import type { SwapOrder } from './tokens.ts'
 
-/** Milliseconds for a wallet to say which network it is on. */
+/** Time limit for a wallet to answer which network it is on, in milliseconds. */
 const chainTime = 10_000
 
 const hex = (value: bigint | string) => `0x${BigInt(value).toString(16)}`
 
-/** Whether the wallet and the page are on the account and the network of an order. */
+/** Checks that the account and the network of an order are active in the modal and the wallet. Throws `SWAPS_OUTDATED`. */
 function checkPlace({ store }: Pick<PluginContext, 'store'>, session: Session, { network, account }: SwapOrder) {
   const activeAccount = selectEvmAccount(store.get)
   const isShown = activeAccount?.address === account && activeAccount.network.caipNetworkId === network
   if (!isShown || session.accounts[0]?.address !== account || session.network !== network) throw new SwapOutdatedError()
 }
 
-/** A wallet may have moved without an event. */
+/** Asks the wallet for its network, which may have changed without an event. Throws `SWAPS_OUTDATED`. */
 async function checkChain(session: Session, { network }: SwapOrder): Promise<void> {
   const ask = (signal: AbortSignal) => session.request({ method: 'eth_chainId' }, signal)
   const answer = await withTimeLimit(chainTime, ask, new AbortController().signal)
@@ -35,7 +35,7 @@ export async function sign(
   order: SwapOrder,
   { to, data, value, gas }: CheckedCall & { readonly gas?: string | null },
 ): Promise<string> {
-  // Our own review has shown what is signed; a second one would let the order grow old.
+  // Skip the review of requests: the review of the swap has shown the transaction, and the order would get old.
   const session = ctx.peek(wallet)?.session(evmNamespace, { isReviewed: true })
   if (!session) throw new SwapOutdatedError()
   checkPlace(ctx, session, order)

@@ -25,16 +25,16 @@ import { sign } from './sign.ts'
 import { type Step, type SwapOrder, type SwapsState, swapsSlice } from './tokens.ts'
 import { createTracker } from './track.ts'
 
-/** Milliseconds for which an order may be signed without being built anew. */
+/** Milliseconds after which an order is built again before it is signed. */
 const lifetime = 20_000
-/** For how long a transaction is waited for, in milliseconds: one that was dropped never comes. */
+/** Time limit for a transaction to settle, because a dropped one never does. In milliseconds. */
 const timeLimit = 15 * 60_000
-/** What the form does for signing. */
+/** The functions of the form that signing needs. */
 export interface Form {
   update(patch: Partial<SwapsState>): void
-  /** Keeps the order as it is: one that is being made would be shown in place of the one that the wallet signs. */
+  /** Aborts an order that is being created, because it would replace the one that the wallet signs. */
   hold(): void
-  /** Makes the order of the form anew. */
+  /** Creates the order of the form again. */
   rebuild(): Promise<void>
   isReviewing(): boolean
   place(order: Omit<SwapOrder, 'id'>): void
@@ -48,7 +48,7 @@ export function createSigning(ctx: PluginContext, settings: Settings, form: Form
   const state = () => store.get(swapsSlice)
   const texts = () => messages.get(swapsMessages)
   const connector = () => selectConnection(store.get, evmNamespace).connectorId
-  /** What the wallet is asked, with the wallet. */
+  /** The open request to a wallet. */
   let asked: { readonly connector: string | null } | undefined
 
   const begin = (step: Step) => {
@@ -84,7 +84,7 @@ export function createSigning(ctx: PluginContext, settings: Settings, form: Form
     return { activeAccount, from, to, amount }
   }
 
-  /** How a transaction ended; `undefined` where the namespace can not tell, or did not in time. */
+  /** The settlement of a transaction; `undefined` if the namespace can not tell, or not within the time limit. */
   const settled = async ({ network: id }: SwapOrder, hash: string, signal: AbortSignal) => {
     const network = store.get(networksSlice).networks.find(({ caipNetworkId }) => caipNetworkId === id)
     const read = capabilityOf(slots, evmNamespace, capabilities.settled)
@@ -107,7 +107,7 @@ export function createSigning(ctx: PluginContext, settings: Settings, form: Form
     ])
   }
 
-  /** Says how a swap ended, once the chain does. */
+  /** Shows a toast and reads the balances again once a swap has settled. */
   const follow = async (order: SwapOrder, hash: string) => {
     const status = await settled(order, hash, ctx.signal)
     if (!status) return
@@ -120,7 +120,7 @@ export function createSigning(ctx: PluginContext, settings: Settings, form: Form
     await refreshHoldings(order)
   }
 
-  /** The order to sign: the one that was shown, or a newer one that gives no less; `undefined` if another is to be shown. */
+  /** The order to sign: the shown one, or a newer one that gives no less; `undefined` if the new one must be shown first. */
   const current = async (order: SwapOrder): Promise<SwapOrder | undefined> => {
     if (Math.abs(Date.now() - order.at) < lifetime) return order
     const next = await makeOrder(ctx, wishOf(order), settings, ctx.signal)
@@ -160,14 +160,14 @@ export function createSigning(ctx: PluginContext, settings: Settings, form: Form
     async swap(shown: number) {
       const { order, step } = state()
       if (!order?.transaction || step !== 'idle') return
-      // The order changed in the moment of the press: the new one is to be looked at first.
+      // The order changed at the moment of the press: the user has to see the new one first.
       if (order.id !== shown) return form.update({ hasMoved: true })
       const own = begin('asksSwap')
       const domain = ctx.peek(wallet)
       let signed = order
       try {
         const latest = await current(order)
-        // The wallet left while the order was built anew.
+        // The wallet disconnected while the order was built again.
         if (asked !== own) return
         if (!latest?.transaction) return void end(own)
         signed = latest

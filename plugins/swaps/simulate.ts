@@ -5,21 +5,21 @@ import type { SwapToken } from './rules/tokens.ts'
 import type { CheckedCall, CheckedSwap } from './rules/transaction.ts'
 import { evmNamespace } from './select.ts'
 
-/** Milliseconds for a node to say what a call would do. */
+/** Time limit for a node to simulate a call, in milliseconds. */
 const simulationTime = 5_000
 
 type Context = Pick<PluginContext, 'slots'>
 
-/** What a node says that a call would do. */
+/** The result of a simulation. */
 interface Simulated {
   readonly outcome: 'succeeds' | 'fails' | 'unknown'
-  /** Of the account; a change of the coin has no address. `null` if the node does not tell. */
+  /** Changes of the account's balances; the coin has no address. `null` if the node does not report them. */
   readonly changes:
     | readonly { readonly token: { readonly address?: string | undefined }; readonly amount: string }[]
     | null
 }
 
-/** What a call of an account would do now; nothing where no node tells in time. Rejects by the signal only. */
+/** Simulates a call of an account; `undefined` without a result in time. Rejects only with the reason of `signal`. */
 export async function simulateCall(
   { slots }: Context,
   activeAccount: ActiveAccount,
@@ -42,9 +42,9 @@ export async function simulateCall(
 }
 
 /**
- * Checks what a swap gives where its call does not name the token that is bought: pools decide that, and a worthless token
- * could have the same number of units. Throws `SWAPS_OTHER_TRANSACTION`, also where the call would fail, which proves nothing. A node that does not tell proves nothing: then the
- * service is trusted.
+ * Simulates a swap whose call does not contain the bought token, since its pools could give a worthless token in the same
+ * amount. Throws `SWAPS_OTHER_TRANSACTION` if the call gives another token, or would fail and so does not show which token it
+ * gives. Without a result of the simulation, the service is trusted.
  */
 export async function checkOutcome(
   ctx: Context,

@@ -5,7 +5,7 @@ import type { Quote } from './rules/quote.ts'
 import type { Listed, SwapToken } from './rules/tokens.ts'
 import type { CheckedSwap } from './rules/transaction.ts'
 
-/** What a host fills the form in with; the user may change it. */
+/** Arguments with which a host fills in the form; the user may change them. */
 export interface SwapArguments {
   /** The symbol or the address of the token that is sold. @default the coin of the network */
   readonly fromToken?: string
@@ -17,7 +17,7 @@ export interface SwapArguments {
 
 /** A swap as the review shows it, and as it is signed. Plain data. */
 export interface SwapOrder {
-  /** Another one for each order. */
+  /** Unique for each order. */
   readonly id: number
   readonly network: CaipNetworkId
   /** The address that swaps. */
@@ -26,12 +26,12 @@ export interface SwapOrder {
   readonly to: SwapToken
   /** In base units of `from`. */
   readonly amount: string
-  /** What the swap gives, in base units of `to`. */
+  /** The bought amount, in base units of `to`. */
   readonly output: string
   readonly minimum: string
   /** Estimated network fee in wei; `null` if unknown. */
   readonly fee: string | null
-  /** What is signed; `null` until the token is approved. */
+  /** The transaction to sign; `null` until the token is approved. */
   readonly transaction: CheckedSwap | null
   /** When it was made, in milliseconds since the epoch. */
   readonly at: number
@@ -52,15 +52,15 @@ export type SwapFailure =
   | 'answer'
   | 'failed'
 
-/** What the wallet is asked for, or what the chain is waited for. */
+/** The request to the wallet or the wait for the chain that is under way. */
 export type Step = 'idle' | 'asksReset' | 'asksApproval' | 'approving' | 'asksSwap'
 
 export interface SwapsState {
-  /** The network that the tokens are of; ignore the state on another one. */
+  /** The network of the tokens; ignore the state on another network. */
   readonly network: CaipNetworkId | null
   readonly status: 'idle' | 'loading' | 'ready' | 'failed' | 'unsupported'
   readonly tokens: readonly Listed[]
-  /** US dollars for one, by id of the token. */
+  /** Prices of one token in US dollars, by id of the token. */
   readonly prices: Readonly<Record<string, number>>
   /** In wei. */
   readonly gasPrice: string | null
@@ -68,12 +68,12 @@ export interface SwapsState {
   readonly to: CaipAddress | null
   /** A decimal text with a point. */
   readonly amount: string
-  /** The amount is all there is. */
+  /** Whether the amount was set by Max. */
   readonly isMax: boolean
   readonly quote: Quote | null
   readonly problem: QuoteProblem | null
   readonly order: SwapOrder | null
-  /** The order gives less than the minimum of the one that was shown before it. */
+  /** Whether the order gives less than the minimum of the previously shown one. */
   readonly hasMoved: boolean
   readonly step: Step
   /** The name of the wallet that is asked. */

@@ -77,14 +77,14 @@ const tones = {
 /** Props of `ActivityLine`. */
 export interface ActivityLineProps {
   item: ActivityItem
-  /** The transaction is of today or yesterday: the heading names the day, so the line shows the time. */
+  /** The transaction is from today or yesterday: the heading names the day, so the line shows the time. */
   isLate: boolean
   /** The name of the other account. */
   name?: string | undefined
-  /** Where more can be read about it. */
+  /** The page of the transaction in the explorer of its network. */
   href: string | undefined
   index: number
-  /** The tab order leads here. */
+  /** The one line of the list in the tab order. */
   isStop: boolean
   writing: Writing
 }
@@ -137,7 +137,7 @@ function Place({
   )
 }
 
-/** The app that the transaction used, or the address of the other account: also behind its name, which others may have too. */
+/** The app of the transaction, or the other account: its address is shown after its name too, because names are not unique. */
 function WithText({
   item: { type, with: other },
   name,

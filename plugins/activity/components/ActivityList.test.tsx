@@ -24,7 +24,7 @@ const items: readonly ActivityItem[] = Array.from({ length: 100_000 }, (_, index
   moves: [],
 }))
 
-test('of 100,000 transactions no more are drawn than can be seen, wherever it is scrolled to', async () => {
+test('of 100,000 transactions, only the lines on screen are rendered at every scroll position', async () => {
   vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(480)
   const { kernel, dispose } = await createHarness()
   const rows = toRows(items, new Date(2025, 7, 1))

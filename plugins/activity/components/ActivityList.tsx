@@ -36,14 +36,14 @@ const ahead = 8
 /** Props of `ActivityList`. */
 export interface ActivityListProps {
   label: string
-  /** Tells lists apart: where one was scrolled to is found again. */
+  /** Identifies the list, to restore its scroll position. */
   listKey: string
   rows: readonly ActivityRow[]
   network: Network | undefined
   amounts: Amounts
-  /** Older ones follow. */
+  /** Older transactions can be loaded. */
   hasMore: boolean
-  /** The end is near. */
+  /** Called when the user scrolls near the end. */
   onEnd?: (() => void) | undefined
 }
 
@@ -59,7 +59,7 @@ export function ActivityList({ label, listKey, rows, network, amounts, hasMore, 
   const list = useRef<HTMLDivElement>(null)
   const start = useListStart(list)
   const focused = useRef(-1)
-  // Kept: for a new one the virtualizer measures all lines again, for each step of scrolling.
+  // A stable function: for a new one, the virtualizer measures all lines again at each scroll event.
   const keyOf = useCallback((index: number) => rows[index]?.id ?? index, [rows])
   const virtualizer = useVirtualizer<HTMLElement, HTMLElement>({
     count: rows.length,

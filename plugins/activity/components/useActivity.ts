@@ -7,7 +7,7 @@ import { type ActivityRow, toRows, withPending } from '../rules/rows.ts'
 import { type ActivityState, activitySlice } from '../tokens.ts'
 
 /**
- * The activity of the active account of a namespace, by default the active one. Pending transactions are those of all
+ * The activity of the active account of a namespace, by default the active namespace. `pending` has the transactions of all
  * accounts.
  */
 function selectActivity(read: Read, namespace?: Namespace): ActivityState {
@@ -18,16 +18,16 @@ function selectActivity(read: Read, namespace?: Namespace): ActivityState {
     : { ...activitySlice.initial, pending: state.pending }
 }
 
-/** The activity on screen, and how to get more of it. */
+/** The activity on screen, with functions that load more. */
 export interface Activity extends Pick<ActivityState, 'status' | 'more' | 'cursor'> {
   /** A key of the account and its network; empty without a connected wallet. */
   readonly account: string
   readonly network: Network | undefined
   readonly rows: readonly ActivityRow[]
   readonly isBusy: boolean
-  /** Reads the newest once more. */
+  /** Reads the newest transactions again after a failure. */
   retry(): void
-  /** Reads older ones. */
+  /** Loads older transactions. */
   next(): void
 }
 
@@ -62,7 +62,7 @@ export function useActivity(namespace: Namespace | undefined): Activity {
   )
   const isElsewhere = useRead((read) => selectIsUnsupported(read, namespace))
   const isLost = following.error !== null && state.status === 'idle'
-  // On a network that the page does not know nothing is asked for; where the code did not come nothing either.
+  // The state stays `idle` on a network that the host did not configure, and if the plugin's code could not be loaded.
   const status = isElsewhere ? 'unsupported' : isLost ? 'failed' : state.status
   const isBusy = status === 'loading' || more === 'loading' || older.busy
   return { account, network: activeAccount?.network, status, more, cursor, rows, isBusy, retry: start, next }

@@ -8,10 +8,10 @@ const nobody: Names = new Map()
 /** Addresses of every chain have 26 characters or more and no space; names of apps are cut to fewer characters. */
 export const isAddress = (text: string): boolean => /^\w{26,}$/.test(text)
 
-/** The names that plugins, such as an address book, give to other accounts; texts that are no addresses have none. */
+/** Names of other accounts from plugins such as an address book. Texts that are not addresses are ignored. */
 export function useOtherNames(others: readonly string[], network: Network | undefined): Names {
   const kernel = useKernel()
-  // Remove the names of a plugin together with the plugin.
+  // Clear the names when a plugin comes or goes.
   const sources = useSlot(identitySources)
   const [found, setFound] = useState({ sources, network, names: nobody })
   const names = found.sources === sources && found.network === network ? found.names : nobody
@@ -29,7 +29,7 @@ export function useOtherNames(others: readonly string[], network: Network | unde
         return { sources, network, names: new Map(isSame ? before.names : nobody).set(address, name) }
       })
     }
-    // Without a name the address stands alone.
+    // A failed lookup leaves the address without a name.
     for (const address of missing.split(' ')) ask(address).catch(() => {})
     return () => controller.abort()
   }, [kernel, sources, network, missing])

@@ -34,7 +34,7 @@ export function useListStart(list: RefObject<HTMLElement | null>): number {
 
 /** One tab stop for a virtualized list. */
 export interface RowFocus {
-  /** The row that the tab order leads to. */
+  /** The one row with `tabIndex` 0; -1 if no row takes focus. */
   readonly stop: number
   /** Whether focus is in the list. */
   readonly hasFocus: boolean
@@ -55,14 +55,14 @@ export interface RowFocusOptions {
   reveal(index: number): void
 }
 
-/** Walks a list with the arrow keys, Home, End, Page Up and Page Down; rows carry their place in `data-index`. */
+/** Moves focus with the arrow keys, Home, End, Page Up and Page Down; rows have their index in `data-index`. */
 export function useRowFocus(list: RefObject<HTMLElement | null>, options: RowFocusOptions): RowFocus {
   const { count, page, accepts, reveal } = options
   const [active, setActive] = useState(-1)
   const [hasFocus, setHasFocus] = useState(false)
   const wanted = useRef(-1)
 
-  // The row that was walked to may be drawn only now.
+  // The virtualizer may render the target row only after the key press: move focus once it is there.
   useEffect(() => {
     if (wanted.current < 0) return
     const row = list.current?.querySelector<HTMLElement>(`[data-index="${wanted.current}"]`)
@@ -98,7 +98,7 @@ export function useRowFocus(list: RefObject<HTMLElement | null>, options: RowFoc
         if (!(relatedTarget instanceof Node) || !currentTarget.contains(relatedTarget)) setHasFocus(false)
       },
       onKeyDown(event) {
-        // Without rows to walk the keys scroll.
+        // If no row takes focus, the keys scroll the list.
         if (stop < 0 || event.altKey || event.ctrlKey || event.metaKey) return
         const target = targetOf(event.key)
         if (target === undefined) return

@@ -1,2 +1,2 @@
-/** Equal for equal hashes, however their letters are written. */
+/** A key for comparing hashes, which ignores case. */
 export const toKey = (hash: string): string => hash.toLowerCase()

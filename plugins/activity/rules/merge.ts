@@ -1,7 +1,7 @@
 import type { CaipNetworkId, Transaction } from 'portico/wallet'
 import type { ActivityItem } from '../tokens.ts'
 
-/** Whether a transaction is worth showing: on this network, at a time, and more than collectibles that are spam. */
+/** Whether to show a transaction: it is on this network, has a valid time, and moved more than spam collectibles. */
 export function isWorthShowing({ metadata, transfers }: Transaction, network: CaipNetworkId): boolean {
   if (metadata.chain && metadata.chain !== network) return false
   if (Number.isNaN(Date.parse(metadata.minedAt))) return false
@@ -10,13 +10,13 @@ export function isWorthShowing({ metadata, transfers }: Transaction, network: Ca
 
 export interface Read {
   readonly items: readonly ActivityItem[]
-  /** Where older ones follow; `null` at the end. */
+  /** The cursor of the next older page; `null` at the end. */
   readonly cursor: string | null
 }
 
 /**
- * The newest page before what is there. What is older than the page stays where the page reaches it; where there is a gap
- * between the two, the page stands alone and older ones are read again.
+ * Puts the newest page before the known transactions. If the page overlaps them, older ones are kept; if there is a gap
+ * between the two, only the page is kept and older ones are read again.
  */
 export function putFirst(page: Read, known: Read): Read {
   const last = page.items.at(-1)?.id
@@ -31,7 +31,7 @@ export const putLast = (page: Read, known: Read): Read => ({
   cursor: page.cursor,
 })
 
-/** Those that are not there yet, each once: pages move on while they are read, and may overlap. */
+/** The items that are not in the list yet, each once. Pages overlap when new transactions come between two reads. */
 export function missingFrom(
   there: readonly Pick<ActivityItem, 'id'>[],
   items: readonly ActivityItem[],

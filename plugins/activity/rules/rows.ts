@@ -45,7 +45,7 @@ export type ActivityRow =
       readonly kind: 'item'
       readonly id: string
       readonly item: ActivityItem
-      /** The transaction is of today or yesterday. */
+      /** The transaction is from today or yesterday. */
       readonly isLate: boolean
     }
 
@@ -75,7 +75,7 @@ export function toRows(items: readonly ActivityItem[], now: Date): readonly Acti
   return rows
 }
 
-/** How a month is written: with its year unless that is this one. */
+/** The format of a month heading: with its year, except for the current year. */
 export const monthFormat = (year: number, now: Date): Intl.DateTimeFormatOptions =>
   year === now.getFullYear() ? { month: 'long' } : { month: 'long', year: 'numeric' }
 

@@ -18,7 +18,7 @@ const read = (index: number, more: Readonly<Record<string, unknown>> = {}) => {
 }
 const item = (index: number, more: Readonly<Record<string, unknown>> = {}) => toItem(read(index, more), amounts)
 
-describe('what a transaction moved', () => {
+describe('the moves of a transaction', () => {
   const moves = (...transfers: readonly object[]) =>
     summarize(read(0, { transfers }).transfers, amounts).map(
       ({ direction, numeric, name }) => `${direction} ${numeric} ${name}`,
@@ -32,12 +32,12 @@ describe('what a transaction moved', () => {
       [{ direction: 'in', symbol: 'USD', numeric: '2' }, {}],
       ['out 1.5 ETH', 'in 2 USD'],
     ],
-    ['of two, less than a tenth is a fee', [{ numeric: '100' }, { numeric: '9.99' }], ['out 100 ETH']],
-    ['a tenth is not', [{ numeric: '100' }, { numeric: '10' }], ['out 110 ETH']],
-    ['a fee that comes back is one, too', [{ numeric: '100' }, { numeric: '1', direction: 'in' }], ['out 100 ETH']],
-    ['of three, a hundredth is none', [{ numeric: '100' }, { numeric: '1' }, { numeric: '0.99' }], ['out 101 ETH']],
+    ['of two transfers, less than a tenth is a fee', [{ numeric: '100' }, { numeric: '9.99' }], ['out 100 ETH']],
+    ['of two transfers, a tenth is no fee', [{ numeric: '100' }, { numeric: '10' }], ['out 110 ETH']],
+    ['a refunded fee is left out too', [{ numeric: '100' }, { numeric: '1', direction: 'in' }], ['out 100 ETH']],
+    ['of three, a hundredth is no fee', [{ numeric: '100' }, { numeric: '1' }, { numeric: '0.99' }], ['out 101 ETH']],
     [
-      'little of another token is no fee',
+      'a small amount of another token is no fee',
       [{ numeric: '100' }, { numeric: '0.01', symbol: 'USD', direction: 'in' }],
       ['out 100 ETH', 'in 0.01 USD'],
     ],
@@ -47,7 +47,7 @@ describe('what a transaction moved', () => {
       ['out 3 ETH', 'in 2 ETH'],
     ],
     [
-      'of many, what is worth most stays',
+      'of many tokens, the two of the greatest value are kept',
       [
         { symbol: 'A', value: 1 },
         { symbol: 'B', value: 3 },
@@ -58,7 +58,7 @@ describe('what a transaction moved', () => {
     ['no digit is lost', [{ numeric: '0.1000000000000000001' }, { numeric: '0.2' }], ['out 0.3000000000000000001 ETH']],
   ])('%s', (_, transfers, expected) => expect(coins(...transfers)).toEqual(expected))
 
-  test('ten times the transfers are ten times the work', () => {
+  test('the work grows linearly with the number of transfers', () => {
     const work = (count: number) => {
       const numeric = (index: number) => ({ quantity: { numeric: String(1000 + index) } })
       const one = read(0, { transfers: [coin()] }).transfers[0]
@@ -74,18 +74,18 @@ describe('what a transaction moved', () => {
     }
     expect(work(1000) / work(100)).toBeLessThan(11)
   })
-  test('the coin of the network is told from a token of its symbol by what it is worth', () => {
+  test('a token with the symbol of the native coin counts as the coin only if it has a value', () => {
     const coins = [coin(), coin({ symbol: 'USD', direction: 'in' })]
     const isCoin = (transfers: readonly object[]) =>
       summarize(read(0, { transfers }).transfers, amounts, 'ETH').map((move) => move.isCoin)
     expect(isCoin(coins)).toEqual([true, undefined])
     expect(isCoin([coin({ value: 0 })])).toEqual([undefined])
   })
-  test('collectibles of one name are counted', () =>
+  test('collectibles of one name are added up', () =>
     expect(moves(collectible('in', 'Pass'), collectible('in', 'Pass'))).toEqual(['in 2 Pass']))
-  test('spam beside it moved nothing, and shows no picture', () =>
+  test('spam beside a transfer is left out', () =>
     expect(moves(coin(), collectible('in', 'Claim', true))).toEqual(['out 1.5 ETH']))
-  test('names are one line without anything invisible', () =>
+  test('names are one line without invisible characters', () =>
     expect(coins({ symbol: ' E\u202eT\nH ' })).toEqual(['out 1.5 E T H']))
 })
 
@@ -97,13 +97,13 @@ describe('what is worth showing', () => {
     ['spam alone', { transfers: [collectible('in', 'One', true), collectible('in', 'Two', true)] }, false],
     ['spam beside coins', { transfers: [collectible('in', 'One', true), coin()] }, true],
     ['another chain', { chain: 'eip155:10' }, false],
-    ['no chain said', { chain: null }, true],
-    ['no time', { minedAt: 'yesterday' }, false],
+    ['no chain given', { chain: null }, true],
+    ['an invalid time', { minedAt: 'yesterday' }, false],
   ])('%s', (_, more, expected) => expect(isWorthShowing(read(0, more), 'eip155:1')).toBe(expected))
 })
 
 describe('a line of the list', () => {
-  test('says what the service says, made harmless', () => {
+  test('has the texts of the service without invisible characters', () => {
     expect(
       item(0, { operationType: 'trade\u202e', status: 'failed', application: { name: 'App\n', iconUrl: null } }),
     ).toEqual({
@@ -129,8 +129,8 @@ describe('a line of the list', () => {
     ['pending', 'pending'],
     ['anything', 'confirmed'],
   ])('the status %s is %s', (status, expected) => expect(item(0, { status }).status).toBe(expected))
-  test('is with an address where no app is named', () => expect(item(0).with).toBe(`0x${'2'.repeat(40)}`))
-  test('that came is with who sent it', () =>
+  test('names the other address if there is no app', () => expect(item(0).with).toBe(`0x${'2'.repeat(40)}`))
+  test('names the sender of an incoming transaction', () =>
     expect(item(0, { operationType: 'receive' }).with).toBe(`0x${'1'.repeat(40)}`))
   test.each([
     ['trade', 'trade', 'swap'],
@@ -147,11 +147,11 @@ describe('rows', () => {
   })
   const nameOf = (row: ActivityRow) =>
     row.kind === 'item' ? row.item.id : row.kind === 'day' ? `${row.daysAgo} days ago` : `${row.year}/${row.month}`
-  test('stand below their months, the newest first', () => {
+  test('are grouped by month, the newest first', () => {
     const rows = toRows([at('c', 2024, 5, 3), at('a', 2025, 5, 9), at('b', 2025, 5, 1), at('d', 2023, 5, 3)], now)
     expect(rows.map(nameOf)).toEqual(['2025/5', 'a', 'b', '2024/5', 'c', '2023/5', 'd'])
   })
-  test('of today and of yesterday stand by themselves, by the calendar and not by hours', () => {
+  test('of today and of yesterday are groups of their own, by calendar day', () => {
     const items = [
       at('a', 2025, 0, 1, 0),
       at('b', 2024, 11, 31, 23),
@@ -162,11 +162,11 @@ describe('rows', () => {
     expect(rows.map(nameOf)).toEqual(['0 days ago', 'a', '1 days ago', 'b', 'c', '2024/11', 'd'])
     expect(rows.flatMap((row) => (row.kind === 'item' ? [row.isLate] : []))).toEqual([true, true, true, false])
   })
-  test('of a month and of a transaction are told apart, whatever the service calls them', () => {
+  test('have unique ids, even if the service names a transaction like a month', () => {
     const rows = toRows([at('month 2025-5', 2025, 5, 9), at('2025-5', 2025, 5, 8)], now)
     expect(new Set(rows.map(({ id }) => id)).size).toBe(3)
   })
-  test('months of this year go without it', () => {
+  test('months of this year are shown without the year', () => {
     const now = new Date(2025, 1, 1)
     expect(monthFormat(2025, now)).toEqual({ month: 'long' })
     expect(monthFormat(2024, now)).toEqual({ month: 'long', year: 'numeric' })
@@ -179,15 +179,15 @@ describe('pages', () => {
     cursor,
   })
   const ids = ({ items, cursor }: ReturnType<typeof page>) => [...items.map(({ id }) => id), cursor]
-  test('the newest goes before what it reaches', () =>
+  test('the newest page goes before the transactions that it overlaps', () =>
     expect(ids(putFirst(page('x', 0, 1, 2), page('y', 2, 3)) as never)).toEqual(['t0', 't1', 't2', 't3', 'y']))
-  test('over a gap it stands alone', () =>
+  test('the newest page replaces the list if there is a gap between them', () =>
     expect(ids(putFirst(page('x', 0, 1), page('y', 3, 4)) as never)).toEqual(['t0', 't1', 'x']))
-  test('an older one goes after, once', () =>
+  test('an older page is appended without the transactions that are there', () =>
     expect(ids(putLast(page('z', 1, 2), page('y', 0, 1)) as never)).toEqual(['t0', 't1', 't2', 'z']))
 })
 
-describe('what was just sent', () => {
+describe('a transaction that was just sent', () => {
   const sent: SentTransaction = {
     hash: '0xab',
     network: 'eip155:1',
@@ -197,20 +197,20 @@ describe('what was just sent', () => {
     token: { symbol: 'ETH' },
     sentAt: 5,
   }
-  test('is pending, for its account on its network alone', () => {
+  test('is pending only in the list of its account on its network', () => {
     const pending = [toPending(sent)]
     const [first] = withPending([item(0)], pending, 'eip155:1:0xa1')
     expect(first).toMatchObject({ hash: '0xab', type: 'send', status: 'pending', moves: [{ numeric: '1.5' }] })
     expect(withPending([item(0)], pending, 'eip155:10:0xa1')).toHaveLength(1)
   })
-  test('stands before the history, also where the clock of the user is behind', () => {
+  test('comes before the history, even if the clock of the user is behind', () => {
     const [first] = toRows(withPending([item(0)], [toPending(sent)], 'eip155:1:0xa1'), new Date()).filter(
       ({ kind }) => kind === 'item',
     )
     expect(first).toMatchObject({ item: { hash: '0xab', at: item(0).at } })
   })
-  test('is left out where the history has it', () =>
+  test('is left out if the history has it', () =>
     expect(withPending([item(0, { hash: '0xAB' })], [toPending(sent)], 'eip155:1:0xa1')).toHaveLength(1))
-  test('moves nothing where its amount is no number', () =>
+  test('has no moves if its amount is not a number', () =>
     expect(toPending({ ...sent, amount: '1e' }).item.moves).toEqual([]))
 })

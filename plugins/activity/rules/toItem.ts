@@ -19,9 +19,9 @@ const maxName = 40
 const order = { out: 0, self: 1, in: 2 } as const
 
 /**
- * What a transaction moved, in two moves at most: dust beside much of the same token is a fee and left out, the same token
- * in the same direction is added up, what is worth most comes before the rest, and what went out before what came in.
- * `coin` is the symbol of the network's own coin.
+ * What a transaction moved, in at most two moves. A small amount beside a large one of the same token is a fee and left out.
+ * Amounts of one token in one direction are added up. The moves of the greatest value are kept, outgoing ones first.
+ * `coin` is the symbol of the native coin.
  */
 export function summarize(transfers: readonly Transfer[], decimals: Decimals, coin?: string): readonly Move[] {
   // Spam is not shown, and loading its pictures would reveal the user's IP address.
@@ -54,7 +54,7 @@ function toMoved(transfer: Transfer, { Decimal }: Decimals): Moved {
   }
 }
 
-/** Of two moves of a token, drops one below a tenth of the other; of more, those below a hundredth of the largest. */
+/** Of two moves of one token, drops one below a tenth of the other; of three or more, those below 1% of the largest. */
 function dropDust(moved: readonly Moved[]): readonly Moved[] {
   const groups = new Map<string, { count: number; largest: Decimal }>()
   for (const { token, amount } of moved) {
@@ -76,14 +76,14 @@ function addUp(moved: readonly Moved[]): Moved[] {
   return [...sums.values()]
 }
 
-/** Of the name of a token, in characters. */
+/** Limit for the name of a token, in characters. */
 export const longestName = 40
-/** Of an address, in characters. */
+/** Limit for an address, in characters. */
 export const longestAddress = 100
-/** Of the kind of a transaction, in characters. */
+/** Limit for the kind of a transaction, in characters. */
 export const longestType = 24
 
-/** A transaction of the history as the list shows it; `coin` is the symbol of the network's own coin. */
+/** A transaction of the history as the list shows it; `coin` is the symbol of the native coin. */
 export function toItem(
   { id, metadata, transfers }: Transaction,
   amounts: Pick<Awaited<ReturnType<typeof loadAmounts>>, 'Decimal'>,

@@ -13,7 +13,7 @@ export const network = (id: number, name: string): NetworkInput => ({
   blockExplorers: { default: { name: 'Scan', url: 'https://scan.test' } },
 })
 
-/** A kernel with the plugin and somebody connected on a network that the service knows. Its history is empty. */
+/** A kernel with the plugin and a connected wallet, on a network that the service supports. The history is empty by default. */
 export async function createStage(
   pages: readonly (readonly unknown[])[] = [[]],
   settings: { readonly allowUnsupportedChain?: boolean } = {},
@@ -35,7 +35,7 @@ export async function createStage(
   })
 }
 
-/** Answers with these pages from now on; the cursor of a page is its place. */
+/** Answers with these pages from now on; the cursor of a page is its index. */
 export function answerPages({ http }: Pick<Harness, 'http'>, pages: readonly (readonly unknown[])[]): void {
   http.answer(getHistory, ({ url }) => {
     const page = Number(url.searchParams.get('cursor') ?? 0)

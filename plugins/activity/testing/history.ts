@@ -1,4 +1,4 @@
-/** What a transfer of coins is made of. */
+/** The fields of a transfer of coins. */
 export interface CoinTransfer {
   readonly direction?: 'in' | 'out' | 'self'
   readonly symbol?: string

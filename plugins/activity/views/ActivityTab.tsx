@@ -11,7 +11,7 @@ interface Parts extends Pick<PluginContext, 'events' | 'router'> {
   readonly store: Pick<PluginContext['store'], 'get'>
 }
 
-/** Opens the whole activity of an account, and emits the analytics event. */
+/** Opens the view with the whole activity, and emits the analytics event. */
 function openTransactions({ events, router, store }: Parts, namespace?: Namespace) {
   const [account] = selectConnection(store.get, namespace).accounts
   const properties = { isSmartAccount: account?.type === 'smartAccount' }
@@ -20,8 +20,8 @@ function openTransactions({ events, router, store }: Parts, namespace?: Namespac
 }
 
 /**
- * The recent activity of the account. It does not grow automatically, so that content below stays reachable; a view has
- * the rest.
+ * The recent activity of the account. Older transactions are in a view of their own: if the tab loaded them while scrolling,
+ * content below it could not be reached.
  */
 export default function ActivityTab({ params: { namespace } }: { params: { readonly namespace?: Namespace } }) {
   const t = useMessages(activityMessages)

@@ -16,7 +16,7 @@ import { coin, collectible, transaction } from '../testing/history.ts'
 import { TransactionsView } from '../tokens.ts'
 
 let stage: Awaited<ReturnType<typeof createStage>>
-// The first one loads the code, which takes its time on a busy machine.
+// The first stage imports the code of the plugin, which is slow on a busy machine.
 beforeAll(async () => (await createStage()).dispose(), 30_000)
 beforeEach(() => {
   vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(480)
@@ -35,7 +35,7 @@ const lines = () => stage.screen.getAllByRole('link').map(({ textContent }) => t
 const many = (from: number, count: number) => Array.from({ length: count }, (_, index) => transaction(from + index))
 
 describe('the view of transactions', () => {
-  test('says what each was, what it moved, and when, below its month', async () => {
+  test('shows kind, amounts and date of each transaction, grouped by month', async () => {
     await open([
       [
         transaction(0),
@@ -65,7 +65,7 @@ describe('the view of transactions', () => {
     ])
   })
 
-  test('names other accounts as plugins know them, in front of their addresses, until the plugin goes', async () => {
+  test('shows names of other accounts before their addresses, until the plugin that knows them is removed', async () => {
     const counterparty = `0x${'2'.repeat(40)}`
     await open([[transaction(0), transaction(1, { operationType: 'receive' })]])
     await stage.screen.findByRole('list', { name: 'Activity' })
@@ -75,13 +75,13 @@ describe('the view of transactions', () => {
     const take = stage.kernel.slots.contribute(identitySources, { id: 'book', identify })
     await waitFor(() => expect(lines()[0]).toMatch(/To Bob 0x2222…2222/))
     expect(lines()[1]).toMatch(/From 0x1111…1111/)
-    // Each account once.
+    // One lookup for each account.
     expect(identify).toHaveBeenCalledTimes(2)
     take()
     await waitFor(() => expect(lines()[0]).toMatch(/To 0x2222…2222/))
   })
 
-  test('what is of today and of yesterday stands below those words, with its time', async () => {
+  test('groups the transactions of today and of yesterday, and shows their times', async () => {
     const day = new Date()
     day.setHours(12, 30)
     const minedAt = (daysAgo: number) => new Date(day.getTime() - daysAgo * 86_400_000).toISOString()
@@ -96,7 +96,7 @@ describe('the view of transactions', () => {
     expect(lines()[0]).toMatch(/^Received 12:30.PM From 0x1111…1111 \+1\.5 ETH \$10\.00/)
   })
 
-  test('leads to the explorer of the network', async () => {
+  test('links transactions to the explorer of the network', async () => {
     await open([[transaction(0)]])
     const link = await stage.screen.findByRole('link')
     expect(link.getAttribute('href')).toBe(`https://scan.test/tx/0x${'0'.repeat(64)}`)
@@ -108,7 +108,7 @@ describe('the view of transactions', () => {
     expect(await stage.screen.findByText('No activity yet')).toBeTruthy()
   })
 
-  test('shows places while it reads', async () => {
+  test('shows placeholders while the history loads', async () => {
     stage = await createStage()
     stage.http.fail(getHistory, 'hang')
     stage.kernel.modal.open(TransactionsView, {})
@@ -116,7 +116,7 @@ describe('the view of transactions', () => {
     expect(document.querySelector('portico-modal')?.shadowRoot?.querySelectorAll('.p-skeleton')).toHaveLength(7)
   })
 
-  test('says that it failed, and tries again', async () => {
+  test('shows a failure, with a button that tries again', async () => {
     stage = await createStage()
     stage.http.fail(getHistory)
     stage.kernel.modal.open(TransactionsView, {})
@@ -126,14 +126,14 @@ describe('the view of transactions', () => {
     expect(await stage.screen.findByText('Sent')).toBeTruthy()
   })
 
-  test('reads on as the end comes near, and offers to try again where that fails', async () => {
+  test('loads older transactions near the end of the list', async () => {
     await open([many(0, 2), many(2, 2)])
     await waitFor(() => expect(lines()).toHaveLength(4))
     expect(stage.cursors()).toEqual([null, '1'])
     expect(stage.screen.getAllByRole('listitem').at(-1)?.getAttribute('aria-setsize')).toBe('5')
   })
 
-  test('keeps what is there where an older page fails', async () => {
+  test('keeps the list if an older page fails, and offers to try again', async () => {
     stage = await createStage()
     stage.http.answer(getHistory, ({ url }) => {
       if (url.searchParams.has('cursor')) return { data: 'broken' } as never
@@ -147,7 +147,7 @@ describe('the view of transactions', () => {
     await waitFor(() => expect(lines()).toHaveLength(4))
   })
 
-  test('asks the user where page after page brings nothing', async () => {
+  test('asks the user to continue after 20 pages that have nothing to show', async () => {
     const spam = (index: number) => transaction(index, { transfers: [collectible('in', 'Claim', true)] })
     await open([many(0, 2), ...Array.from({ length: 20 }, (_, index) => [spam(index)]), many(50, 1)])
     const button = await stage.screen.findByRole('button', { name: 'Show more' })
@@ -156,7 +156,7 @@ describe('the view of transactions', () => {
     await waitFor(() => expect(lines()).toHaveLength(3))
   })
 
-  test('links nowhere from a hash that is none, and keys walk past it', async () => {
+  test('does not link an invalid hash, and the arrow keys skip its line', async () => {
     await open([[transaction(0), transaction(1, { hash: '../../evil' }), transaction(2)]])
     const [first, last] = await stage.screen.findAllByRole('link')
     expect(stage.screen.getAllByRole('link')).toHaveLength(2)
@@ -165,7 +165,7 @@ describe('the view of transactions', () => {
     await waitFor(() => expect(last?.tabIndex).toBe(0))
   })
 
-  test('is reached and scrolled with the keys also where nothing leads anywhere', async () => {
+  test('can be focused and scrolled by keyboard if no line has a link', async () => {
     await open([many(0, 30).map((one) => ({ ...one, metadata: { ...one.metadata, hash: '' } }))])
     const list = await stage.screen.findByRole('list', { name: 'Activity' })
     expect(list.tabIndex).toBe(0)
@@ -173,14 +173,14 @@ describe('the view of transactions', () => {
     expect(fireEvent.keyDown(list, { key: 'PageDown' })).toBe(true)
   })
 
-  test('draws no more of a long history than can be seen', async () => {
+  test('renders only the lines on screen of a long history', async () => {
     await open([many(0, 2000)])
     await stage.screen.findByRole('list', { name: 'Activity' })
     expect(lines().length).toBeGreaterThan(5)
     expect(lines().length).toBeLessThan(30)
   })
 
-  test('is walked with the keys from one stop', async () => {
+  test('has one tab stop, which the arrow keys move', async () => {
     await open([many(0, 30)])
     const [first, second] = await stage.screen.findAllByRole('link')
     const stops = () => stage.screen.getAllByRole('link').filter(({ tabIndex }) => tabIndex === 0)
@@ -191,7 +191,7 @@ describe('the view of transactions', () => {
     expect(document.activeElement?.shadowRoot?.activeElement ?? document.activeElement).toBe(second)
   })
 
-  test('starts anew on another network', async () => {
+  test('reads another history after a switch of the network', async () => {
     await open([[transaction(0)]])
     await stage.screen.findByText('Sent')
     answerPages(stage, [[transaction(5, { chain: 'eip155:10', operationType: 'claim' })]])
@@ -201,7 +201,7 @@ describe('the view of transactions', () => {
     expect(stage.screen.queryByText('Sent')).toBeNull()
   })
 
-  test('shows what was just sent as pending, and then as the history has it', async () => {
+  test('shows a transaction that was just sent as pending, then as the history has it', async () => {
     await open([[]])
     await stage.screen.findByText('No activity yet')
     const { hash } = transaction(0).metadata
@@ -225,7 +225,7 @@ describe('the view of transactions', () => {
     expect(lines()).toHaveLength(1)
   })
 
-  test('shows how what was just sent ended by the word of its chain, also where no history is known', async () => {
+  test('shows the status from the chain of a transaction that was just sent, on networks without a history too', async () => {
     stage = await createStage()
     stage.http.answer(getSupportedChains, { http: ['eip155:5'] })
     stage.kernel.modal.open(TransactionsView, {})
@@ -244,7 +244,7 @@ describe('the view of transactions', () => {
     expect(stage.asked()).toEqual([])
   })
 
-  test('shows places below what was just sent while the history is read', async () => {
+  test('shows placeholders below a transaction that was just sent while the history loads', async () => {
     stage = await createStage()
     stage.http.fail(getHistory, 'hang')
     const { hash } = transaction(0).metadata
@@ -256,7 +256,7 @@ describe('the view of transactions', () => {
     expect(stage.screen.getByText('Loading…')).toBeTruthy()
   })
 
-  test('says that nothing is known on a network that the page did not ask for', async () => {
+  test('says that activity is not available on a network that the host did not configure', async () => {
     stage = await createStage([[transaction(0)]], { allowUnsupportedChain: true })
     stage.kernel.modal.open(TransactionsView, {})
     await stage.screen.findByText('Sent')
@@ -265,7 +265,7 @@ describe('the view of transactions', () => {
     expect(stage.screen.queryByText('Sent')).toBeNull()
   })
 
-  test('closes with the account', async () => {
+  test('closes when the account disconnects', async () => {
     await open()
     const { disconnect } = await stage.kernel.load(wallet)
     await disconnect('eip155')
@@ -273,8 +273,8 @@ describe('the view of transactions', () => {
   })
 })
 
-describe('the way there', () => {
-  test('is the tab of the account alone, and is counted', async () => {
+describe('the entry in the account view', () => {
+  test('is a tab and no button, and "Show all" emits an analytics event', async () => {
     stage = await createStage([many(0, 2), many(2, 2)])
     const heard: unknown[] = []
     stage.kernel.events.on(tracked, ({ event, properties }) => void heard.push([event, properties]))
@@ -286,7 +286,7 @@ describe('the way there', () => {
     expect(heard).toContainEqual(['CLICK_TRANSACTIONS', { isSmartAccount: false }])
   })
 
-  test('is not there where the namespace does not know of it', async () => {
+  test('is absent if the namespace has no activity', async () => {
     stage = await createStage()
     const [adapter] = stage.kernel.slots.get(chainAdapters)
     Reflect.deleteProperty(adapter?.can ?? {}, 'activity')
@@ -298,7 +298,7 @@ describe('the way there', () => {
 })
 
 describe('the tab of the account', () => {
-  test('shows the newest, and leads to all', async () => {
+  test('leads to the view with all transactions, and back', async () => {
     stage = await createStage([many(0, 2), many(2, 2)])
     stage.kernel.modal.open()
     fireEvent.click(await stage.screen.findByRole('tab', { name: 'Activity' }))
@@ -310,7 +310,7 @@ describe('the tab of the account', () => {
     expect(await stage.screen.findByRole('tab', { name: 'Activity', selected: true })).toBeTruthy()
   })
 
-  test('goes when the project switches it off, and the view with it', async () => {
+  test('goes when the project switches the plugin off, and the view with it', async () => {
     stage = await createStage()
     stage.kernel.modal.open()
     await stage.screen.findByRole('tab', { name: 'Activity' })

@@ -11,13 +11,13 @@ export interface CodeFormProps {
   address: string
   /** Checks the code. */
   check(code: string, signal: AbortSignal): Promise<void>
-  /** Follows once the code was accepted; tried again on its own, because a code counts once. */
+  /** Called once the code was accepted. Retried without `check`, because a code can be used only once. */
   proceed?: ((signal: AbortSignal) => Promise<void>) | undefined
-  /** What else the user can do. */
+  /** Other actions, such as sending the mail again. */
   children?: ReactNode
 }
 
-/** Asks for the six digits of a mail, and checks them as soon as they are there. */
+/** Asks for the six digits of a mail, and checks them as soon as all are typed. */
 export function CodeForm({ address, check, proceed, children }: CodeFormProps) {
   useStyles(emailCss)
   const t = useMessages(emailMessages)
@@ -27,7 +27,7 @@ export function CodeForm({ address, check, proceed, children }: CodeFormProps) {
   const text = useFailureText(error, isAccepted ? t.loginFailed : t.wrongCode)
   const input = useRef<HTMLInputElement>(null)
   useEffect(() => input.current?.focus(), [])
-  // Typing starts anew, in the field that still has focus.
+  // After a wrong code, empty the field and keep focus in it.
   useEffect(() => {
     if (error !== null) setCode('')
   }, [error])

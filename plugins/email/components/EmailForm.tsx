@@ -26,7 +26,7 @@ export function EmailForm({ params }: { params: LoginParams }) {
   const isCooling = useCooldown() > 0
   const isCooldown = EmailCooldownError.is(error)
 
-  // The text names a number of seconds: it goes once they are over.
+  // The failure text names the seconds to wait: remove it once they have passed.
   useEffect(() => {
     if (isCooldown && !isCooling) reset()
   }, [isCooldown, isCooling, reset])

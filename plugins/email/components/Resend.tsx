@@ -12,7 +12,7 @@ export interface ResendProps {
   params: SentParams
   /** What the mail has in it. */
   kind: 'code' | 'link'
-  /** Called once the mail was sent again and the view stays. */
+  /** Called once the mail was sent again, if the same view follows. */
   onSent?: (() => void) | undefined
 }
 
@@ -26,7 +26,7 @@ export function Resend({ params, kind, onSent }: ResendProps) {
   const text = useFailureText(error)
   const [now, later] = kind === 'code' ? [t.resendCode, t.resendCodeIn] : [t.resendLink, t.resendLinkIn]
   const send = () => {
-    // The button keeps focus while it counts down.
+    // The button is not disabled during the countdown, so that it keeps focus.
     if (seconds > 0) return
     setSent(false)
     void run(async (signal) => {

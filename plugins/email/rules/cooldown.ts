@@ -2,8 +2,8 @@
 const cooldown = 30_000
 
 /**
- * Whole seconds until another mail may be sent, rounded up; 0 if it may be sent now. Times in milliseconds. A clock that was
- * put back does not lock the user out.
+ * Seconds until another mail may be sent, rounded up; 0 if it may be sent now, or if the clock was put back since the last
+ * mail. Times in milliseconds.
  */
 export function secondsUntilNext(sentAt: number | null, now: number): number {
   const left = sentAt === null ? 0 : sentAt + cooldown - now

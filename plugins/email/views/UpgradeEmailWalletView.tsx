@@ -5,7 +5,7 @@ import { upgradeIcon } from '../icons.ts'
 import { emailMessages } from '../messages.ts'
 import emailCss from './email.css?inline'
 
-/** Leads to the dashboard of the embedded wallet. */
+/** Links to the dashboard of the embedded wallet. */
 export default function UpgradeEmailWalletView() {
   useStyles(emailCss)
   const t = useMessages(emailMessages)

@@ -9,7 +9,7 @@ export function useCooldown(): number {
   const [, setTick] = useState(0)
   const seconds = secondsUntilNext(sentAt, Date.now())
   const isOver = seconds === 0
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each mail begins a countdown of its own
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each mail restarts the countdown
   useEffect(() => {
     if (isOver) return
     const timer = setInterval(() => setTick((tick) => tick + 1), 1_000)

@@ -12,10 +12,10 @@ import { useMemo } from 'react'
 import { emailMessages } from '../messages.ts'
 import { secondsUntilNext } from '../rules/cooldown.ts'
 
-/** The most characters that are shown of what the wallet service says. */
+/** Limit for the message of the wallet service, in characters. */
 const longestReason = 120
 
-/** What a failure says to the user; `undefined` without one. `refused` replaces the words of the wallet service. */
+/** The text for a failure; `undefined` without one. `refused` replaces the message of the wallet service. */
 export function useFailureText(error: unknown, refused?: string): string | undefined {
   const t = useMessages(emailMessages)
   const { store } = useKernel()

@@ -24,7 +24,7 @@ test.each([
   [' ada.wcn.id ', 'ada'],
   ['ada.eth', 'ada.eth'],
   [' two ', 'two '],
-])('of "%s" the field shows %s', (text, label) => {
+])('for "%s" the field shows "%s"', (text, label) => {
   expect(toLabel(text, suffixes)).toBe(label)
 })
 
@@ -38,7 +38,7 @@ test.each([
   ['ada_m', 'characters'],
   ['ada m', 'characters'],
   ['аdam', 'characters'],
-])('the label "%s" is %s', (label, problem) => {
+])('the label "%s" has the problem %s', (label, problem) => {
   expect(labelProblem(label)).toBe(problem)
 })
 
@@ -48,7 +48,7 @@ test.each([
   ['31337', 2147514985],
   [0x80000000, undefined],
   ['x', undefined],
-])('the network %s has the type of coin %s', (id, coin) => {
+])('the network %s has the coin type %s', (id, coin) => {
   expect(coinTypeOf(id)).toBe(coin)
 })
 
@@ -61,11 +61,11 @@ test.each([
 ])('the endings %j are refused', (given) => expect(() => checkSuffixes(given)).toThrow('is not an ending of names'))
 
 test.each([
-  ['of the network before the others', { 60: one, 2147483658: two }, two],
-  ['of Ethereum before the first', { 0: one, 60: two }, two],
-  ['that is first, where there is none of these', { 2147483649: one, 2147492101: two }, one],
-  ['of an EVM network alone', { 501: 'So11111111111111111111111111111111111111111' }, null],
-])('the address of a name is that %s', (_, addresses, expected) => {
+  ['of the network, before all others', { 60: one, 2147483658: two }, two],
+  ['of Ethereum, if there is none of the network', { 0: one, 60: two }, two],
+  ['that comes first, if there is none of the network and none of Ethereum', { 2147483649: one, 2147492101: two }, one],
+  ['of an EVM network, else none', { 501: 'So11111111111111111111111111111111111111111' }, null],
+])('the address of a name is the one %s', (_, addresses, expected) => {
   const entries = Object.entries(addresses).map(([coin, address]) => [coin, { address }])
   expect(addressFor({ name: 'ada.reown.id', addresses: Object.fromEntries(entries) }, 10)).toBe(expected)
 })

@@ -2,11 +2,11 @@ import { InvalidSuffixError } from '../errors.ts'
 
 /** The shortest name that can be registered, and the longest label of a name (RFC 1035). */
 const lengths = { least: 4, most: 63 }
-/** Names of others may be shorter than those that can be registered. */
+/** Existing names may be shorter than those that can be registered. */
 const labelForm = /^[a-z0-9-]{3,63}$/
 const suffixForm = /^\.[a-z0-9-]+\.[a-z0-9-]+$/
 
-/** The endings as they are used: in small letters. Throws `NAMES_SUFFIX`. */
+/** Validates the endings, and returns them in lower case. Throws `NAMES_SUFFIX`. */
 export function checkSuffixes(suffixes: readonly string[]): readonly [string, ...string[]] {
   const [first = '', ...others] = suffixes.map((suffix) => String(suffix).toLowerCase())
   const all: readonly [string, ...string[]] = [first, ...others]
@@ -15,7 +15,7 @@ export function checkSuffixes(suffixes: readonly string[]): readonly [string, ..
   return all
 }
 
-/** A name in small letters; `undefined` for a text that is no name under these endings. */
+/** The name in lower case; `undefined` for a text that is no name under these endings. */
 export function toName(text: string, suffixes: readonly string[]): string | undefined {
   const name = text.trim().toLowerCase()
   const suffix = suffixes.find((ending) => name.endsWith(ending))
@@ -23,8 +23,8 @@ export function toName(text: string, suffixes: readonly string[]): string | unde
 }
 
 /**
- * What was typed, in small letters and without an ending. A space at its end stays: another word may follow, which would
- * become one name with the first.
+ * Typed text in lower case and without an ending. A space at the end is kept, so that two typed words are reported as
+ * invalid and not joined into one name.
  */
 export function toLabel(text: string, suffixes: readonly string[]): string {
   const typed = text.trimStart().toLowerCase()
@@ -42,7 +42,7 @@ export function labelProblem(label: string): LabelProblem | undefined {
   return label.length > lengths.most ? 'long' : undefined
 }
 
-/** The type of coin of an EVM network (ENSIP-11); `undefined` for numbers of more than 31 bits, which have none. */
+/** The coin type of an EVM network (ENSIP-11); `undefined` for chain ids of more than 31 bits, which have none. */
 export function coinTypeOf(chainId: number | string): number | undefined {
   const id = Number(chainId)
   return Number.isSafeInteger(id) && id >= 0 && id < 0x80000000 ? (0x80000000 | id) >>> 0 : undefined

@@ -28,11 +28,11 @@ export interface StageOptions {
   readonly options?: Partial<NamesOptions>
   /** Whether a wallet is connected. @default true */
   readonly connected?: boolean
-  /** Plugins beside those of names. */
+  /** Plugins in addition to `names`, `wallet` and `shell`. */
   readonly extra?: NonNullable<HarnessOptions['plugins']>
 }
 
-/** A page whose user has connected a wallet, on a service where nobody has a name. */
+/** A page with a connected wallet by default, and a service without registered names. */
 export async function createStage({ options = {}, connected = true, extra = [] }: StageOptions = {}) {
   const harness = await createHarness({
     plugins: [wallet({ networks: [network(1, 'One'), network(10, 'Ten')] }), names(options), shell(), ...extra],
@@ -49,7 +49,7 @@ export async function createStage({ options = {}, connected = true, extra = [] }
   kernel.events.on(tracked, (event) => counted.push(event))
   const controller = await kernel.load(names)
   const [address = ''] = harness.wallet?.addresses ?? []
-  /** Registers whatever is asked for, from now on. */
+  /** Accepts every registration from now on. */
   const acceptNames = () =>
     http.answer(registerName, ({ body }) => {
       const { message } = body as { message: string }
@@ -62,7 +62,7 @@ export async function createStage({ options = {}, connected = true, extra = [] }
     acceptNames,
     state: () => kernel.store.get(namesSlice),
     toasts: () => kernel.store.get(noticesSlice).toasts.map(({ text }) => text),
-    /** What was posted to register names. */
+    /** The bodies of the requests that register names. */
     posted: () =>
       http.requests
         .filter(({ method, url }) => method === 'POST' && url.pathname === '/v1/profile/account')
@@ -71,7 +71,7 @@ export async function createStage({ options = {}, connected = true, extra = [] }
   })
 }
 
-/** The same for a test, gone with it. */
+/** Creates a stage that is disposed of after the test. */
 export async function openStage(options?: StageOptions) {
   const stage = await createStage(options)
   onTestFinished(stage.dispose)

@@ -5,7 +5,7 @@ import { selectConnection } from 'portico/wallet'
 import { namesMessages } from '../messages.ts'
 import namesCss from '../names.css?inline'
 
-/** Says that the account has its name. */
+/** Says that the name is registered for the account. */
 export default function RegisterAccountNameSuccessView({ params }: { params: NamespaceParams & { name: string } }) {
   useStyles(namesCss)
   const t = useMessages(namesMessages)

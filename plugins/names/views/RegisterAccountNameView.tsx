@@ -23,13 +23,13 @@ function selectNameAccount(read: Read, namespace?: Namespace): ActiveAccount | u
   return activeAccount?.namespace === 'eip155' ? activeAccount : undefined
 }
 
-/** The form, empty where it is for another account than the one on screen. */
+/** The state of the form; an empty form if the state is for another account. */
 function selectForm(read: Read, activeAccount: ActiveAccount | undefined): NamesState {
   const state = read(namesSlice)
   return state.account === activeAccount?.caipAddress ? state : emptyForm
 }
 
-/** Registers a name for the account: what is typed is checked, and names like it are suggested. */
+/** Registers a name for the account: checks the typed name, and suggests similar ones. */
 export default function RegisterAccountNameView({ params }: { params: NamespaceParams }) {
   useStyles(namesCss)
   const menu = useMessages(namesMenuMessages)
@@ -118,7 +118,7 @@ function NameForm({ form, params }: { form: NamesState; params: NamespaceParams 
   )
 }
 
-/** Names like the one that was typed: those that are free can be taken over. */
+/** Names that are similar to the typed one; a press on a free one puts it into the field. */
 function Suggestions({ form: { suggestions, isSuggestionsUnknown, isRegistering } }: { form: NamesState }) {
   const t = useMessages(namesMessages)
   const { setName } = usePlugin(names)

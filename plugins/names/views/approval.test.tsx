@@ -1,4 +1,4 @@
-/** The wallet's approval: how long it may take, and what stands between the form and the wallet. */
+/** The approval in the wallet: its time limit, and no review of the request between the form and the wallet. */
 import { fireEvent } from '@testing-library/react'
 import { routerSlice } from 'portico/kernel'
 import { review } from 'portico/review'
@@ -6,7 +6,7 @@ import { beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { RegisterAccountNameSuccessView, RegisterAccountNameView } from '../index.ts'
 import { createStage, openStage, type StageOptions } from '../testing/createStage.ts'
 
-// The first page loads the code, which takes its time on a busy machine.
+// The first page imports the code of the plugin, which is slow on a busy machine.
 beforeAll(async () => {
   const [{ dispose }] = await Promise.all([
     createStage(),
@@ -29,12 +29,12 @@ async function openForm(options?: StageOptions) {
     ...stage,
     prompts,
     send: () => fireEvent.click(screen.getByRole('button', { name: 'Register' })),
-    /** Waits until the wallet has been asked so many times. */
+    /** Waits until the wallet has been asked this many times. */
     isAsked: (times: number) => vi.waitFor(() => expect(prompts()).toBe(times)),
   }
 }
 
-test('beside the review of requests the wallet is asked at once: the form has said what is signed', async () => {
+test('with the `review` plugin the wallet is asked at once, because the form has told what is signed', async () => {
   const { screen, send, posted, kernel } = await openForm({ extra: [review()] })
   const views: unknown[] = []
   onTestFinished(
@@ -50,7 +50,7 @@ test('beside the review of requests the wallet is asked at once: the form has sa
   expect(views).toEqual(['RegisterAccountNameSuccess'])
 })
 
-test('a slow wallet is asked again and told so, and after three times the form says why it ends', async () => {
+test('after a late approval the form asks the user to approve again, and after three it shows why it failed', async () => {
   const { screen, wallet, send, isAsked, posted, prompts, counted } = await openForm()
   vi.useFakeTimers({ toFake: ['Date'] })
   onTestFinished(() => void vi.useRealTimers())

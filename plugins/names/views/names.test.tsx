@@ -12,7 +12,7 @@ import { createStage, openStage, recordOf, type Stage } from '../testing/createS
 skipPauses()
 
 const other = `0x${'5'.repeat(40)}`
-// The first page loads the code, which takes its time on a busy machine.
+// The first page imports the code of the plugin, which is slow on a busy machine.
 beforeAll(async () => {
   const [{ dispose }] = await Promise.all([
     createStage(),
@@ -34,14 +34,14 @@ async function openForm() {
 const field = ({ screen }: Stage) => screen.getByLabelText('Name') as HTMLInputElement
 const submit = ({ screen }: Stage) => screen.getByRole('button', { name: 'Register' }) as HTMLButtonElement
 const send = (stage: Stage) => fireEvent.submit(submit(stage).form as HTMLFormElement)
-/** Types a name, and waits until it is known whether it is free. */
+/** Types a name, and waits until its check has ended. */
 async function type(stage: Stage, text: string) {
   fireEvent.change(field(stage), { target: { value: text } })
   await vi.waitFor(() => expect(['free', 'taken', 'failed', 'unsupported']).toContain(stage.state().check))
 }
 const press = ({ screen }: Stage, name: string) => fireEvent.click(screen.getByRole('button', { name }))
 
-test('from the settings of the account a name is registered, and the account has it at once', async () => {
+test('the account settings lead to the form, and the account shows the registered name at once', async () => {
   const stage = await openStage()
   const { kernel, screen, http, address, counted } = stage
   stage.acceptNames()
@@ -68,7 +68,7 @@ test('from the settings of the account a name is registered, and the account has
   expect(screen.view()).toBe('Account')
 })
 
-test('what is typed is checked once the user pauses', async () => {
+test('a name is checked once the user pauses typing', async () => {
   const stage = await openForm()
   for (const text of ['adam', 'adamo', 'adamos']) fireEvent.change(field(stage), { target: { value: text } })
   await vi.waitFor(() => expect(stage.state().check).toBe('free'))
@@ -82,7 +82,7 @@ test.each([
   ['ada', 'At least 4 letters, digits or hyphens'],
   ['ada_m', 'Use letters from a to z, digits and hyphens.'],
   ['a'.repeat(64), 'This name is too long.'],
-])('"%s" is not asked about: %s', async (text, why) => {
+])('"%s" is not checked with the service: %s', async (text, why) => {
   const stage = await openForm()
   fireEvent.change(field(stage), { target: { value: text } })
   await stage.screen.findByText(why)
@@ -100,7 +100,7 @@ test('two words that are typed letter by letter do not become one name', async (
   expect(field(stage).value).toBe('two words')
 })
 
-test('names like it are suggested with whether they are free, and a free one is taken over', async () => {
+test('similar names are suggested, and a press on a free one puts it into the field', async () => {
   const stage = await openForm()
   const { http, screen } = stage
   http.answer(getName, ({ url }) =>
@@ -123,7 +123,7 @@ test('names like it are suggested with whether they are free, and a free one is 
   expect(field(stage).value).toBe('adam24')
 })
 
-test('each failure says so, and what is typed next is checked again', async () => {
+test('each failed request shows its error, and the next typed name is checked again', async () => {
   const stage = await openStage()
   const { http, screen, kernel } = stage
   for (const endpoint of [getName, getNamesOf, getNameSuggestions]) http.fail(endpoint)
@@ -144,7 +144,7 @@ test.each([
   500,
   'unreachable',
   'malformed',
-] as const)('a registration that fails (%s) says so, and can be tried again', async (failure) => {
+] as const)('a registration that fails (%s) shows an error, and can be tried again', async (failure) => {
   const stage = await openForm()
   stage.http.fail(registerName, failure)
   await type(stage, 'adam')
@@ -157,7 +157,7 @@ test.each([
   await stage.screen.findByRole('heading', { name: 'Name registered' })
 })
 
-test('a wallet that declines leads back to the form, which can be sent again', async () => {
+test('after the wallet declines, the form can be submitted again', async () => {
   const stage = await openForm()
   await type(stage, 'adam')
   stage.wallet?.cues.reject()
@@ -169,7 +169,7 @@ test('a wallet that declines leads back to the form, which can be sent again', a
   await stage.screen.findByRole('heading', { name: 'Name registered' })
 })
 
-test('a wallet that hangs can be given up, and what it signs later is not used', async () => {
+test('the user can cancel while the wallet hangs, and a later signature is not used', async () => {
   const stage = await openForm()
   const { screen } = stage
   await type(stage, 'adam')
@@ -184,7 +184,7 @@ test('a wallet that hangs can be given up, and what it signs later is not used',
   expect([stage.posted().length, screen.queryByRole('alert')]).toEqual([0, null])
 })
 
-test('a name that somebody took meanwhile says so', async () => {
+test('a name that was registered by another account meanwhile shows an error', async () => {
   const stage = await openForm()
   await type(stage, 'adam')
   stage.http.fail(registerName, 400)
@@ -196,7 +196,7 @@ test('a name that somebody took meanwhile says so', async () => {
   expect(submit(stage).disabled).toBe(true)
 })
 
-test('an account that changes half-way registers nothing, and begins anew', async () => {
+test('a change of the account during the approval cancels the registration and empties the form', async () => {
   const stage = await openForm()
   const { wallet: fox } = stage
   await type(stage, 'adam')
@@ -211,7 +211,7 @@ test('an account that changes half-way registers nothing, and begins anew', asyn
   expect(stage.posted()).toEqual([])
 })
 
-test('a network that changes half-way registers nothing', async () => {
+test('a change of the network during the approval cancels the registration', async () => {
   const stage = await openForm()
   const { kernel } = stage
   await type(stage, 'adam')
@@ -225,7 +225,7 @@ test('a network that changes half-way registers nothing', async () => {
   expect(stage.posted()).toEqual([])
 })
 
-test('one who has left the form hears by a toast', async () => {
+test('a registration that ends after the modal was closed shows a toast', async () => {
   const stage = await openForm()
   await type(stage, 'adam')
   stage.wallet?.cues.hang()
@@ -244,7 +244,7 @@ test('the names of the account are listed', async () => {
   expect(stage.screen.getByText('adam.reown.id')).toBeTruthy()
 })
 
-test('on a network without names the form leads to another one', async () => {
+test('on a network without names the form leads to the choice of another network', async () => {
   const stage = await openStage()
   stage.http.answer(getSupportedChains, { http: ['eip155:10'] })
   stage.kernel.modal.open(RegisterAccountNameView, { namespace: 'eip155' })
@@ -258,7 +258,7 @@ test('on a network without names the form leads to another one', async () => {
 test.each([
   [RegisterAccountNameView.id, RegisterAccountNameView],
   [RegisterAccountNameSuccessView.id, RegisterAccountNameSuccessView],
-] as const)('switched off while %s is open, the modal lands on a living view', async (id, view) => {
+] as const)('switching the plugin off while %s is open leads back to the previous view', async (id, view) => {
   const stage = await openStage()
   stage.kernel.modal.open(AccountSettingsView, { namespace: 'eip155' })
   const push = stage.kernel.router.push as (to: unknown, params: object) => void
@@ -269,13 +269,13 @@ test.each([
   expect(stage.errors).toEqual([])
 })
 
-test('a wallet that leaves takes the form along', async () => {
+test('the form closes when the wallet disconnects', async () => {
   const stage = await openForm()
   await (await stage.kernel.load(wallet)).disconnect()
   await vi.waitFor(() => expect(stage.screen.view()).not.toBe('RegisterAccountName'))
 })
 
-test('switched off while it registers, the plugin registers nothing', async () => {
+test('when the plugin is switched off during the approval, nothing is registered', async () => {
   const stage = await openForm()
   await type(stage, 'adam')
   stage.wallet?.cues.hang()
@@ -288,7 +288,7 @@ test('switched off while it registers, the plugin registers nothing', async () =
   expect(stage.errors).toEqual([])
 })
 
-test('switched off before its code is here, what a view asks for is over, and fails nowhere', async () => {
+test('when the plugin is switched off before its code is loaded, calls of views resolve without errors', async () => {
   const { kernel, controller, errors, asked } = await openStage()
   const asking = [controller.begin('eip155'), controller.setName('adam'), controller.register()]
   controller.cancel()

@@ -8,7 +8,7 @@ import { amountNote, isRefused, presets } from '../rules/amount.ts'
 import { OnRampFiatSelectView, OnRampTokenSelectView } from '../tokens.ts'
 import { useOnramp } from './useOnramp.ts'
 
-/** How much the amount buys: an estimate says "about". */
+/** How many tokens the amount buys, with "About" before an estimate. */
 function QuoteLine() {
   const t = useMessages(onrampMessages)
   const format = useFormat()
@@ -23,7 +23,7 @@ function QuoteLine() {
   )
 }
 
-/** What is paid, and what it buys. */
+/** The amount to pay and the tokens that it buys. */
 export function AmountForm() {
   const id = useId()
   const t = useMessages(onrampMessages)
@@ -111,7 +111,7 @@ export function AmountForm() {
   )
 }
 
-/** Says how binding the number above is. */
+/** Says whether the quote is an estimate or an offer, or that there is none. */
 function QuoteNote() {
   const t = useMessages(onrampMessages)
   const { quote, quoteStatus } = useOnramp()

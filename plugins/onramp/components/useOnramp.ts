@@ -4,7 +4,7 @@ import { formatMoney } from '../rules/money.ts'
 import { selectPayment } from '../select.ts'
 import { onrampSlice } from '../tokens.ts'
 
-/** The form, with the limits of its currency and its money in words. */
+/** The state of the form, with the limits of the payment currency and a function that formats money. */
 export function useOnramp() {
   const { locale } = useFormat()
   const state = useSlice(onrampSlice)

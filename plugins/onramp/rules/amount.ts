@@ -8,7 +8,7 @@ export const presets = ['100', '250', '500', '1000'] as const
 const amountForm = /^\d{0,9}(\.\d{0,2})?$/
 const decimalForm = /^\d{1,12}(\.\d{1,8})?$/
 
-/** What an amount field holds after a change, as `typeAmount` reads it; `undefined` for more digits than money has. */
+/** The text of the amount field after a change, read by `typeAmount`; `undefined` for an amount with too many digits. */
 export function readAmount(text: string, before: string): string | undefined {
   const amount = typeAmount(text, before)
   return amount !== undefined && amountForm.test(amount) ? amount : undefined
@@ -21,14 +21,14 @@ export interface PaymentLimit {
   readonly max: number
 }
 
-/** The limits of the kinds of payment that there are texts for; broken ones are left out. */
+/** The limits of the kinds of payment that have texts. Invalid limits are left out. */
 export const limitsOf = (currency: PaymentCurrency | undefined): readonly PaymentLimit[] =>
   (currency?.payment_method_limits ?? []).flatMap(({ id, min, max }) => {
     const isKnown = (id === 'card' || id === 'ach_bank_account') && decimalForm.test(min) && decimalForm.test(max)
     return isKnown && Number(min) <= Number(max) ? [{ id, min: Number(min), max: Number(max) }] : []
   })
 
-/** What is wrong with an amount; `card` and `ach_bank_account`: it can be paid in that way alone. */
+/** A note about an amount: below or above all limits, or the only kind of payment that allows it. */
 export type AmountNote = 'low' | 'high' | PaymentLimit['id']
 
 export function amountNote(amount: string, limits: readonly PaymentLimit[]): AmountNote | undefined {

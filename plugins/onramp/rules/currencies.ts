@@ -18,7 +18,7 @@ export type PurchaseCurrency = Infer<typeof PurchaseCurrency>
 
 const Limit = type({ id: string(), min: string(), max: string() })
 
-/** Money to pay with, and how much of it by each kind of payment: decimal texts. */
+/** A currency to pay with, and the limits of each kind of payment, as decimal texts. */
 export const PaymentCurrency = type({ id: string(), payment_method_limits: array(Limit) })
 export type PaymentCurrency = Infer<typeof PaymentCurrency>
 
@@ -55,7 +55,7 @@ const limits: PaymentCurrency['payment_method_limits'] = [
   { id: 'ach_bank_account', min: '10.00', max: '25000.00' },
 ]
 
-/** What can be bought and paid with where the service does not say. */
+/** The currencies if those of the service can not be read. */
 export const fallbackOptions = {
   purchaseCurrencies: [
     { id, name: 'USD Coin', symbol: 'USDC', networks },
@@ -67,7 +67,7 @@ export const fallbackOptions = {
   ] as PaymentCurrency[],
 }
 
-/** What stands for a quote where the service gives none: as many tokens as units of money. No provider offers that. */
+/** The id of the estimate in place of a quote: as many tokens as units of money, which no provider offers. */
 export const mockedQuoteId = 'mocked-quote-id'
 export function mockQuote(amount: string, currency: string): Quote {
   const same = { amount, currency }

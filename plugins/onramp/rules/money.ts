@@ -1,4 +1,4 @@
-/** An amount of money in a currency, in the user's language; the plain number with its code where that is no currency. */
+/** An amount of money in a currency, in the user's language; the plain number with the code if the code is not a currency. */
 export function formatMoney(value: number, code: string, locale: string, isShort = false): string {
   const digits = isShort ? { maximumFractionDigits: 0 } : {}
   try {

@@ -5,7 +5,7 @@ import type { ProviderId } from '../tokens.ts'
 /** A provider as the list shows it. */
 export interface Provider {
   readonly id: ProviderId
-  /** A brand, which no language translates. */
+  /** The brand, which is not translated. */
   readonly label: string
   /** In percent. */
   readonly fee: { readonly from: number; readonly to: number }
@@ -51,7 +51,7 @@ export function meldUrl({ page, publicKey, namespace, address, projectId }: Meld
   return url.href
 }
 
-/** Networks by chain id, as the generator of URLs names them. */
+/** Names of networks in requests to the URL generator, by chain id. */
 const slugs: Readonly<Record<string, string>> = {
   1: 'ethereum',
   42161: 'arbitrum',
@@ -74,7 +74,7 @@ export const blockchains: readonly string[] = [
 ]
 export const slugOf = (chainId: number | string): string => slugs[String(chainId)] ?? 'ethereum'
 
-/** The URL of a page that may be opened: https, or a server on this machine. */
+/** The URL if it may be opened: https, or http on this machine; else `undefined`. */
 export function safePage(text: string): string | undefined {
   if (!URL.canParse(text)) return undefined
   const { protocol, hostname, href } = new URL(text)

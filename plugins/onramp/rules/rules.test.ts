@@ -14,11 +14,11 @@ test.each([
   ['7500.01', 'ach_bank_account'],
   ['25000', 'ach_bank_account'],
   ['25000.01', 'high'],
-])('the amount "%s" is %s', (amount, note) => {
+])('the note about the amount "%s" is %s', (amount, note) => {
   expect(amountNote(amount, limits)).toBe(note)
 })
 
-test('limits that are no numbers, or of ways to pay without a text, are left out', () => {
+test('limits that are not valid, or of kinds of payment without a text, are left out', () => {
   const limit = (id: string, min: string, max: string) => ({ id, min, max })
   const all = [limit('card', '1', '2'), limit('card', 'x', '2'), limit('cash', '1', '2'), limit('card', '3', '2')]
   expect(limitsOf({ id: 'USD', payment_method_limits: all })).toEqual([{ id: 'card', min: 1, max: 2 }])
@@ -34,7 +34,7 @@ test.each([
   ['1.234', undefined],
   ['1234567890', undefined],
   ['-1', undefined],
-])('of "%s" the amount is %s', (text, amount) => {
+])('the typed text "%s" gives the amount %s', (text, amount) => {
   expect(readAmount(text, '')).toBe(amount)
 })
 
@@ -45,7 +45,7 @@ test.each([
   ['bip122', ['coinbase', 'meld'], 'key', []],
   ['eip155', ['moon'], 'key', []],
   ['eip155', false, 'key', []],
-] as const)('on %s with %j and the key %s there are %j', (namespace, enabled, meldPublicKey, expected) => {
+] as const)('on %s with %j and the Meld key %s, %j are offered', (namespace, enabled, meldPublicKey, expected) => {
   expect(providersFor(namespace, enabled, { meldPublicKey }).map(({ id }) => id)).toEqual(expected)
 })
 
@@ -75,11 +75,11 @@ test.each([
   expect(safePage(text)).toBe(page)
 })
 
-test('networks have the names that the generator of URLs knows', () => {
+test('networks have the names of the URL generator, by default that of Ethereum', () => {
   expect([slugOf(8453), slugOf('137'), slugOf(5)]).toEqual(['base', 'polygon', 'ethereum'])
 })
 
-test('money of a code that is no currency is shown all the same', () => {
+test('money is formatted in the language of the user, also for a code that is not a currency', () => {
   expect([formatMoney(1000, 'EUR', 'de'), formatMoney(5, 'USD', 'en', true), formatMoney(5, 'coin', 'en')]).toEqual([
     '1.000,00\u00a0€',
     '$5',

@@ -20,7 +20,7 @@ const network = (id: number, name: string): NetworkInput => ({
   rpcUrls: { default: { http: [rpc] } },
 })
 
-/** A page whose user has connected a wallet; the service has no quotes, and pages of Coinbase. */
+/** A page with a connected wallet. The service has no currencies and no quotes, but URLs of Coinbase. */
 export async function createStage({ providers = ['coinbase', 'meld'] }: { readonly providers?: unknown } = {}) {
   const harness = await createHarness({
     plugins: [
@@ -33,7 +33,7 @@ export async function createStage({ providers = ['coinbase', 'meld'] }: { readon
     render: true,
   })
   const { kernel, http } = harness
-  /** Opened by the page: what became of each window. */
+  /** The windows that were opened, with their URLs and whether they were closed. */
   const windows: { url: string | null; isClosed: boolean }[] = []
   let isBlocked = false
   vi.stubGlobal('open', () => {
@@ -67,7 +67,7 @@ export async function createStage({ providers = ['coinbase', 'meld'] }: { readon
     block: () => {
       isBlocked = true
     },
-    /** Gives the account more coins. */
+    /** Adds to the balance of the account. */
     credit: () => {
       coins += 1n
     },
@@ -77,7 +77,7 @@ export async function createStage({ providers = ['coinbase', 'meld'] }: { readon
   })
 }
 
-/** The same for a test, gone with it. */
+/** Creates a stage that is disposed of after the test. */
 export async function openStage(options?: Parameters<typeof createStage>[0]) {
   const stage = await createStage(options)
   onTestFinished(() => {

@@ -25,7 +25,7 @@ const graphics = {
   late: 'idle',
 } as const satisfies Record<Purchase['status'], ConnectingGraphicProps['state']>
 
-/** Waits with the user for the purchase, which it sees arrive. */
+/** Shows the status of the purchase until it has arrived. */
 export default function BuyInProgressView() {
   useStyles(onrampCss)
   const t = useMessages(onrampMessages)

@@ -14,7 +14,7 @@ function nameOf(code: string, locale: string): string {
   }
 }
 
-/** The money that can be paid with. */
+/** The currencies to pay with. */
 export default function OnRampFiatSelectView() {
   useStyles(onrampCss)
   const t = useMessages(onrampMessages)

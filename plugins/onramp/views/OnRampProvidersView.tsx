@@ -13,7 +13,7 @@ import { amountNote, isRefused } from '../rules/amount.ts'
 import { providersFor } from '../rules/providers.ts'
 import { WhatIsABuyView } from '../tokens.ts'
 
-/** The amount to buy, and the providers that sell to the account. */
+/** The amount to pay, and the providers that sell to the account. */
 export default function OnRampProvidersView({ params }: { params: NamespaceParams }) {
   useStyles(onrampCss)
   const t = useMessages(onrampMessages)

@@ -13,13 +13,13 @@ import { OnRampFiatSelectView, OnRampTokenSelectView, WhatIsABuyView } from '../
 skipPauses()
 
 const views = [OnRampProvidersView, BuyInProgressView, OnRampTokenSelectView, OnRampFiatSelectView, WhatIsABuyView]
-// The first page loads the code, which takes its time on a busy machine.
+// The first page imports the code of the plugin, which is slow on a busy machine.
 beforeAll(async () => {
   const [{ dispose }] = await Promise.all([createStage(), ...views.map((view) => view.load()), AccountView.load()])
   dispose()
   vi.unstubAllGlobals()
 }, 120_000)
-/** What the data service answers once the account has its first token. */
+/** The first token of the account, as the data service sends it. */
 const dollars = coin('USDC', { chainId: 'eip155:31337', address: `eip155:31337:0x${'5'.repeat(40)}` })
 /** The form on screen. */
 async function openForm(options?: Parameters<typeof createStage>[0]) {
@@ -31,13 +31,13 @@ async function openForm(options?: Parameters<typeof createStage>[0]) {
 const field = ({ screen }: Stage) => screen.getByLabelText('You pay') as HTMLInputElement
 const type = (stage: Stage, value: string) => fireEvent.change(field(stage), { target: { value } })
 const looksAt = ({ http }: Stage) => http.requests.filter(({ url }) => url.pathname.endsWith('/history')).length
-/** Comes back to the page until the test sees what it waits for. */
+/** Focuses the page again and again, which polls at once, until the check passes. */
 const comeBackUntil = (check: () => void) =>
   vi.waitFor(() => {
     window.dispatchEvent(new Event('focus'))
     check()
   }, 10_000)
-/** Comes back to the page until another look has begun, and so the first one has ended. */
+/** Focuses the page until another poll has begun, so that the first reading has ended. */
 const comeBack = (stage: Stage) => {
   const before = Math.max(1, looksAt(stage))
   return comeBackUntil(() => expect(looksAt(stage)).toBeGreaterThan(before))
@@ -45,7 +45,7 @@ const comeBack = (stage: Stage) => {
 const sees = ({ screen }: Stage, text: string) => comeBackUntil(() => expect(screen.getByText(text)).toBeTruthy())
 const press = ({ screen }: Stage, name: RegExp | string) => fireEvent.click(screen.getByRole('button', { name }))
 
-test('the account leads to the providers that the project has, first of all actions', async () => {
+test('the action "Buy" of the account leads to the providers of the project', async () => {
   const stage = await openStage()
   const { kernel, screen } = stage
   kernel.modal.open(AccountView, {})
@@ -65,14 +65,14 @@ test.each([
   [['meld', 7]],
   ['coinbase'],
   [[]],
-])('with the providers %j there is nothing to buy', async (providers) => {
+])('with the providers %j the account has no action "Buy"', async (providers) => {
   const { kernel, screen } = await openStage({ providers })
   kernel.modal.open(AccountView, {})
   await screen.findByRole('button', { name: 'Account settings' })
   expect(screen.queryByRole('button', { name: 'Buy' })).toBeNull()
 })
 
-test('what is mocked on a failure is an estimate in state and on screen, and no provider is told of it', async () => {
+test('without a quote an estimate is shown as such, and is not sent to the provider', async () => {
   const stage = await openForm()
   const { screen } = stage
   press(stage, '$250')
@@ -86,7 +86,7 @@ test('what is mocked on a failure is an estimate in state and on screen, and no 
   expect(request).toMatchObject({ presetFiatAmount: 250, defaultExperience: 'buy', defaultNetwork: 'ethereum' })
 })
 
-test('a quote of the service is shown as it is, and passed on', async () => {
+test('a quote of the service is shown, and its amount is sent to the provider', async () => {
   const stage = await openForm()
   const { screen, http } = stage
   const of = (amount: string, currency: string) => ({ amount, currency })
@@ -111,7 +111,7 @@ test('a quote of the service is shown as it is, and passed on', async () => {
   })
 })
 
-test.each([['many'], [Number.NaN], ['-5']])('a quote of %s is none', async (amount) => {
+test.each([['many'], [Number.NaN], ['-5']])('a quote of %s is not used', async (amount) => {
   const stage = await openForm()
   const strange = { amount, currency: 'USD' }
   stage.http.answer(getQuote, { purchaseAmount: strange, paymentTotal: strange, quoteId: 'q' } as never)
@@ -124,7 +124,7 @@ test.each([
   ['5', 'Pay at least $10.', true],
   ['30000', 'Pay at most $25,000.', true],
   ['8000', 'This amount can be paid by bank account only.', false],
-])('an amount of %s: %s', async (amount, note, isRefused) => {
+])('the amount %s shows the note "%s"', async (amount, note, isRefused) => {
   const stage = await openForm()
   type(stage, amount)
   await stage.screen.findByText(note)
@@ -132,7 +132,7 @@ test.each([
   expect(field(stage).getAttribute('aria-invalid')).toBe(isRefused ? 'true' : null)
 })
 
-test('the currencies of the service can be chosen; broken ones are left out', async () => {
+test('the currencies of the service can be selected, and broken ones are left out', async () => {
   const stage = await openStage()
   const { kernel, screen, http } = stage
   const token = (symbol: string) => ({ id: symbol, name: `${symbol} coin`, symbol, networks: [] })
@@ -149,7 +149,7 @@ test('the currencies of the service can be chosen; broken ones are left out', as
   await screen.findByText('Card: CHF 20 to CHF 50')
 })
 
-test('at Meld the page is that of the key and the account, and the window has no way back', async () => {
+test('the URL of Meld has the key, the account and the project', async () => {
   const stage = await openForm()
   press(stage, /^Meld\.io/)
   await stage.screen.findByText(/^Finish your purchase at Meld\.io/)
@@ -166,7 +166,7 @@ test('at Meld the page is that of the key and the account, and the window has no
   })
 })
 
-test('a purchase that arrives is seen by the balance, and ends the view', async () => {
+test('a higher balance means that the purchase has arrived', async () => {
   const stage = await openForm()
   press(stage, /^Meld\.io/)
   await stage.screen.findByText(/^Finish your purchase/)
@@ -177,7 +177,7 @@ test('a purchase that arrives is seen by the balance, and ends the view', async 
   await vi.waitFor(() => expect([stage.screen.view(), stage.state().purchase]).toEqual(['Account', null]))
 })
 
-test('it is seen by the history as well, and one who has left hears by a toast', async () => {
+test('a new transaction means that the purchase has arrived; a toast says so if the modal is closed', async () => {
   const stage = await openForm()
   press(stage, /^Meld\.io/)
   await stage.screen.findByText(/^Finish your purchase/)
@@ -201,7 +201,7 @@ test('it is seen by the history as well, and one who has left hears by a toast',
   await comeBackUntil(() => expect(stage.toasts()).toEqual(['Your purchase has arrived.']))
 })
 
-test('the first token of an account is a purchase that arrived, where there is no history', async () => {
+test('without a history, the first token of the account means that the purchase has arrived', async () => {
   const stage = await openForm()
   stage.http.fail(getHistory, 404)
   press(stage, /^Meld\.io/)
@@ -211,7 +211,7 @@ test('the first token of an account is a purchase that arrived, where there is n
   await sees(stage, 'Your purchase has arrived.')
 })
 
-test('a worthless token that anybody may send is no purchase', async () => {
+test('a token without a price does not count as the purchase', async () => {
   const stage = await openForm()
   press(stage, /^Meld\.io/)
   await stage.screen.findByText(/^Finish your purchase/)
@@ -226,7 +226,7 @@ test('a worthless token that anybody may send is no purchase', async () => {
   await sees(stage, 'Your purchase has arrived.')
 })
 
-test('tokens that could not be read at first are no purchase', async () => {
+test('tokens that could not be read at first do not count as the purchase', async () => {
   const stage = await openForm()
   stage.http.fail(getTokenBalances)
   press(stage, /^Meld\.io/)
@@ -237,7 +237,7 @@ test('tokens that could not be read at first are no purchase', async () => {
   expect(stage.state().purchase?.status).toBe('waiting')
 })
 
-test('a browser that opens no window leaves a link', async () => {
+test('a link to the provider is shown if the browser blocks the window', async () => {
   const stage = await openForm()
   stage.block()
   press(stage, /^Coinbase/)
@@ -248,11 +248,11 @@ test('a browser that opens no window leaves a link', async () => {
 })
 
 test.each([
-  ['fails', (stage: Stage) => stage.http.fail(createOnrampUrl)],
+  ['can not be read', (stage: Stage) => stage.http.fail(createOnrampUrl)],
   ['is garbage', (stage: Stage) => stage.http.fail(createOnrampUrl, 'malformed')],
   ['is empty', (stage: Stage) => stage.http.answer(createOnrampUrl, { url: '' })],
-  ['runs a script', (stage: Stage) => stage.http.answer(createOnrampUrl, { url: 'javascript:alert(1)' })],
-])('a page that %s is not opened, and its window closes', async (_, prepare) => {
+  ['is a script', (stage: Stage) => stage.http.answer(createOnrampUrl, { url: 'javascript:alert(1)' })],
+])('the window closes if the URL of the provider %s', async (_, prepare) => {
   const stage = await openForm()
   prepare(stage)
   press(stage, /^Coinbase/)
@@ -262,7 +262,7 @@ test.each([
   await vi.waitFor(() => expect(stage.screen.view()).toBe('OnRampProviders'))
 })
 
-test('an account that changes before the page is known opens nothing', async () => {
+test('a change of the account before the URL is known closes the window', async () => {
   const stage = await openForm()
   stage.http.fail(createOnrampUrl, 'hang')
   press(stage, /^Coinbase/)
@@ -273,7 +273,7 @@ test('an account that changes before the page is known opens nothing', async () 
   expect(stage.windows).toEqual([{ url: null, isClosed: true }])
 })
 
-test('a network that changes while the purchase is under way ends the watch', async () => {
+test('a change of the network ends the wait for the purchase', async () => {
   const stage = await openForm()
   press(stage, /^Meld\.io/)
   await stage.screen.findByText(/^Finish your purchase/)
@@ -281,7 +281,7 @@ test('a network that changes while the purchase is under way ends the watch', as
   await stage.screen.findByText('The account or the network has changed.')
 })
 
-test('a wallet that leaves takes the view along', async () => {
+test('the view closes when the wallet disconnects', async () => {
   const stage = await openForm()
   await (await stage.kernel.load(wallet)).disconnect()
   await vi.waitFor(() => expect(stage.screen.view()).not.toBe('OnRampProviders'))
@@ -289,7 +289,7 @@ test('a wallet that leaves takes the view along', async () => {
 
 test.each(
   views.map((view) => [view.id, view] as const),
-)('switched off by the project while %s is open, the modal lands on the account', async (id, view) => {
+)('when the plugin is switched off while %s is open, the modal goes back to the account', async (id, view) => {
   const stage = await openForm()
   stage.kernel.modal.open(AccountView, {})
   stage.kernel.router.push(view as never)
@@ -299,7 +299,7 @@ test.each(
   expect(stage.errors).toEqual([])
 })
 
-test('switched off while the page is being asked for, its window closes', async () => {
+test('when the plugin is switched off while the URL is requested, the window closes', async () => {
   const stage = await openForm()
   stage.http.fail(createOnrampUrl, 'hang')
   press(stage, /^Coinbase/)
@@ -308,7 +308,7 @@ test('switched off while the page is being asked for, its window closes', async 
   await vi.waitFor(() => expect(stage.windows).toEqual([{ url: null, isClosed: true }]))
 })
 
-test('what a purchase is can be read, and leads back', async () => {
+test('the explanation of buying leads back to the form', async () => {
   const stage = await openForm()
   press(stage, 'What happens when I buy?')
   await stage.screen.findByText('You pay with money')
@@ -317,7 +317,7 @@ test('what a purchase is can be read, and leads back', async () => {
   expect(stage.screen.view()).toBe('OnRampProviders')
 })
 
-test('switched off before its code is here, what a view asks for is over, and fails nowhere', async () => {
+test('when the plugin is switched off before its code is loaded, calls of views resolve without errors', async () => {
   const { kernel, errors, remote } = await openStage()
   const controller = await kernel.load(onramp)
   const asking = [

@@ -1,4 +1,4 @@
-/** What a provider is told of a purchase, and how the purchase begins and ends. */
+/** The request to a provider, and the beginning and end of a purchase. */
 import { fireEvent } from '@testing-library/react'
 import { AccountView } from 'portico/shell'
 import { selectConnection } from 'portico/wallet'
@@ -8,7 +8,7 @@ import { BuyInProgressView, OnRampProvidersView } from '../index.ts'
 import { createStage, openStage, type Stage } from '../testing/createStage.ts'
 import { OnRampFiatSelectView } from '../tokens.ts'
 
-// The first page loads the code, which takes its time on a busy machine.
+// The first page imports the code of the plugin, which is slow on a busy machine.
 beforeAll(async () => {
   const views = [OnRampProvidersView, BuyInProgressView, OnRampFiatSelectView, AccountView]
   const [{ dispose }] = await Promise.all([createStage(), ...views.map((view) => view.load())])
@@ -28,7 +28,7 @@ const presets = ({ screen }: Stage) =>
   [...screen.getByRole('list', { name: 'Amounts' }).querySelectorAll('button')].map((button) => button.textContent)
 const asked = (stage: Stage) => stage.posted('/v1/generators/onrampurl')[0]
 
-test('four amounts can be chosen at once, in the currency that is paid with', async () => {
+test('four preset amounts are offered, in the currency to pay with', async () => {
   const stage = await openForm()
   expect(presets(stage)).toEqual(['$100', '$250', '$500', '$1,000'])
   press(stage, '$1,000')
@@ -40,7 +40,7 @@ test('four amounts can be chosen at once, in the currency that is paid with', as
   expect(presets(stage)).toEqual(['€100', '€250', '€500', '€1,000'])
 })
 
-test('Coinbase is told of the account, the networks and the token', async () => {
+test('the request to Coinbase has the account, the networks and the token', async () => {
   const stage = await openForm()
   press(stage, /^Coinbase/)
   await stage.screen.findByText(/^Finish your purchase/)
@@ -59,7 +59,7 @@ test('Coinbase is told of the account, the networks and the token', async () => 
   })
 })
 
-test('an amount of euros is not told: the page of Coinbase would take it for dollars', async () => {
+test('an amount in euros is not sent, because Coinbase would take it as dollars', async () => {
   const stage = await openForm()
   press(stage, '$250')
   press(stage, 'Currency: USD. Choose another')
@@ -73,21 +73,21 @@ test('an amount of euros is not told: the page of Coinbase would take it for dol
   expect(asked(stage)).not.toHaveProperty('presetCryptoAmount')
 })
 
-test('the window opens within the click: browsers open none later', async () => {
+test('the window opens within the click, because browsers block it later', async () => {
   const stage = await openForm()
   stage.http.fail(createOnrampUrl, 'hang')
   press(stage, /^Coinbase/)
   expect(stage.windows).toEqual([{ url: null, isClosed: false }])
 })
 
-test('a purchase that has not arrived after 30 minutes is waited for no longer, and its page can still be opened', async () => {
+test('the wait for a purchase ends after 30 minutes; the page of the provider can still be opened', async () => {
   const stage = await openForm()
   vi.useFakeTimers({ toFake: ['Date'] })
   onTestFinished(() => void vi.useRealTimers())
   press(stage, /^Coinbase/)
   await stage.screen.findByText(/^Finish your purchase/)
   const looks = () => stage.http.requests.filter(({ url }) => url.pathname.endsWith('/history')).length
-  /** Comes back to the page until a state is there. */
+  /** Focuses the page again and again, which polls at once, until the check passes. */
   const comeBack = (check: () => void) =>
     vi.waitFor(() => {
       window.dispatchEvent(new Event('focus'))
@@ -107,7 +107,7 @@ test('a purchase that has not arrived after 30 minutes is waited for no longer, 
   await vi.waitFor(() => expect([stage.screen.view(), stage.state().purchase]).toEqual(['Account', null]))
 })
 
-test('Coinbase has its picture, Meld its letter', async () => {
+test('Coinbase has a logo, Meld has none', async () => {
   const { screen } = await openForm()
   const pictureOf = (name: RegExp) => screen.getByRole('button', { name }).querySelector('img')?.getAttribute('src')
   await vi.waitFor(() => expect(pictureOf(/^Coinbase/)).toMatch(/^data:image\/svg/))

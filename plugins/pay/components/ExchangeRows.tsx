@@ -5,19 +5,19 @@ import { payMessages } from '../messages.ts'
 import { type ExchangePage, openExchangePage } from '../popup.ts'
 import { paySlice } from '../tokens.ts'
 
-/** How many exchanges are shown before the user asks for all. */
+/** The number of exchanges above the button that shows all. */
 const shownFirst = 4
 
 export interface ExchangeRowsProps {
   heading: string
   disabled: boolean
   openInNewTab?: boolean | undefined
-  /** Called in the click, with the page that was opened in it. */
+  /** Called in the click, with the window that was opened in it. */
   onChoose(exchangeId: string, page: ExchangePage | null): void
   onRetry(): void
 }
 
-/** The exchanges that can pay. */
+/** The exchanges that can make the payment. */
 export function ExchangeRows({ heading, disabled, openInNewTab, onChoose, onRetry }: ExchangeRowsProps) {
   const t = useMessages(payMessages)
   const { status, exchanges } = useSlice(paySlice, (state) => state.list)

@@ -7,7 +7,7 @@ import type { PaymentRequest } from '../rules/request.ts'
 import { type Payer, selectPayer } from '../select.ts'
 import { type PayerFacts, paySlice } from '../tokens.ts'
 
-/** Why the account can not pay, as far as the chain says. */
+/** Why the account can not pay: too little of the asset or of the coin for the fee. `undefined` if it can, or if unknown. */
 function lackOf(
   { paymentAsset, amount }: PaymentRequest,
   { activeAccount }: Payer,
@@ -19,14 +19,14 @@ function lackOf(
   return paymentAsset.asset === 'native' && facts.fee !== null && left < BigInt(facts.fee) ? 'fee' : undefined
 }
 
-/** Whether a wallet of the host could pay at all: its network is listed, and its namespace can send. */
+/** Whether the request can be paid from a wallet: the host has its network, and its namespace can send. */
 export function useCanPayFromWallet(request: PaymentRequest): boolean {
   const { slots } = useKernel()
   const { namespace, network } = useRead((read) => selectPayer(read, request))
   return network !== undefined && capabilityOf(slots, namespace, capabilities.transfers) !== undefined
 }
 
-/** The button that pays from the wallet, or what has to be done before. */
+/** The button that pays from the wallet, or that connects a wallet or switches the network first. */
 export function WalletPart({ request }: { request: PaymentRequest }) {
   const t = useMessages(payMessages)
   const controller = usePlugin(pay)

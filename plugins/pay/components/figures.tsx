@@ -3,7 +3,7 @@ import { useFormat } from 'portico/view'
 import { type CaipNetworkId, formatExactAmount, fromBaseUnits } from 'portico/wallet'
 import type { PaymentAsset } from '../rules/request.ts'
 
-/** Base units of something with its symbol, to the last digit; digits before the symbol in every language. */
+/** An amount in base units with its symbol and all digits; digits come before the symbol in every language. */
 export function ExactAmount({ units, decimals, symbol }: { units: string; decimals: number; symbol: string }) {
   const { locale } = useFormat()
   return (
@@ -13,7 +13,7 @@ export function ExactAmount({ units, decimals, symbol }: { units: string; decima
   )
 }
 
-/** An estimate in base units with its symbol, to the digits that mean something. */
+/** An estimate in base units with its symbol, rounded to significant digits. */
 export function AboutAmount({ units, decimals, symbol }: { units: string; decimals: number; symbol: string }) {
   const { number } = useFormat()
   return (
@@ -23,7 +23,7 @@ export function AboutAmount({ units, decimals, symbol }: { units: string; decima
   )
 }
 
-/** The picture that the package has of an asset, where it is the coin of a network. */
+/** The key of the bundled logo of an asset, if the asset is a native coin. */
 const brandOf = (asset: string, network: CaipNetworkId, symbol: string) =>
   asset === 'native' ? (symbol === 'ETH' ? 'coin:ETH' : network) : undefined
 

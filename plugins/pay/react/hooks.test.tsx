@@ -42,7 +42,7 @@ async function show<Result>(
 const off = { features: { pay: false } }
 const code = (text: string) => ({ code: text })
 
-/** The host's call that waits for a payment: a plugin settles it. */
+/** Takes over the promise of the host's call, as the plugin does. */
 const take = ({ kernel }: Stage) =>
   (kernel.modal as unknown as { take(view: unknown): { resolve(outcome: unknown): void } | undefined }).take(PayView)
 
@@ -63,7 +63,7 @@ describe('usePay', () => {
     return { ...shown, ...told, answer }
   }
 
-  test.each(['paid', 'pending', 'closed', 'failed', 'rejected'])('tells a payment that is %s', async (status) => {
+  test.each(['paid', 'pending', 'closed', 'failed', 'rejected'])('reports a payment: %s', async (status) => {
     const outcome = { ...facts, status, error: 'e' }
     const { result, answer, onSuccess, onError } = await ask(outcome)
     const isError = status === 'failed' || status === 'rejected'
@@ -81,7 +81,7 @@ describe('usePay', () => {
     expect(result.current).toMatchObject({ isError: true, isPending: false })
   })
 
-  test('resolves with a failure where the modal throws at once', async () => {
+  test('resolves with a failure if the modal throws synchronously', async () => {
     const error = new Error('no')
     const open = () => {
       throw error
@@ -95,7 +95,7 @@ describe('usePay', () => {
 })
 
 describe('useAvailableExchanges', () => {
-  test('reads the exchanges, and garbage is an error until it is asked again', async () => {
+  test('reads the exchanges, and has an error for a malformed answer', async () => {
     const { result, stage } = await show(() => useAvailableExchanges())
     await waitFor(() => expect(result.current.data).toHaveLength(2))
     expect(result.current).toMatchObject({ isLoading: false, error: null })
@@ -104,7 +104,7 @@ describe('useAvailableExchanges', () => {
     expect(result.current.error).toMatchObject(code('PAY_EXCHANGE_SERVICE'))
   })
 
-  test('asks nobody before the host does, and the request ends with the component', async () => {
+  test('with `shouldFetchOnInit: false` sends no request until `fetch`, which ends when the component unmounts', async () => {
     const { result, stage, unmount } = await show(() => useAvailableExchanges({ shouldFetchOnInit: false }))
     let answer = (_list: unknown) => {}
     const coming = new Promise((resolve) => {
@@ -132,7 +132,7 @@ describe('useAvailableExchanges', () => {
 describe('usePayUrlActions', () => {
   const query = { ...bill, exchangeId: 'tidemark' }
 
-  test('gives the page, opens it, and says where the browser did not', async () => {
+  test('returns the page, opens it, and reports a blocked window', async () => {
     const { result, stage } = await show(() => usePayUrlActions())
     const page = { url: 'https://tidemark.example/pay', sessionId: 'session-1' }
     expect(await result.current.getUrl(query)).toEqual(page)
@@ -159,7 +159,7 @@ describe('usePayUrlActions', () => {
 describe('useExchangeBuyStatus', () => {
   const payment = { exchangeId: 'tidemark', sessionId: 'session-1' }
 
-  test.each(['SUCCESS', 'FAILED'])('stops at %s, and tells it once', async (status) => {
+  test.each(['SUCCESS', 'FAILED'])('stops polling at %s, and calls the callback once', async (status) => {
     const told = { onSuccess: vi.fn(), onError: vi.fn() }
     const { result, stage } = await show(
       () => useExchangeBuyStatus({ ...payment, ...told }),
@@ -176,8 +176,8 @@ describe('useExchangeBuyStatus', () => {
 
   test.each<[string, number]>([
     ['1 ms', 1],
-    ['no number', Number.NaN],
-  ])('waits three seconds between two looks, also for an interval of %s', async (_, pollingInterval) => {
+    ['NaN', Number.NaN],
+  ])('waits three seconds between two polls, also for an interval of %s', async (_, pollingInterval) => {
     const timers = vi.spyOn(globalThis, 'setTimeout')
     onTestFinished(() => timers.mockRestore())
     const { result, stage } = await show(() => useExchangeBuyStatus({ ...payment, pollingInterval }))
@@ -187,7 +187,7 @@ describe('useExchangeBuyStatus', () => {
     expect([stage.calls.length, result.current.isLoading]).toEqual([1, true])
   })
 
-  test('tells nothing once the component is gone', async () => {
+  test('calls no callback after the component unmounted', async () => {
     const onSuccess = vi.fn()
     let answer = (_status: unknown) => {}
     const coming = new Promise((resolve) => {
@@ -206,7 +206,7 @@ describe('useExchangeBuyStatus', () => {
     expect(onSuccess).not.toHaveBeenCalled()
   })
 
-  test('has an error for garbage, and looks again when it is asked to', async () => {
+  test('has an error for a malformed answer, and polls again on `refetch`', async () => {
     const { result, stage } = await show(
       () => useExchangeBuyStatus(payment),
       {},
@@ -220,7 +220,7 @@ describe('useExchangeBuyStatus', () => {
     expect(result.current).toMatchObject({ error: null, data: { status: 'SUCCESS' } })
   })
 
-  test('looks at nothing while it is not enabled, and has an error while the plugin is off', async () => {
+  test('does not poll with `isEnabled: false`, and has an error while the plugin is off', async () => {
     const { result, stage } = await show(() => useExchangeBuyStatus({ ...payment, isEnabled: false }))
     expect([stage.calls, result.current.isLoading]).toEqual([[], false])
     const { result: without } = await show(() => useExchangeBuyStatus(payment), off)

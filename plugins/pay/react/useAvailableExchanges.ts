@@ -14,7 +14,7 @@ export interface UseAvailableExchanges {
   readonly data: readonly Exchange[] | undefined
   readonly isLoading: boolean
   readonly error: unknown
-  /** Asks, or asks again. */
+  /** Reads the exchanges, again if they were read before. */
   readonly fetch: () => Promise<void>
 }
 
@@ -37,7 +37,7 @@ export function useAvailableExchanges({
       }),
     [run, load],
   )
-  // biome-ignore lint/correctness/useExhaustiveDependencies: asks again for another query, which the host writes anew each time
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the query is a new object on each render
   useEffect(() => {
     if (shouldFetchOnInit) void read()
   }, [shouldFetchOnInit, read, key])

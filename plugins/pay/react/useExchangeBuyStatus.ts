@@ -7,7 +7,7 @@ import { useExchangeCalls } from './useExchangeCalls.ts'
 export interface UseExchangeBuyStatusOptions {
   readonly exchangeId: string
   readonly sessionId: string
-  /** Milliseconds between two looks, at least 3,000. @default 3000 */
+  /** Milliseconds between two polls, at least 3,000. @default 3000 */
   readonly pollingInterval?: number | undefined
   /** @default true */
   readonly isEnabled?: boolean | undefined
@@ -19,7 +19,7 @@ export interface UseExchangeBuyStatusOptions {
 
 export interface UseExchangeBuyStatus {
   readonly data: ExchangePaymentStatus | undefined
-  /** Looks on: until the payment is made or failed, or a look failed. */
+  /** Whether polling goes on: until the payment succeeded or failed, or a poll failed. */
   readonly isLoading: boolean
   readonly error: unknown
   refetch(): Promise<void>
@@ -27,7 +27,7 @@ export interface UseExchangeBuyStatus {
 
 const least = 3_000
 
-/** Looks how a payment at an exchange stands, until it has ended. */
+/** Polls the status of a payment at an exchange until the payment has ended. */
 export function useExchangeBuyStatus({
   exchangeId,
   sessionId,

@@ -4,23 +4,23 @@ import type { PaymentRequest } from '../rules/request.ts'
 import { type PaymentOutcome, PayView } from '../tokens.ts'
 
 export interface UsePayOptions {
-  /** Called with each payment that is made. */
+  /** Called after each payment that succeeded. */
   readonly onSuccess?: ((outcome: PaymentOutcome & { readonly status: 'paid' }) => void) | undefined
-  /** Called with each payment that is not, or not yet: also where the user left. */
+  /** Called for every other outcome: a failure, a payment that is pending, or a user who left. */
   readonly onError?: ((outcome: Exclude<PaymentOutcome, { readonly status: 'paid' }>) => void) | undefined
 }
 
 export interface UsePay {
-  /** Asks for a payment; resolves in every case. */
+  /** Asks for a payment. Always resolves. */
   open(request: PaymentRequest): Promise<PaymentOutcome>
-  /** The modal is open for it. */
+  /** Whether a request is not settled yet. */
   readonly isPending: boolean
-  /** The last payment is made. */
+  /** Whether the last payment succeeded. */
   readonly isSuccess: boolean
-  /** The last payment failed, or was declined. */
+  /** Whether the last payment failed or was declined. */
   readonly isError: boolean
   readonly error: unknown
-  /** What came of the last request. */
+  /** The outcome of the last request. */
   readonly data: PaymentOutcome | undefined
 }
 

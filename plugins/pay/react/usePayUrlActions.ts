@@ -4,11 +4,11 @@ import type { PayUrl, PayUrlQuery } from '../tokens.ts'
 import { useExchangeCalls } from './useExchangeCalls.ts'
 
 export interface UsePayUrlActions {
-  /** Where to pay at an exchange. Rejects with what the service throws. */
+  /** Gets the URL to pay at an exchange. Rejects with the error of the service. */
   getUrl(query: PayUrlQuery): Promise<PayUrl>
   /**
-   * The same, and goes there: call it in a click, as browsers open windows in no other case. `isBlocked` says that the
-   * browser did not; offer `url` as a link then.
+   * Gets the URL and opens it. Call it in a click handler, because browsers block windows elsewhere. If the result has
+   * `isBlocked`, the browser opened no window: offer `url` as a link.
    */
   openUrl(query: PayUrlQuery, newTab?: boolean): Promise<PayUrl & { readonly isBlocked: boolean }>
 }

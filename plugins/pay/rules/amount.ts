@@ -1,23 +1,23 @@
 import { floorToBaseUnits, typeAmount } from 'portico/wallet'
 
-/** Dollars to choose from. */
+/** Preset amounts in US dollars. */
 export const presets = ['10', '50', '100'] as const
 
 /** At most 10 digits before the point and 6 after it. */
 const typedForm = /^\d{0,10}(\.\d{0,6})?$/
 
-/** What an amount field holds after a change, as `typeAmount` reads it; `undefined` for more digits than are read. */
+/** The text of the amount field after a change, read by `typeAmount`; `undefined` for an amount with too many digits. */
 export function readAmount(text: string, before: string): string | undefined {
   const amount = typeAmount(text, before)
   return amount !== undefined && typedForm.test(amount) ? amount : undefined
 }
 
-/** Decimals with which dollars and prices are divided. */
+/** Decimals of dollars and prices in the division. */
 const precision = 12
 
 /**
- * How many base units a typed amount is: of dollars at a price of one token, rounded down, or of tokens without one. `0` for
- * an amount of nothing, or a price that is none.
+ * Converts a typed amount to base units: an amount in dollars at the price of one token, rounded down, or an amount in tokens
+ * if `price` is `null`. `0` for an empty amount or an invalid price.
  */
 export function toUnits(amount: string, decimals: number, price: number | null): string {
   if (!typedForm.test(amount)) return '0'

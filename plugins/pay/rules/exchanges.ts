@@ -12,16 +12,16 @@ export interface Exchange {
 
 const idForm = /^[\w.:-]{1,64}$/
 
-/** How many exchanges are read. */
+/** Limit of exchanges that are read from an answer. */
 const most = 50
 
-/** The names that fields with a picture have elsewhere at this service. */
+/** Names of picture fields in other answers of this service. */
 const pictures = ['imageUrl', 'iconUrl', 'icon', 'logoURI'] as const
 
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** The list of an answer: the answer itself, or the one list in it whatever its name. */
+/** The list of an answer: the answer itself, or its only field with a list, whatever the name. */
 function listIn(answer: unknown): readonly unknown[] | undefined {
   if (Array.isArray(answer)) return answer
   const lists = isRecord(answer) ? Object.values(answer).filter(Array.isArray) : []
@@ -38,8 +38,8 @@ function readExchange(entry: unknown): Exchange | undefined {
 }
 
 /**
- * The exchanges of an answer, without broken ones and those that the host does not want; each id once. `undefined` where
- * the answer has no list.
+ * The exchanges of an answer, without broken ones and those that the host excludes; each id once. `undefined` if the answer
+ * has no list.
  */
 export function readExchanges(
   answer: unknown,
@@ -58,8 +58,8 @@ export function readExchanges(
 }
 
 /**
- * The page of an exchange and its session. The page is `url`, as in the service's other answers, else the one text of the
- * answer that is a page. `undefined` where either is missing, or the page must not be opened.
+ * The page of an exchange and its session. The page is the field `url`, as in other answers of the service, else the only
+ * field that is a URL. `undefined` if either is missing, or the page must not be opened.
  */
 export function readPayUrl(answer: unknown): { readonly url: string; readonly sessionId: string } | undefined {
   if (!isRecord(answer) || typeof answer.sessionId !== 'string' || answer.sessionId === '') return undefined
@@ -69,12 +69,12 @@ export function readPayUrl(answer: unknown): { readonly url: string; readonly se
   return url !== undefined && pages.length === 1 ? { url, sessionId } : undefined
 }
 
-/** How the service says that a payment stands; words that it may add later mean that it is not known. */
+/** The status of a payment at the service. Any other word of the service is read as `UNKNOWN`. */
 export type BuyStatus = 'UNKNOWN' | 'IN_PROGRESS' | 'SUCCESS' | 'FAILED'
 
 const statuses: readonly unknown[] = ['IN_PROGRESS', 'SUCCESS', 'FAILED'] satisfies readonly BuyStatus[]
 
-/** How a payment stands, by an answer; `undefined` for an answer that says nothing of it. */
+/** Reads the status of a payment from an answer; `undefined` for an answer without a status. */
 export function readBuyStatus(
   answer: unknown,
 ): { readonly status: BuyStatus; readonly txHash: string | null } | undefined {
@@ -83,6 +83,6 @@ export function readBuyStatus(
   return { status, txHash: readHash(answer.txHash) }
 }
 
-/** The hash of a transaction as a service or a chain writes it; `null` for anything else. */
+/** Validates the hash of a transaction; `null` for anything else. */
 export const readHash = (hash: unknown): string | null =>
   typeof hash === 'string' && /^\w{1,128}$/.test(hash) ? hash : null

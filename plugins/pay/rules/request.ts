@@ -2,7 +2,7 @@ import { is } from 'portico/kernel'
 import { type CaipNetworkId, cleanText, parseCaipNetworkId } from 'portico/wallet'
 import { array, boolean, type Describe, enums, literal, number, optional, string, type, union } from 'superstruct'
 
-/** What is paid: the coin of a network, or a token on it. */
+/** The asset of a payment: the coin of a network, or a token on it. */
 export interface PaymentAsset {
   /** CAIP-2. */
   readonly network: CaipNetworkId
@@ -20,20 +20,20 @@ export interface PaymentAsset {
 /** A payment that a host asks for. Plain data. */
 export interface PaymentRequest {
   readonly paymentAsset: PaymentAsset
-  /** Who is paid: an address of the asset's namespace. */
+  /** The address to pay, in the asset's namespace. */
   readonly recipient: string
   /** An integer in base units of the asset, as a decimal string: `5000000` for 5 USDC. */
   readonly amount: string
-  /** Whether users read of a payment or of a deposit. @default pay */
+  /** Whether texts speak of a payment or of a deposit. @default pay */
   readonly choice?: 'pay' | 'deposit' | undefined
-  /** Whether exchanges open beside this page; if not, they take its place. @default true */
+  /** Whether exchanges open in a new window, rather than in place of this page. @default true */
   readonly openInNewTab?: boolean | undefined
   /**
-   * Where the page goes once the payment is made, and where it goes when the user leaves one that failed. https, or the
-   * origin of the page. @default it stays
+   * URLs that the page navigates to after a payment succeeded, and when the user leaves after one failed. https, or the origin
+   * of the page. @default no navigation
    */
   readonly redirectUrl?: { readonly success?: string | undefined; readonly failure?: string | undefined } | undefined
-  /** The ids of the exchanges to offer, or not to; `false` offers none. @default all that the service has */
+  /** The ids of the exchanges to offer or to exclude; `false` offers none. @default all exchanges of the service */
   readonly payWithExchange?:
     | false
     | { readonly includeOnly?: readonly string[] | undefined; readonly exclude?: readonly string[] | undefined }
@@ -68,25 +68,25 @@ export type Problem =
   | 'zero'
   | 'token'
   | 'redirect'
-  /** The chain knows the token with other decimals, or not at all. */
+  /** On the chain, the token has other decimals or does not exist. */
   | 'otherToken'
 
-/** What a namespace knows of addresses. */
+/** The rules of a namespace for addresses. */
 export interface AddressRules {
-  /** Throws nothing. */
+  /** Never throws. */
   isAddress(value: string): boolean
-  /** As the namespace writes it; `null` where its checksum says that it is mistyped. */
+  /** The address in the canonical form of the namespace; `null` if its checksum is wrong. */
   write(value: string): Promise<string | null>
 }
 
-/** No amount of a chain is larger. */
+/** Amounts must be smaller: they fit 256 bits. */
 const largest = 2n ** 256n
 
 const isZero = (address: string) => /^(?:0x)?0{40}$/i.test(address) || /^1{32}$/.test(address)
 const isSame = (a: string, b: string) =>
   a === b || (/^0x/i.test(a) && /^0x/i.test(b) && a.toLowerCase() === b.toLowerCase())
 
-/** Whether a page may be sent there: https, or the origin that it has. */
+/** Whether the page may navigate to a URL: https, or the origin of the page. */
 export function isSafeRedirect(url: string, here: string | undefined): boolean {
   const base = here !== undefined && URL.canParse(here) ? here : undefined
   if (!URL.canParse(url, base)) return false
@@ -103,8 +103,8 @@ function readAsset({ network, asset, metadata }: PaymentAsset): PaymentAsset | u
 }
 
 /**
- * Checks what a host asks for, and makes its texts harmless. `rules` are those of the asset's namespace; `undefined` where no
- * chain package knows it, and so nobody can say whether the recipient is right.
+ * Validates the request of a host, and removes invisible characters from its texts. `rulesOf` returns the rules of the asset's
+ * namespace; without such rules the recipient can not be checked, and the request is refused.
  */
 export async function checkRequest(
   given: unknown,

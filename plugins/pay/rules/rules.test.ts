@@ -18,7 +18,7 @@ const change = (patch: object) => ({ ...bill, ...patch })
 const asset = (patch: object) => change({ paymentAsset: { ...bill.paymentAsset, ...patch } })
 
 describe('a request', () => {
-  test('that is sound is taken, with its address as the namespace writes it', async () => {
+  test('that is valid is accepted, with the address in the form of the namespace', async () => {
     expect(await check(change({ recipient: ` ${shop} `, amount: '0005' }))).toEqual({
       request: change({ amount: '5' }),
     })
@@ -54,7 +54,7 @@ describe('a request', () => {
     expect(await check(given)).toEqual({ problem })
   })
 
-  test('on a network whose addresses nobody knows is refused', async () => {
+  test('on a network without rules for addresses is refused', async () => {
     expect(await checkRequest(bill, { rulesOf: () => undefined, here: undefined })).toEqual({ problem: 'network' })
   })
 })
@@ -65,7 +65,7 @@ test.each([
   ['http://app.example', false],
   ['data:text/html,x', false],
   ['//', false],
-])('the page may go to %s: %s', (url, isSafe) => expect(isSafeRedirect(url, 'https://app.example/')).toBe(isSafe))
+])('the redirect to %s is safe: %s', (url, isSafe) => expect(isSafeRedirect(url, 'https://app.example/')).toBe(isSafe))
 
 test.each<[string, number, number | null, string]>([
   ['10', 6, 1, '10000000'],
@@ -80,7 +80,7 @@ test.each<[string, number, number | null, string]>([
   ['10', 6, -1, '0'],
   ['10', 6, Number.NaN, '0'],
   ['10', 6, 1e-30, '0'],
-])('%s of something with %s decimals at %s dollars is %s', (amount, decimals, price, units) =>
+])('%s of a token with %s decimals at %s dollars is %s base units', (amount, decimals, price, units) =>
   expect(toUnits(amount, decimals, price)).toBe(units))
 
 test.each([
@@ -96,7 +96,7 @@ test.each([
   ['1e5', undefined],
 ])('the typed text "%s" is the amount %s', (text, amount) => expect(readAmount(text, '')).toBe(amount))
 
-describe('the service is told', () => {
+describe('a request to the service has', () => {
   const usdc = { network: 'eip155:8453', asset: contract, metadata } as const
 
   test.each([
@@ -117,10 +117,10 @@ describe('the service is told', () => {
   })
 })
 
-describe('of the service', () => {
+describe('an answer of the service', () => {
   const named = (id: string, name = id) => ({ id, name })
 
-  test('broken exchanges, and those that the host does not want, are left out', () => {
+  test('is read without broken exchanges and those that the host excludes', () => {
     const answer = [
       named('a', 'A'),
       null,
@@ -146,14 +146,14 @@ describe('of the service', () => {
     ['a field of it', { exchanges: [named('a')], total: 1 }],
     ['a field of any name', { items: [named('a')] }],
     ['entries that name their id otherwise', [{ exchangeId: 'a' }]],
-  ])('the list is %s', (_, answer) => {
+  ])('has its list as %s', (_, answer) => {
     expect(readExchanges(answer, undefined)).toEqual([{ id: 'a', name: 'a', imageUrl: null }])
   })
 
-  test.each([[undefined], [null], [7], ['a'], [{}], [{ a: [], b: [] }]])('there is no list in %j', (answer) =>
+  test.each([[undefined], [null], [7], ['a'], [{}], [{ a: [], b: [] }]])('has no list: %j', (answer) =>
     expect(readExchanges(answer, undefined)).toBeUndefined())
 
-  test('a picture is one that can not run scripts, under any of its names', () => {
+  test('has pictures under several names, and URLs that can run scripts are left out', () => {
     const answer = [
       { ...named('a'), imageUrl: 'javascript:alert(1)' },
       { ...named('b'), icon: 'https://img.example/b.png' },
@@ -171,7 +171,7 @@ describe('of the service', () => {
     ['its url', { url: page, sessionId: 's' }],
     ['its url, whatever else is a link', { url: page, sessionId: 's', support: 'https://help.example/' }],
     ['the one text that is a page', { sessionId: 's', payUrl: page, note: 'hello', expiresAt: 7 }],
-  ])('the page is %s', (_, answer) => expect(readPayUrl(answer)).toEqual({ url: page, sessionId: 's' }))
+  ])('has its page as %s', (_, answer) => expect(readPayUrl(answer)).toEqual({ url: page, sessionId: 's' }))
 
   test.each<[string, unknown]>([
     ['nothing', undefined],
@@ -184,7 +184,7 @@ describe('of the service', () => {
     ['a page of scripts', { sessionId: 's', url: 'javascript:alert(1)' }],
     ['a page of scripts, and another page', { sessionId: 's', url: 'javascript:alert(1)', link: page }],
     ['an open page', { sessionId: 's', url: 'http://pay.example/x' }],
-  ])('of %s there is no page', (_, answer) => expect(readPayUrl(answer)).toBeUndefined())
+  ])('has no page: %s', (_, answer) => expect(readPayUrl(answer)).toBeUndefined())
 
   test.each([
     ['SUCCESS', 'SUCCESS'],
@@ -192,13 +192,13 @@ describe('of the service', () => {
     ['IN_PROGRESS', 'IN_PROGRESS'],
     ['success', 'UNKNOWN'],
     ['DONE', 'UNKNOWN'],
-  ])('the status %s is %s', (status, read) =>
+  ])('with the status %s is read as %s', (status, read) =>
     expect(readBuyStatus({ status, txHash: '0x1' })).toEqual({ status: read, txHash: '0x1' }))
 
-  test.each([[undefined], [null], ['SUCCESS'], [{}], [{ status: 7 }]])('%j says nothing of a payment', (answer) =>
+  test.each([[undefined], [null], ['SUCCESS'], [{}], [{ status: 7 }]])('has no status: %j', (answer) =>
     expect(readBuyStatus(answer)).toBeUndefined())
 
-  test.each([[undefined], [null], [7], [''], ['a b'], ['x'.repeat(129)]])('%s is no hash', (hash) =>
+  test.each([[undefined], [null], [7], [''], ['a b'], ['x'.repeat(129)]])('has no valid hash: %s', (hash) =>
     expect(readHash(hash)).toBeNull())
 
   test.each([
@@ -207,5 +207,5 @@ describe('of the service', () => {
     ['http://pay.example/x', undefined],
     ['javascript:alert(1)', undefined],
     ['pay', undefined],
-  ])('of the page %s, %s is opened', (url, page) => expect(safePage(url)).toBe(page))
+  ])('with the page %s opens %s', (url, page) => expect(safePage(url)).toBe(page))
 })

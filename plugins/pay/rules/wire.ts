@@ -1,11 +1,11 @@
 import { fromBaseUnits, namespaceOf, parseCaipNetworkId } from 'portico/wallet'
 import type { PaymentAsset, PaymentRequest } from './request.ts'
 
-/** Numbers of coins (SLIP-44), and what tokens are called (CAIP-19), by namespace. */
+/** Coin types (SLIP-44) and asset namespaces of tokens (CAIP-19), by namespace. */
 const coins: Readonly<Record<string, string>> = { eip155: '60', solana: '501', bip122: '0' }
 const tokens: Readonly<Record<string, string>> = { eip155: 'erc20', solana: 'token' }
 
-/** An asset as the service names it (CAIP-19); `undefined` where that has no name for it. */
+/** The id of an asset (CAIP-19) in requests to the service; `undefined` if there is none. */
 export function assetId({ network, asset }: Pick<PaymentAsset, 'network' | 'asset'>): string | undefined {
   if (!parseCaipNetworkId(network)) return undefined
   const namespace = namespaceOf(network)
@@ -13,14 +13,14 @@ export function assetId({ network, asset }: Pick<PaymentAsset, 'network' | 'asse
   return Object.hasOwn(tokens, namespace) ? `${network}/${tokens[namespace]}:${asset}` : undefined
 }
 
-/** What of a request the service is told: the asset (CAIP-19), whole tokens as a decimal text, the recipient (CAIP-10). */
+/** A payment in requests to the service: the asset (CAIP-19), whole tokens as a decimal text, the recipient (CAIP-10). */
 export interface WirePayment {
   readonly asset: string
   readonly amount: string
   readonly recipient: string
 }
 
-/** `undefined` where the service has no name for the asset. */
+/** Converts a payment for a request to the service; `undefined` if the asset has no id. */
 export function toWire({
   paymentAsset,
   amount,

@@ -41,24 +41,24 @@ const dollar = {
   metadata: { name: 'Tide Dollar', symbol: 'TUSD', decimals: 6 },
 } as const
 
-/** 1.5 ETH to the shop, from its page. */
+/** A request for 1.5 ETH. */
 export const bill: PaymentRequest = { paymentAsset: ether, recipient: shop, amount: '1500000000000000000' }
-/** 5 TUSD. */
+/** A request for 5 TUSD. */
 export const tokenBill: PaymentRequest = { ...bill, paymentAsset: dollar, amount: '5000000' }
 
 const word = (value: bigint) => encodeAbiParameters([{ type: 'uint256' }], [value])
 const text = (value: string) => encodeAbiParameters([{ type: 'string' }], [value])
 
-/** What the service of exchanges says: results by method, or functions of the parameters that give one. */
+/** The results of the exchange service by method, or functions that compute a result from the parameters. */
 export interface ScriptedService {
   reown_getExchanges: unknown
   reown_getExchangePayUrl: unknown
   reown_getExchangeBuyStatus: unknown
-  /** Answers in place of results: the whole answer. */
+  /** Creates the whole answer, in place of an answer with one of the results. */
   whole?: () => unknown
 }
 
-/** What the chain says. */
+/** The state of the scripted chain. */
 export interface ScriptedChain {
   coins: bigint
   tokens: bigint
@@ -73,9 +73,9 @@ export interface StageOptions extends Pick<HarnessOptions, 'features' | 'locale'
   readonly connected?: boolean
   /** Whether views are rendered: without, `screen` has the id of the view alone. @default true */
   readonly render?: boolean
-  /** Plugins beside those of a payment. */
+  /** Plugins in addition to those of a payment. */
   readonly extra?: NonNullable<HarnessOptions['plugins']>
-  /** What the service prices a token at, in dollars. @default 2000 for the coin */
+  /** The price of a token at the service, in US dollars. @default 2000 for the coin */
   readonly price?: number | null
 }
 
@@ -162,7 +162,7 @@ export async function createStage({
     if (method === 'eth_call' && selector === '06fdde03') return text('Tide Dollar')
     if (method === 'eth_call' && selector === '70a08231') return word(chain.tokens)
     if (method === 'eth_call' && selector === 'a9059cbb') return word(1n)
-    // The oracle of rollups, which is not there.
+    // The gas price oracle of rollups does not exist here.
     if (method === 'eth_call') return '0x'
     throw { code: -32601, message: 'No such method' }
   })
@@ -203,12 +203,12 @@ export async function createStage({
     state: () => kernel.store.get(paySlice),
     toasts: () => kernel.store.get(noticesSlice).toasts.map(({ text }) => text),
     banner: () => kernel.store.get(noticesSlice).banner?.text,
-    /** The transactions that the wallet was asked for. */
+    /** The transactions that the wallet was asked to send. */
     sent: () => harness.wallet?.cues.log.filter(({ method }) => method === 'eth_sendTransaction') ?? [],
   })
 }
 
-/** The same for a test, gone with it. */
+/** Creates a stage that is disposed of after the test. */
 export async function openStage(options?: StageOptions) {
   const stage = await createStage(options)
   onTestFinished(() => {

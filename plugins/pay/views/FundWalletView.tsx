@@ -29,7 +29,7 @@ function useFundingActions(namespace: Namespace | undefined): readonly AccountAc
   })
 }
 
-/** The ways to get something into the account: to buy, to receive, and to deposit from an exchange. */
+/** The ways to add funds to the account: buy, receive, and deposit from an exchange. */
 export default function FundWalletView({ params: { namespace: named } }: { params: NamespaceParams }) {
   useStyles(payCss)
   const t = useMessages(payMessages)

@@ -18,7 +18,7 @@ import { pay } from '../plugin.ts'
 import { openExchangePage } from '../popup.ts'
 import { type Payment, paySlice } from '../tokens.ts'
 
-/** Which of the three steps is next, by status. */
+/** The index of the current step, by status. */
 const nextStep: Readonly<Record<Exclude<Payment['status'], 'failed' | 'unclear'>, number>> = {
   asking: 0,
   opening: 0,
@@ -30,10 +30,10 @@ const nextStep: Readonly<Record<Exclude<Payment['status'], 'failed' | 'unclear'>
   paid: 3,
 }
 
-/** The step at which a payment failed, or is lost sight of: a transaction that has a hash was approved, a session was opened. */
+/** The step at which a payment `failed` or became `unclear`: with a hash or a session id, the first step was done. */
 const endedAt = ({ hash, sessionId }: Payment): number => (hash === null && sessionId === null ? 0 : 1)
 
-/** The three steps of a payment, and where it is. */
+/** The three steps of a payment, with the current one marked. */
 function Steps({ payment, network }: { payment: Payment; network: string }) {
   const t = useMessages(payMessages)
   const { by, status } = payment
@@ -80,7 +80,7 @@ const graphics = {
   failed: 'failed',
 } as const satisfies Record<Payment['status'], ConnectingGraphicProps['state']>
 
-/** How a payment goes on. */
+/** The progress and the result of a payment. */
 export default function PayLoadingView() {
   useStyles(payCss)
   const t = useMessages(payMessages)

@@ -12,7 +12,7 @@ import type { PaymentRequest, Problem } from '../rules/request.ts'
 import { isUnderWay, selectPayer } from '../select.ts'
 import { PayLoadingView, paySlice } from '../tokens.ts'
 
-/** A whole address to be compared, on two lines of one length; in one piece for screen readers, left to right always. */
+/** A whole address on two lines of equal length, to compare. One text for screen readers, left to right in every language. */
 function WholeAddress({ address }: { address: string }) {
   const half = Math.ceil(address.length / 2)
   return (
@@ -32,7 +32,7 @@ function WholeAddress({ address }: { address: string }) {
   )
 }
 
-/** The payment that a host asks for: what, to whom, and the ways to pay it. */
+/** The payment that a host asks for: amount, recipient, and the ways to pay. */
 export default function PayView({ params }: { params: PaymentRequest }) {
   useStyles(payCss)
   const t = useMessages(payMessages)
@@ -127,7 +127,7 @@ function Ready({ request }: { request: PaymentRequest }) {
   )
 }
 
-/** Where the payment is made, from which account, and what the network takes. */
+/** The network of the payment, the paying account and the network fee. */
 function Place({ request }: { request: PaymentRequest }) {
   const t = useMessages(payMessages)
   const { network: id } = request.paymentAsset
@@ -154,7 +154,7 @@ function Place({ request }: { request: PaymentRequest }) {
   )
 }
 
-/** Leads back to an attempt at an exchange that may still lead to a payment: paying twice is for the user to decide. */
+/** A link to an earlier attempt at an exchange that may still succeed. Users may pay again, but must know of it. */
 function UnderWay() {
   const t = useMessages(payMessages)
   const { router } = useKernel()

@@ -8,7 +8,7 @@ import payCss from '../pay.css?inline'
 import { pay } from '../plugin.ts'
 import { paySlice } from '../tokens.ts'
 
-/** What can be deposited. */
+/** The assets that can be deposited. */
 export default function PayWithExchangeSelectAssetView() {
   useStyles(payCss)
   const t = useMessages(payMessages)

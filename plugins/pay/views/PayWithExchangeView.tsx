@@ -13,7 +13,7 @@ import type { PaymentAsset } from '../rules/request.ts'
 import { selectDepositAsset, selectDepositUnits } from '../select.ts'
 import { PayWithExchangeSelectAssetView, paySlice } from '../tokens.ts'
 
-/** A deposit to the account: how much of what, and the exchanges that can send it. */
+/** A deposit to the account: asset, amount, and the exchanges that can send it. */
 export default function PayWithExchangeView({ params: { namespace } }: { params: NamespaceParams }) {
   useStyles(payCss)
   const t = useMessages(payMessages)

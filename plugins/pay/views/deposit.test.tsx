@@ -18,7 +18,7 @@ const views = [
   PayLoadingView,
   PayView,
 ]
-// The first page loads the code, which takes its time on a busy machine.
+// The first page imports the code of the plugin, which is slow on a busy machine.
 beforeAll(async () => {
   const [stage] = await Promise.all([createStage(), ...views.map((view) => view.load())])
   stage.dispose()
@@ -34,7 +34,7 @@ const comeBackUntil = (check: () => void) =>
     window.dispatchEvent(new Event('focus'))
     check()
   }, 10_000)
-/** The form of a deposit, with the price of what is chosen. */
+/** The form of a deposit, with the price of the selected asset. */
 async function openForm(options?: StageOptions) {
   const stage = await openStage(options)
   stage.kernel.modal.open(PayWithExchangeView, { namespace: 'eip155' })
@@ -45,7 +45,7 @@ async function openForm(options?: StageOptions) {
 const field = ({ screen }: Stage) => screen.getByRole<HTMLInputElement>('textbox')
 const type = (stage: Stage, value: string) => fireEvent.change(field(stage), { target: { value } })
 
-test('the account leads to a deposit, which arrives', async () => {
+test('the account view leads to a deposit, which succeeds', async () => {
   const stage = await openStage()
   stage.kernel.modal.open(AccountView)
   await press(stage, 'Add funds')
@@ -60,7 +60,7 @@ test('the account leads to a deposit, which arrives', async () => {
   await says(stage, /^Finish at Tidemark/)
   const address = stage.wallet?.addresses[0]?.toLowerCase()
   const { params } = stage.calls.find(({ method }) => method === 'reown_getExchangePayUrl') ?? {}
-  // 100 dollars of a coin at 2,000.
+  // 100 dollars at 2,000 dollars a coin.
   expect(params).toMatchObject({ asset: 'eip155:31337/slip44:60', amount: '0.05' })
   expect(String(params?.recipient).toLowerCase()).toBe(`eip155:31337:${address}`)
   stage.service.reown_getExchangeBuyStatus = { status: 'SUCCESS' }
@@ -89,7 +89,7 @@ test.each([
   '1.1234567',
   '12345678901',
   'ten',
-])('of the text %s nothing is taken', async (text) => {
+])('the text %s does not change the amount', async (text) => {
   const stage = await openForm()
   type(stage, '25')
   await vi.waitFor(() => expect(field(stage).value).toBe('25'))
@@ -97,7 +97,7 @@ test.each([
   await vi.waitFor(() => expect([field(stage).value, stage.state().deposit.amount]).toEqual(['25', '25']))
 })
 
-test('another token is chosen from a list that can be searched', async () => {
+test('another token can be selected from a list with a search', async () => {
   const stage = await openForm()
   await press(stage, 'Token: ETH. Choose another')
   const search = await stage.screen.findByRole('searchbox')
@@ -115,7 +115,7 @@ test('another token is chosen from a list that can be searched', async () => {
   expect(params).toMatchObject({ asset: `eip155:31337/erc20:0x${'1'.repeat(40)}`, amount: '50' })
 })
 
-test('without a price the amount is one of tokens', async () => {
+test('without a price the amount is in tokens', async () => {
   const stage = await openForm({ price: null })
   expect(stage.screen.getByLabelText('Amount in ETH')).toBeTruthy()
   type(stage, '0.25')
@@ -128,7 +128,7 @@ test('without a price the amount is one of tokens', async () => {
   )
 })
 
-test('an account that changes half-way begins anew, and nothing goes to the one before', async () => {
+test('a change of the account empties the form', async () => {
   const stage = await openForm()
   const { wallet, kernel } = stage
   type(stage, '100')
@@ -141,7 +141,7 @@ test('an account that changes half-way begins anew, and nothing goes to the one 
   expect(kernel.modal.isOpen()).toBe(true)
 })
 
-test('a wallet that disconnects closes what is of no use without it', async () => {
+test('the view closes when the wallet disconnects', async () => {
   const stage = await openForm()
   stage.wallet?.cues.disconnectApp()
   await vi.waitFor(() => expect(stage.screen.view()).not.toBe('PayWithExchange'))
@@ -153,7 +153,7 @@ test.each([
   ['PayWithExchange', PayWithExchangeView, { namespace: 'eip155' }],
   ['PayWithExchangeSelectAsset', PayWithExchangeSelectAssetView, undefined],
   ['PayLoading', PayLoadingView, undefined],
-] as const)('switched off while %s is open, the modal lands on a living view', async (id, view, params) => {
+] as const)('switching the plugin off while %s is open leads back to the previous view', async (id, view, params) => {
   const { kernel, screen } = await openStage()
   kernel.modal.open(AccountView)
   kernel.router.push(view as typeof PayView, params as typeof bill)

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { bill, createStage, openStage, type Stage, type StageOptions, shop } from '../testing/createStage.ts'
 import { PayLoadingView, PayView } from '../tokens.ts'
 
-// The first page loads the code, which takes its time on a busy machine.
+// The first page imports the code of the plugin, which is slow on a busy machine.
 beforeAll(async () => {
   const [stage] = await Promise.all([createStage(), PayView.load(), PayLoadingView.load()])
   stage.dispose()
@@ -15,7 +15,7 @@ const button = ({ screen }: Stage, name: RegExp | string) => screen.findByRole<H
 const press = async (stage: Stage, name: RegExp | string) => fireEvent.click(await button(stage, name))
 const says = async ({ screen }: Stage, text: RegExp | string) =>
   expect((await screen.findAllByText(text))[0]).toBeTruthy()
-/** The user comes back to the page until the test sees what it waits for. */
+/** Focuses the page again and again, which polls at once, until the check passes. */
 const comeBackUntil = (check: () => void) =>
   vi.waitFor(() => {
     window.dispatchEvent(new Event('focus'))
@@ -29,13 +29,13 @@ async function open(request = bill, options?: StageOptions) {
 }
 const waiting = 'Finish at Tidemark. This view tells you when it is done.'
 
-test('the window opens within the click: browsers open none later', async () => {
+test('the window opens within the click, because browsers block it later', async () => {
   const stage = await open(bill, { connected: false })
   fireEvent.click(await button(stage, /^Tidemark/))
   expect(stage.windows).toEqual([{ url: null, isClosed: false }])
 })
 
-test('a payment at an exchange opens its page in the click, and the service is told exactly what is shown', async () => {
+test('a payment at an exchange opens its page, and the request to the service matches the view', async () => {
   const stage = await open(bill, { connected: false })
   const { calls, service, result } = stage
   await press(stage, /^Tidemark/)
@@ -64,7 +64,7 @@ test('a payment at an exchange opens its page in the click, and the service is t
   ])
 })
 
-test('a service that answers twice, late and with words of its own pays once', async () => {
+test('a payment succeeds once, after unknown statuses, and a later status is ignored', async () => {
   const stage = await open()
   const { service } = stage
   await press(stage, /^Tidemark/)
@@ -78,7 +78,7 @@ test('a service that answers twice, late and with words of its own pays once', a
   expect([stage.calls.length, stage.state().payment?.status]).toEqual([looks, 'paid'])
 })
 
-test('an exchange that says no is told, and can be tried again', async () => {
+test('a failure at the exchange is shown, and the user can try again', async () => {
   const stage = await open()
   stage.service.reown_getExchangeBuyStatus = { status: 'FAILED' }
   await press(stage, /^Tidemark/)
@@ -90,7 +90,7 @@ test('an exchange that says no is told, and can be tried again', async () => {
   expect(await stage.result).toMatchObject({ status: 'failed', sessionId: 'session-1' })
 })
 
-test('a browser that opens no window leaves a button, which opens the page that was asked for', async () => {
+test('if the browser blocks the window, a button opens the same page', async () => {
   const stage = await open()
   stage.block()
   await press(stage, /^Tidemark/)
@@ -104,7 +104,7 @@ test('a browser that opens no window leaves a button, which opens the page that 
   expect(stage.calls.filter(({ method }) => method === 'reown_getExchangePayUrl').length).toBe(1)
 })
 
-describe('a page that can not be had closes its window', () => {
+describe('the window closes', () => {
   test.each<[string, unknown]>([
     ['nothing', undefined],
     ['null', null],
@@ -112,7 +112,7 @@ describe('a page that can not be had closes its window', () => {
     ['no session', { url: page }],
     ['a page of scripts', { url: 'javascript:alert(1)', sessionId: 's' }],
     ['an open page', { url: 'http://tidemark.example/', sessionId: 's' }],
-  ])('where the service says %s', async (_, result) => {
+  ])('if the result of the service is %s', async (_, result) => {
     const stage = await open()
     stage.service.reown_getExchangePayUrl = result
     await press(stage, /^Tidemark/)
@@ -132,7 +132,7 @@ describe('a page that can not be had closes its window', () => {
         throw new TypeError('gone')
       },
     ],
-  ])('where the service answers %s', async (_, whole) => {
+  ])('if the service answers %s', async (_, whole) => {
     const stage = await open()
     stage.service.whole = whole
     await press(stage, /^Tidemark/)
@@ -140,7 +140,7 @@ describe('a page that can not be had closes its window', () => {
     expect(stage.windows[0]?.isClosed).toBe(true)
   })
 
-  test('where the user leaves before', async () => {
+  test('if the user leaves before the page is known', async () => {
     const stage = await open()
     stage.service.reown_getExchangePayUrl = () => new Promise(() => {})
     await press(stage, /^Tidemark/)
@@ -150,7 +150,7 @@ describe('a page that can not be had closes its window', () => {
     await vi.waitFor(() => expect(stage.windows[0]?.isClosed).toBe(true))
   })
 
-  test('where the feature is switched off before', async () => {
+  test('if the feature is switched off before the page is known', async () => {
     const stage = await open()
     stage.service.reown_getExchangePayUrl = () => new Promise(() => {})
     await press(stage, /^Tidemark/)
@@ -160,7 +160,7 @@ describe('a page that can not be had closes its window', () => {
   })
 })
 
-test('a service that is down after the page was opened is asked again, and one that never says how it went is late', async () => {
+test('polling goes on while the service is down, ends as late after 15 minutes, and can be started again', async () => {
   const stage = await open()
   const { service } = stage
   let hasFailed = false
@@ -183,7 +183,7 @@ test('a service that is down after the page was opened is asked again, and one t
   expect(await stage.result).toMatchObject({ status: 'paid' })
 })
 
-test('a user who leaves half-way is told by a toast, and the host by an event', async () => {
+test('a payment that succeeds after the user left shows a toast and emits an event', async () => {
   const stage = await open()
   await press(stage, /^Tidemark/)
   await says(stage, waiting)
@@ -194,7 +194,7 @@ test('a user who leaves half-way is told by a toast, and the host by an event', 
   expect(stage.ended).toMatchObject([{ status: 'paid', sessionId: 'session-1' }])
 })
 
-test('the same payment shows the attempt that is under way, so that nobody pays twice unaware', async () => {
+test('the payment shows an attempt that is under way, so that users do not pay twice by mistake', async () => {
   const stage = await open()
   await press(stage, /^Tidemark/)
   await says(stage, waiting)
@@ -204,7 +204,7 @@ test('the same payment shows the attempt that is under way, so that nobody pays 
   await says(stage, waiting)
 })
 
-test('a page that takes the place of this one tells the host before', async () => {
+test('with `openInNewTab: false` the host gets the outcome before the page navigates', async () => {
   const stage = await open({ ...bill, openInNewTab: false })
   const assign = vi.spyOn(window.location, 'assign').mockImplementation(() => {})
   await press(stage, /^Tidemark/)
@@ -232,7 +232,7 @@ describe('the exchanges', () => {
     await button(stage, /^Tidemark/)
   })
 
-  test('that are none leave the wallet alone', async () => {
+  test('that are none leave only the wallet to pay from', async () => {
     const stage = await list([])()
     await vi.waitFor(() => expect(stage.state().list.status).toBe('ready'))
     await vi.waitFor(() => expect(stage.screen.queryByText('or')).toBeNull())
@@ -244,13 +244,13 @@ describe('the exchanges', () => {
     await says(stage, 'Looking for exchanges…')
   })
 
-  test('that the host does not want are neither asked for nor shown', async () => {
+  test('that the host excludes are neither read nor shown', async () => {
     const stage = await list([{ id: 'tidemark', name: 'Tidemark' }])({ ...bill, payWithExchange: false })
     expect(stage.calls).toEqual([])
     expect(stage.screen.queryByRole('button', { name: /^Tidemark/ })).toBeNull()
   })
 
-  test('that are more than four are shown on demand', async () => {
+  test('beyond the fourth are shown on demand', async () => {
     const stage = await list(['a', 'b', 'c', 'd', 'e'].map((id) => ({ id, name: `Exchange ${id}` })))()
     await button(stage, /^Exchange d/)
     expect(stage.screen.queryByRole('button', { name: /^Exchange e/ })).toBeNull()

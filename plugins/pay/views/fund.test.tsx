@@ -6,7 +6,7 @@ import { FundWalletView } from '../index.ts'
 import { createStage, openStage, type StageOptions } from '../testing/createStage.ts'
 
 const ways = [onramp({ meldPublicKey: 'key' }), receive()]
-// The first page loads the code, which takes its time on a busy machine.
+// The first page imports the code of the plugin, which is slow on a busy machine.
 beforeAll(async () => {
   const [stage] = await Promise.all([createStage({ extra: ways }), FundWalletView.load()])
   stage.dispose()
@@ -28,7 +28,7 @@ async function open(options: StageOptions, exchanges?: unknown) {
   }
 }
 
-test('the ways are to buy, to receive and to deposit, in this order, and each leads to its view', async () => {
+test('the ways are buy, receive and deposit, in this order, and each leads to its view', async () => {
   const { kernel, rows, names, screen } = await open({ extra: ways })
   await vi.waitFor(() => expect(names()).toEqual(['Buy', 'Receive', 'Deposit']))
   for (const [at, view] of ['OnRampProviders', 'WalletReceive', 'PayWithExchange'].entries()) {
@@ -40,26 +40,26 @@ test('the ways are to buy, to receive and to deposit, in this order, and each le
   }
 })
 
-test('a way whose feature is switched off leaves the list', async () => {
+test('a way disappears when its plugin is switched off', async () => {
   const { kernel, names } = await open({ extra: ways })
   await vi.waitFor(() => expect(names()).toHaveLength(3))
   kernel.flags.setFeatures({ onramp: false })
   await vi.waitFor(() => expect(names()).toEqual(['Receive', 'Deposit']))
 })
 
-test('without exchanges the other ways stay, and the deposit says why it can not be chosen', async () => {
+test('without exchanges the deposit is disabled and says why; the other ways stay', async () => {
   const { names, rows, screen } = await open({ extra: ways }, { exchanges: [] })
   await screen.findByText('No exchange can send this.')
   expect([names(), rows()[2]?.disabled]).toEqual([['Buy', 'Receive', 'Deposit'], true])
 })
 
-test('without any way the view says so, and offers nothing to press', async () => {
+test('without any way the view says so, and has no buttons', async () => {
   const { rows, screen } = await open({}, { exchanges: [] })
   await screen.findByText('Nothing can be added to this account here.')
   expect(rows()).toEqual([])
 })
 
-test('exchanges that could not be read are a way still: their view reads them again', async () => {
+test('the deposit stays enabled if the exchanges could not be read, because its view reads them again', async () => {
   const { rows, screen } = await open({}, 'garbage')
   await vi.waitFor(() => expect(rows().map(({ disabled }) => disabled)).toEqual([false]))
   fireEvent.click(rows()[0] as HTMLButtonElement)

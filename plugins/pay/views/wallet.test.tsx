@@ -6,7 +6,7 @@ import { pay } from '../index.ts'
 import { bill, createStage, openStage, type Stage, type StageOptions, shop, tokenBill } from '../testing/createStage.ts'
 import { PayLoadingView, PayView } from '../tokens.ts'
 
-// The first page loads the code, which takes its time on a busy machine.
+// The first page imports the code of the plugin, which is slow on a busy machine.
 beforeAll(async () => {
   const [stage] = await Promise.all([createStage(), PayView.load(), PayLoadingView.load(), ConnectView.load()])
   stage.dispose()
@@ -24,14 +24,14 @@ async function open(request = bill, options?: StageOptions) {
   await stage.screen.findByRole('heading', { name: 'Pay' })
   return { ...stage, result }
 }
-/** Pressed as soon as the chain has said what the account has. */
+/** Presses the button once the balance is known. */
 async function payNow(stage: Stage) {
   const payButton = await button(stage, 'Pay with Test wallet')
   await vi.waitFor(() => expect(payButton.disabled).toBe(false))
   fireEvent.click(payButton)
 }
 
-test('a payment shows what, to whom and where, and the wallet is asked for exactly this', async () => {
+test('a payment shows amount, recipient and network, and the request to the wallet has the same', async () => {
   const stage = await open()
   const { screen, result } = stage
   await says(stage, /^1\.5 ETH$/)
@@ -49,7 +49,7 @@ test('a payment shows what, to whom and where, and the wallet is asked for exact
   expect(screen.view()).toBeUndefined()
 })
 
-test('a token is paid to the last base unit', async () => {
+test('a token is paid with the exact number of base units', async () => {
   const stage = await open(tokenBill)
   await says(stage, /^5 TUSD$/)
   await payNow(stage)
@@ -59,7 +59,7 @@ test('a token is paid to the last base unit', async () => {
   expect([value, BigInt(`0x${data.slice(74)}`)]).toEqual(['0x0', 5_000_000n])
 })
 
-test('while the wallet asks, nothing else can be paid, and leaving says that it is pending', async () => {
+test('while the wallet asks, nothing else can be paid, and closing gives the outcome `pending`', async () => {
   const stage = await open()
   stage.wallet?.cues.hang()
   await payNow(stage)
@@ -74,7 +74,7 @@ test('while the wallet asks, nothing else can be paid, and leaving says that it 
   expect(stage.ended).toMatchObject([{ status: 'paid' }])
 })
 
-test('a request that the wallet declines can be made again, and closing then says that it was rejected', async () => {
+test('after the wallet declines, the user can try again, and closing gives the outcome `rejected`', async () => {
   const stage = await open()
   stage.wallet?.cues.reject()
   await payNow(stage)
@@ -89,7 +89,7 @@ test('a request that the wallet declines can be made again, and closing then say
 test.each([
   ['fails', -32603, 'The payment failed.'],
   ['has not enough', -32003, 'The payment failed.'],
-])('a wallet that %s says so, and closing then says that it failed', async (_, code, text) => {
+])('a wallet that %s shows a failure, and closing gives the outcome `failed`', async (_, code, text) => {
   const stage = await open()
   stage.wallet?.cues.failNext({ code, message: 'no' }, 'eth_sendTransaction')
   await payNow(stage)
@@ -99,7 +99,7 @@ test.each([
   expect(stage.counted.at(-1)).toMatchObject({ event: 'PAY_ERROR' })
 })
 
-test('a transaction without effect is no payment', async () => {
+test('a transaction that reverts is a failed payment', async () => {
   const stage = await open()
   stage.chain.receipt = { status: '0x0' }
   await payNow(stage)
@@ -107,13 +107,13 @@ test('a transaction without effect is no payment', async () => {
   expect(stage.ended).toMatchObject([{ status: 'failed' }])
 })
 
-/** What the chain says of the transaction. */
+/** Makes the chain report this status for every transaction. */
 function settleAs({ kernel }: Stage, status: Settlement) {
   const evm = kernel.slots.get(chainAdapters).find(({ id }) => id === 'eip155')
   Object.assign(evm?.can ?? {}, { settled: async () => status })
 }
 
-test('a payment that expired has failed: nothing left the wallet', async () => {
+test('a transaction that expired is a failed payment', async () => {
   const stage = await open()
   settleAs(stage, 'expired')
   await payNow(stage)
@@ -122,7 +122,7 @@ test('a payment that expired has failed: nothing left the wallet', async () => {
   expect(await stage.result).toMatchObject({ status: 'failed' })
 })
 
-test('a transaction that another one replaced may be the same payment, speeded up: the host is told that it is pending', async () => {
+test('a transaction that was replaced gives `pending`, because the new one may be the same payment, sped up', async () => {
   const stage = await open()
   settleAs(stage, 'replaced')
   await payNow(stage)
@@ -136,7 +136,7 @@ test('a transaction that another one replaced may be the same payment, speeded u
 test.each<[string, unknown]>([
   ['nothing', null],
   ['garbage', { hash: 1 }],
-])('a wallet that answers %s may have paid: the host is told that it is pending', async (_, answer) => {
+])('a wallet that answers %s may have paid, so the outcome is `pending`', async (_, answer) => {
   const stage = await open()
   const provider = stage.wallet?.provider as { request(call: { method: string }): Promise<unknown> }
   const request = provider.request.bind(provider)
@@ -148,7 +148,7 @@ test.each<[string, unknown]>([
   expect(stage.ended).toEqual([])
 })
 
-test('a chain that does not say how it went keeps the host waiting until the user leaves', async () => {
+test('while the chain has not settled the payment, closing gives the outcome `pending`', async () => {
   const stage = await open()
   stage.chain.receipt = null
   await payNow(stage)
@@ -157,7 +157,7 @@ test('a chain that does not say how it went keeps the host waiting until the use
   expect(await stage.result).toMatchObject({ status: 'pending', hash: `0x${'a1'.repeat(32)}` })
 })
 
-test('an account that has too little can not pay', async () => {
+test('an account with too small a balance can not pay', async () => {
   const stage = await openStage()
   stage.chain.coins = 10n ** 18n
   void stage.ask()
@@ -185,7 +185,7 @@ test.each([
   ['recipient', { recipient: 'ada.eth' }, /not an address on this network/],
   ['network', { paymentAsset: { ...bill.paymentAsset, network: 'solana:abc' as const } }, /can’t check addresses/],
   ['amount', { amount: '1.5' }, /asked for something that can’t be paid/],
-])('a request with another %s is refused before anybody is asked', async (_, patch, text) => {
+])('a request with an invalid %s is refused before any request to the service', async (_, patch, text) => {
   const stage = await openStage()
   const result = stage.ask({ ...bill, ...patch })
   await says(stage, text)
@@ -210,7 +210,7 @@ test('a wallet on another network switches first', async () => {
   await says(stage, 'Payment complete')
 })
 
-test('a user without a wallet connects one, and comes back to the payment', async () => {
+test('a user without a wallet can go to the connect view, and back to the payment', async () => {
   const stage = await open(bill, { connected: false })
   await press(stage, 'Connect a wallet to pay')
   await vi.waitFor(() => expect(stage.screen.view()).toBe('Connect'))
@@ -220,7 +220,7 @@ test('a user without a wallet connects one, and comes back to the payment', asyn
   expect(await stage.result).toEqual({ status: 'closed' })
 })
 
-test('an account that changes half-way is the one that pays, once its balance is known', async () => {
+test('after a change of the account, the new one pays once its balance is known', async () => {
   const stage = await open()
   const { wallet, screen } = stage
   const [first = '', second = ''] = wallet?.addresses ?? []
@@ -235,7 +235,7 @@ test('an account that changes half-way is the one that pays, once its balance is
   expect((stage.sent()[0]?.params as [{ from: string }])[0].from.toLowerCase()).toBe(second.toLowerCase())
 })
 
-test('an account that the user has not seen is not asked', async () => {
+test('an account that was not on screen does not pay', async () => {
   const stage = await open()
   const { wallet, kernel } = stage
   const controller = await kernel.load(pay)
@@ -249,7 +249,7 @@ test('an account that the user has not seen is not asked', async () => {
   await says(stage, 'The account or the network has changed. Go back and check.')
 })
 
-test('a wallet that disconnects while it is asked leaves nothing locked', async () => {
+test('a wallet that disconnects during a request unlocks the payment', async () => {
   const stage = await open()
   stage.wallet?.cues.hang()
   await payNow(stage)
@@ -260,7 +260,7 @@ test('a wallet that disconnects while it is asked leaves nothing locked', async 
   await button(stage, 'Connect a wallet to pay')
 })
 
-test('a node that is down leaves the fee to the wallet, and what the wallet can not send fails', async () => {
+test('while the node is down, the wallet shows the fee, and the payment fails', async () => {
   const stage = await openStage()
   stage.chain.isDown = true
   void stage.ask()
@@ -270,14 +270,14 @@ test('a node that is down leaves the fee to the wallet, and what the wallet can 
   expect(stage.sent()).toEqual([])
 })
 
-test('switching the feature off during a payment settles it', async () => {
+test('switching the feature off during a payment resolves the promise of the host', async () => {
   const stage = await open()
   await button(stage, 'Pay with Test wallet')
   stage.kernel.flags.setFeatures({ pay: false })
   expect(await stage.result).toEqual({ status: 'closed' })
 })
 
-test('payments are off unless the host says so', async () => {
+test('payments are off unless the host switches them on', async () => {
   const stage = await openStage({ features: {} })
   expect(stage.kernel.peek(pay)).toBeUndefined()
   expect(await stage.ask()).toMatchObject({ status: 'failed' })

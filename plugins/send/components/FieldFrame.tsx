@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 
 /** Props of `FieldFrame`. */
 export interface FieldFrameProps {
-  /** Of the input; that of the message ends with `-message`. */
+  /** The id of the input; the id of the message has the suffix `-message`. */
   id: string
   label: string
   /** A hint or an error; space for one line is reserved. */
@@ -14,7 +14,7 @@ export interface FieldFrameProps {
   children: ReactNode
 }
 
-/** A field with its label above and its message below, which is spoken when it changes. */
+/** A field with its label above and its message below. Screen readers announce the message when it changes. */
 export function FieldFrame({ id, label, message, isInvalid, hideMessage, children }: FieldFrameProps) {
   const tone = isInvalid || undefined
   return (

@@ -41,7 +41,7 @@ function Suggestions({ onChosen }: { onChosen(): void }) {
   )
 }
 
-/** It has room for a whole address, and is one line all the same. */
+/** The text area shows a whole address on several lines, but holds one line of text: Enter submits. */
 const submitOnEnter = (event: KeyboardEvent<HTMLTextAreaElement>) => {
   if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
   event.preventDefault()

@@ -14,7 +14,7 @@ import { sendSlice } from '../tokens.ts'
 /** Props of `SendButtons`. */
 export interface SendButtonsProps {
   order: Order
-  /** Account or network are other ones by now. */
+  /** The account or the network has changed since the review was opened. */
   isOutdated: boolean
 }
 

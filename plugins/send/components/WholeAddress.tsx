@@ -1,6 +1,6 @@
 import { VisuallyHidden } from 'portico/ui'
 
-/** Shows the source of a name, which is the only one that vouches for it. */
+/** Shows which source suggested a name that no name service confirms. */
 export function NameSource({ source }: { source: string }) {
   return (
     <span className="send-muted" dir="auto">
@@ -9,12 +9,12 @@ export function NameSource({ source }: { source: string }) {
   )
 }
 
-/** As much of both ends as people compare. */
+/** The number of characters in bold at both ends, which people compare. */
 const shown = { start: 6, end: 4 }
 
 /**
- * A whole address to be compared, its ends in bold, on two lines of one length where one is too short for it; in one piece
- * for screen readers, and left to right in every language.
+ * A whole address to compare, with its ends in bold, on two lines of equal length if one is too short. One text for screen
+ * readers, left to right in every language.
  */
 export function WholeAddress({ address }: { address: string }) {
   const half = Math.ceil(address.length / 2)

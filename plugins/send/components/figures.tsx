@@ -2,7 +2,7 @@ import type { Format } from 'portico/kernel'
 import { useFormat, useLoaded } from 'portico/view'
 import { formatExactAmount, fromBaseUnits, loadAmounts } from 'portico/wallet'
 
-/** Base units of something with its symbol, to the last digit; digits before the symbol in every language. */
+/** An amount in base units with its symbol and all digits; digits come before the symbol in every language. */
 export function ExactAmount({ units, decimals, symbol }: { units: string; decimals: number; symbol: string }) {
   const { locale } = useFormat()
   return (
@@ -12,7 +12,7 @@ export function ExactAmount({ units, decimals, symbol }: { units: string; decima
   )
 }
 
-/** An estimate in base units with its symbol, to the digits that mean something. */
+/** An estimate in base units with its symbol, rounded to significant digits. */
 export function AboutAmount({ units, decimals, symbol }: { units: string; decimals: number; symbol: string }) {
   const { number } = useFormat()
   return (
@@ -30,7 +30,7 @@ async function loadOwnedAmount() {
   }
 }
 
-/** How much an account has, never more than that; digits before the symbol in every language. */
+/** A balance with its symbol, rounded down; digits come before the symbol in every language. */
 export function OwnedAmount({ value, decimals, symbol }: { value: string; decimals: number; symbol: string }) {
   const format = useFormat()
   const Component = useLoaded(loadOwnedAmount)

@@ -9,7 +9,7 @@ import { sendSlice } from '../tokens.ts'
 export interface SendTokens {
   readonly tokens: readonly SendToken[]
   readonly chosen: SendToken | undefined
-  /** Of the tokens beside the coin. */
+  /** The status of reading the tokens other than the coin. */
   readonly status: ReturnType<typeof selectTokens>['status']
 }
 

@@ -4,8 +4,8 @@ import { isSameAddress } from './recipient.ts'
 import type { SendToken } from './tokens.ts'
 
 /**
- * The token that is chosen: what a host asked for, as the chain tells it and with the price that the service knows, else
- * one of those that the account has. Until the user chooses a token it is the token sent last, else the coin of the network.
+ * The selected token: that of a host's request, with data from the chain and the price of the service, else one of the
+ * account. Until the user selects one it is the token that was sent last, else the coin of the network.
  */
 export function chooseToken(
   tokens: readonly SendToken[],

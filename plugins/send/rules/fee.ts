@@ -6,7 +6,7 @@ export interface FeeCheck {
   readonly token: SendToken | undefined
   /** A decimal text. */
   readonly amount: string
-  /** The coin that pays, of which the account may have less than it takes. */
+  /** The coin that pays the fee. */
   readonly coin: SendToken | undefined
   /** In base units of the native coin; `null` if unknown. */
   readonly fee: string | null
@@ -21,7 +21,7 @@ export function lacksFee({ token, amount, coin, fee }: FeeCheck): boolean {
   return left < BigInt(fee)
 }
 
-/** The most that can be sent: of the coin that pays for it, less the fee. Never negative. */
+/** The most of the native coin that can be sent: the balance less the fee. Never negative. */
 export function maxAmount(balance: bigint, fee: bigint): bigint {
   return balance > fee ? balance - fee : 0n
 }

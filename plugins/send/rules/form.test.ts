@@ -56,7 +56,7 @@ test('the amount of the native coin comes from the chain, its value from the ser
   expect(token).toMatchObject({ id: 'eip155:1:0xaa', address: '0xaa', decimals: 6, balance: '1500000' })
 })
 
-test('without an answer of the chain the amount of the service counts; without both there is none', () => {
+test('without an answer of the chain the amount of the service is used; without both it is zero', () => {
   expect(toSendTokens(network, null, [ether])[0]?.balance).toBe('9000000000000000000')
   expect(toSendTokens(network, null, [])[0]?.balance).toBe('0')
 })

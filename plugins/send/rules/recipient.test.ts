@@ -60,7 +60,7 @@ describe('a receiver that resembles a known address', () => {
     expect(recipientCaution(fake, { namespace: 'eip155', ...known })).toBe(expected)
   })
 
-  test('is another matter than sending to oneself', () => {
+  test('has another warning than the address of the sender', () => {
     expect(recipientCaution(ada.toLowerCase(), { namespace: 'eip155', sender: ada, recent: [ada] })).toBe('self')
   })
 })

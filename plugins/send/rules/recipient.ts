@@ -12,7 +12,7 @@ export type RecipientProblem =
   | 'contract'
   | 'name'
 
-/** Why a person should look twice. */
+/** Warnings about a recipient: it looks like a known address, or is the sender. */
 export type RecipientCaution = 'lookAlike' | 'self'
 
 /** The data of a namespace that checks of recipients use. */
@@ -44,7 +44,7 @@ export function recipientProblem(
   return undefined
 }
 
-/** As much of an address as a person compares. */
+/** The number of characters at both ends of an address that people compare. */
 const shownLength = 4
 
 const ends = (address: string, namespace: Namespace) => {
@@ -52,7 +52,7 @@ const ends = (address: string, namespace: Namespace) => {
   return body.slice(0, shownLength) + body.slice(-shownLength)
 }
 
-/** Whether an address looks like another one where both are shortened, and is not the same. */
+/** Whether two addresses differ but look the same when shortened. */
 export const looksLike = (address: string, other: string, namespace: Namespace): boolean =>
   !isSameAddress(address, other, namespace) && ends(address, namespace) === ends(other, namespace)
 

@@ -7,7 +7,7 @@ import {
   type TokenBalance,
 } from 'portico/wallet'
 
-/** Something that can be sent. Plain data. */
+/** A coin or token that can be sent. Plain data. */
 export interface SendToken {
   /** CAIP-10; the placeholder address for a native coin. */
   readonly id: CaipAddress
@@ -18,12 +18,12 @@ export interface SendToken {
   readonly decimals: number
   /** In base units. */
   readonly balance: string
-  /** US dollars for one. */
+  /** The price of one token in US dollars. */
   readonly price?: number
   readonly iconUrl?: string
 }
 
-/** No token has more. */
+/** Limit for decimals: more do not fit 256 bits. */
 const maxDecimals = 77
 
 /**
@@ -68,7 +68,7 @@ const facts = (balance: TokenBalance | undefined) => ({
   ...(balance?.iconUrl ? { iconUrl: balance.iconUrl } : {}),
 })
 
-/** The tokens that a text finds: by symbol, name, or address. */
+/** The tokens whose symbol, name or address contains a text. */
 export function searchTokens(tokens: readonly SendToken[], text: string): readonly SendToken[] {
   const wanted = text.trim().toLowerCase()
   return tokens.filter(({ symbol, name, address = '' }) =>

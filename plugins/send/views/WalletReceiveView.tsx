@@ -14,7 +14,7 @@ import { WalletCompatibleNetworksView } from '../tokens.ts'
 export interface ReceivingAccount {
   readonly namespace: Namespace
   readonly address: string
-  /** Absent where the wallet is on one that the host does not have. */
+  /** Absent if the wallet is on a network that the host has not configured. */
   readonly network?: Network
 }
 

@@ -13,7 +13,7 @@ import { brandOf } from '../rules/tokens.ts'
 import sendCss from '../send.css?inline'
 import { sendSlice } from '../tokens.ts'
 
-/** From how many letters on a sum is written smaller. */
+/** Amounts of at least this many characters are shown in a smaller size. */
 const longSum = 14
 
 /** The review of a transfer with its exact values. */

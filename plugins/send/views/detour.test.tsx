@@ -131,10 +131,10 @@ describe('a host that requests a transfer of a namespace without a connected wal
     await waitFor(() => expect(view()).toBe('Connect'))
     const domain = await kernel.load(wallet)
     act(() => void domain.connect({ connectorId: 'lagoon', signal: kernel.signal }).catch(() => {}))
-    // The account that was there before enters the gate too.
+    // The account that was connected before passes the gate too.
     const entering = expect.objectContaining({ namespace: 'solana' })
     await waitFor(() => expect(enterGate).toHaveBeenCalledWith(entering, expect.anything()))
-    // Whatever the gate shows meanwhile.
+    // Another view, as the gate may show one meanwhile.
     act(() => kernel.modal.open(AccountView))
     expect(view()).toBe('Account')
     act(() => void domain.hold('gate', 'solana', null))

@@ -100,7 +100,7 @@ test('the button names the next missing value until the form is complete', async
   await waitFor(() => expect(submit()?.textContent).toBe('Insufficient funds'))
   expect(submit()?.disabled).toBe(true)
   expect(screen.getByRole('button', { name: 'Connect a different wallet' })).toBeTruthy()
-  // Once to be seen, and once to be heard with the field.
+  // One text is visible, the other one is for screen readers.
   const [heard, ...others] = screen.getAllByText('Insufficient funds').filter((one) => !submit()?.contains(one))
   expect([heard?.className, others]).toEqual(['p-hidden', []])
   type('Amount', '25,5')

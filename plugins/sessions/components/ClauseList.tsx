@@ -6,7 +6,7 @@ import { toSpan } from '../rules/units.ts'
 import { evmNamespace } from '../select.ts'
 import type { Clause } from '../tokens.ts'
 
-/** What a session may do, or what bounds it, one sentence each. */
+/** The permissions or the limits of a session, one sentence each. */
 export function ClauseList({
   heading,
   clauses,
@@ -40,7 +40,7 @@ export function ClauseList({
   )
 }
 
-/** Numbers that are written exactly, and symbols, read from left to right in every language. */
+/** Isolates an exact number or a symbol, so that it reads from left to right in every language. */
 const isolate = (text: string) => `\u2066${text}\u2069`
 
 function useClauseText({ network, caipAddress }: ActiveAccount): (clause: Clause) => string {
@@ -50,7 +50,7 @@ function useClauseText({ network, caipAddress }: ActiveAccount): (clause: Clause
   const tokens = useRead((read) => selectTokens(read, evmNamespace))
   const whole = (units: string, places: number) => formatExactAmount(fromBaseUnits(units, places), format.locale)
   const coins = (units: string) => isolate(`${whole(units, decimals)} ${symbol}`)
-  /** The account's own list names the token; a name of the app could be that of another one. */
+  /** The symbol comes from the tokens of the account: a symbol given by the app could be that of another token. */
   const ofToken = (contract: string, units: string) => {
     const id = `${network.caipNetworkId}:${contract}`.toLowerCase()
     const known = tokens.account === caipAddress && tokens.balances.find(({ address }) => address?.toLowerCase() === id)

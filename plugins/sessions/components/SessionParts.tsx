@@ -9,7 +9,7 @@ import { evmNamespace } from '../select.ts'
 import type { SmartSession } from '../tokens.ts'
 import type { useSessions } from './useSessions.ts'
 
-/** Shows why there are no sessions to see, else the content. */
+/** Shows the content, or why sessions can not be shown. */
 export function WhenReady({ state, children }: { state: ReturnType<typeof useSessions>; children: ReactNode }) {
   const t = useMessages(sessionsMessages)
   const { refresh } = usePlugin(sessions)

@@ -5,10 +5,10 @@ import { sessions } from '../plugin.ts'
 import { nextExpiry } from '../rules/session.ts'
 import { evmNamespace, selectEvmAccount, selectSessions } from '../select.ts'
 
-/** Timers with a longer delay would fire at once. */
+/** The longest delay of a timer, in milliseconds; with a longer one it would fire at once. */
 const longest = 2 ** 31 - 1
 
-/** The sessions of the account, read when a view begins, and the time, which moves on when a session expires. */
+/** The sessions of the account, read when a view opens, and the current time, which is updated when a session expires. */
 export function useSessions() {
   const { refresh } = usePlugin(sessions)
   const activeAccount = useRead(selectEvmAccount)

@@ -6,7 +6,7 @@ import { toInteger } from './units.ts'
 
 const Address = pattern(string(), /^0x[0-9a-fA-F]{40}$/)
 const List = array(unknown())
-/** How many clauses are shown; an app does not need more. */
+/** Limit of clauses that are shown; the rest is counted. */
 const most = 50
 
 const amountAt = (data: unknown, key: string): string | null => toInteger(readProperty(data, key))?.toString() ?? null
@@ -15,14 +15,14 @@ const countAt = (data: unknown, key: string): number | null => {
   return count !== null && count <= Number.MAX_SAFE_INTEGER ? Number(count) : null
 }
 
-/** The clauses of a type, or `null` for data that is not understood. */
+/** Reads the clauses of data of one type; `null` for invalid data. */
 type Reader = (data: unknown) => readonly Clause[] | null
 
 function readCalls(data: unknown): readonly Clause[] | null {
   const contract = readProperty(data, 'address')
   if (!is(contract, Address)) return null
   const functions = readProperty(data, 'functions')
-  // Without a list the session is bound to the contract alone.
+  // Without a list, every function of the contract is permitted.
   if (functions === undefined || (is(functions, List) && functions.length === 0))
     return [{ type: 'call', contract, name: null, value: null }]
   if (!is(functions, List)) return null
@@ -36,7 +36,7 @@ function readCalls(data: unknown): readonly Clause[] | null {
   return clauses.includes(null) ? null : (clauses as readonly Clause[])
 }
 
-/** What a session may do, by the type of the permission (ERC-7715). */
+/** Readers of permissions, by their type (ERC-7715). */
 const permissions: Readonly<Record<string, Reader>> = {
   'contract-call': readCalls,
   'native-token-transfer'(data) {
@@ -56,7 +56,7 @@ function readCollectible(data: unknown): readonly Clause[] | null {
   return is(contract, Address) ? [{ type: 'collectible', contract }] : null
 }
 
-/** What bounds a session, by the type of the policy. Some apps list them among the permissions. */
+/** Readers of limits, by the type of the policy. Some apps list policies among the permissions. */
 const limits: Readonly<Record<string, Reader>> = {
   'gas-limit'(data) {
     const amount = amountAt(data, 'limit')
@@ -81,7 +81,8 @@ function explain(entry: unknown, readers: Readonly<Record<string, Reader>>): rea
 }
 
 /**
- * What a session may do, and what bounds it. Nothing is left out: what is not understood is a clause of the type `unknown`.
+ * The permissions and the limits of a session. Nothing is left out: data that can not be read is a clause of the type
+ * `unknown`.
  */
 export function readClauses(given: unknown, policies: unknown): { permissions: Clause[]; limits: Clause[] } {
   const entries = is(given, List) ? given : [given]

@@ -19,7 +19,7 @@ import { GrantAnswerError, GrantExpiryError, GrantRequestError } from '../errors
 import type { GrantPermissionsRequest, TypedData } from '../tokens.ts'
 import { isMilliseconds } from './units.ts'
 
-/** Far more characters than any contract's interface needs. */
+/** Limit for the data of a request, in characters; interfaces of contracts need far fewer. */
 const maxLength = 500_000
 
 const Typed = type({ type: size(string(), 1, 100), data: record(string(), unknown()) })
@@ -37,7 +37,7 @@ const Request = type({
   policies: optional(size(array(Typed), 0, 50)),
 })
 
-/** What the wallet answers, as far as it says. */
+/** The answer of the wallet. */
 const Answer = type({
   context: Hex,
   address: optional(Address),
@@ -48,18 +48,18 @@ const Answer = type({
 
 export type CheckedRequest = Omit<GrantPermissionsRequest, 'policies'> & { readonly policies: readonly TypedData[] }
 
-/** A copy as JSON has it, so that nothing of the page can change what is asked; `bigint` as a hexadecimal quantity. */
+/** A JSON copy of a value, so that the app can not change the request after the checks; `bigint` as a hexadecimal quantity. */
 function toPlain(value: unknown): unknown {
   try {
     const text = JSON.stringify(value, (_, part) => (typeof part === 'bigint' ? `0x${part.toString(16)}` : part))
     return text !== undefined && text.length <= maxLength ? JSON.parse(text) : undefined
   } catch {
-    // A circle, or a getter that throws.
+    // A circular reference, or a getter that throws.
     return undefined
   }
 }
 
-/** Checks what the app asks for. Throws `SESSIONS_REQUEST` or `SESSIONS_EXPIRY`. */
+/** Validates the request of the app. Throws `SESSIONS_REQUEST` or `SESSIONS_EXPIRY`. */
 export function checkRequest(request: unknown, now: number): CheckedRequest {
   const [failure, checked] = validate(toPlain(request), Request)
   if (failure) throw new GrantRequestError(problemOf(failure))
@@ -79,7 +79,7 @@ export interface CheckedAnswer {
 const isSame = (one: string, other: string) => one.toLowerCase() === other.toLowerCase()
 
 /**
- * Checks what the wallet granted: for this account and network, and not for longer than it was asked. Throws
+ * Validates the grant of the wallet: it is for this account and network, and expires no later than requested. Throws
  * `SESSIONS_ANSWER`.
  */
 export function checkAnswer(answer: unknown, asked: CheckedRequest, address: string, now: number): CheckedAnswer {

@@ -74,12 +74,12 @@ describe('what a session may do', () => {
     expect(readClauses(permission(type, data), []).permissions).toEqual([{ type: 'unknown', name: type }])
   })
 
-  test('a list that is none, and entries without a type, are shown as what can not be explained', () => {
+  test('a malformed list, and entries without a type, become unknown clauses', () => {
     for (const given of [undefined, null, 'all', {}, [null], [{}]])
       expect(readClauses(given, []).permissions).toEqual([{ type: 'unknown', name: '?' }])
   })
 
-  test('invisible characters do not come from the name of a permission or a function', () => {
+  test('names of permissions and functions are shown without invisible characters', () => {
     const functions = [{ functionName: 'de\u202eposit' }]
     const [clause] = readClauses(permission('contract-call', { address: contract, functions }), []).permissions
     expect(JSON.stringify(clause)).not.toContain('\u202e')
@@ -101,7 +101,7 @@ describe('what a session may do', () => {
     expect(readClauses([], [{ type: 'sudo', data: {} }]).limits).toEqual([{ type: 'unknown', name: 'sudo' }])
   })
 
-  test('of very many permissions the rest is counted', () => {
+  test('permissions beyond the limit are counted', () => {
     const many = Array.from({ length: 70 }, () => permission('native-token-transfer', { allowance: '1' })[0])
     expect(readClauses(many, []).permissions.at(-1)).toEqual({ type: 'unknown', name: '+20' })
   })
@@ -141,14 +141,14 @@ describe('a session of the list', () => {
     expect(readSessions([entryOf('a', change), entryOf('b')])).toMatchObject({ sessions: [{ id: 'b' }], broken: 1 })
   })
 
-  test('a session that no wallet has granted can not be used, and is not shown', () => {
+  test('a session that no wallet has granted is not shown', () => {
     expect(readSessions([entryOf('a', { context: null }), entryOf('b', { context: undefined })])).toEqual({
       sessions: [],
       broken: 0,
     })
   })
 
-  test('each session is there once, the newest first', () => {
+  test('each session is listed once, the newest first', () => {
     const entries = [
       entryOf('old', { createdAt: 5 }),
       entryOf('new', { createdAt: 9 }),
@@ -157,7 +157,7 @@ describe('a session of the list', () => {
     expect(readSessions(entries).sessions.map(({ id }) => id)).toEqual(['new', 'old'])
   })
 
-  test('a session is active until its time is over or it is revoked', () => {
+  test('a session is active until it expires or is revoked', () => {
     const [session] = readSessions([entryOf('a', { expiry: 1000 })]).sessions
     if (!session) throw new Error('There is no session')
     expect([999_999, 1_000_000].map((now) => statusOf(session, now))).toEqual(['active', 'expired'])

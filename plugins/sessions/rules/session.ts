@@ -19,7 +19,7 @@ export function nextExpiry(sessions: readonly SmartSession[], now: number): numb
   return times.length > 0 ? Math.min(...times) : undefined
 }
 
-/** What the wallet is told of a session that it is to revoke, as the service has it. */
+/** The data of a session in the request to the wallet to revoke it, as sent by the service. */
 export interface RawSession {
   readonly permissions: unknown
   readonly context: unknown
@@ -34,8 +34,8 @@ const timeOf = (value: unknown): number | null =>
   typeof value === 'number' && Number.isFinite(value) && value > 0 ? toMilliseconds(value) : null
 
 /**
- * Reads one entry of the list. `undefined` for an entry without id or expiry, and for a session that no wallet has granted:
- * without the wallet's context nobody can use it.
+ * Reads one entry of the list. `undefined` for an entry without id or expiry, and for a session without the wallet's context:
+ * no wallet has granted it, so it can not be used.
  */
 export function readSession(entry: unknown): (SmartSession & { readonly raw: RawSession }) | undefined {
   if (!is(entry, SessionEntry)) return undefined
@@ -55,7 +55,7 @@ export function readSession(entry: unknown): (SmartSession & { readonly raw: Raw
   }
 }
 
-/** The sessions of an answer, the newest first, each once; and how many entries could not be read. */
+/** The sessions of an answer, the newest first, each once, and the number of entries that could not be read. */
 export function readSessions(entries: readonly unknown[]) {
   const known = new Map<string, NonNullable<ReturnType<typeof readSession>>>()
   let broken = 0

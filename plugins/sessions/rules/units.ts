@@ -1,4 +1,4 @@
-/** A whole number that a service or an app wrote as hexadecimal or decimal text, or as a number; `null` for all else. */
+/** Reads a whole number from a hexadecimal or decimal text, or a number; `null` for anything else. */
 export function toInteger(value: unknown): bigint | null {
   if (typeof value === 'number') return Number.isSafeInteger(value) && value >= 0 ? BigInt(value) : null
   // 78 digits hold every value of 256 bits.
@@ -6,12 +6,12 @@ export function toInteger(value: unknown): bigint | null {
 }
 
 /**
- * A time in milliseconds. Services give seconds; a value that would be later than the year 5000 in seconds is in milliseconds
- * already.
+ * Converts a time to milliseconds. Services send seconds; a value that would be after the year 5000 in seconds is taken as
+ * milliseconds.
  */
 export const toMilliseconds = (time: number): number => (isMilliseconds(time) ? time : time * 1000)
 
-/** Whether a time can not be in seconds. */
+/** Whether a time is too large to be in seconds. */
 export const isMilliseconds = (time: number): boolean => time >= 100_000_000_000
 
 const spans = [
@@ -20,7 +20,7 @@ const spans = [
   ['minute', 60],
 ] as const
 
-/** The largest unit of which the seconds are a whole number. */
+/** Converts seconds to the largest unit in which they are a whole number. */
 export function toSpan(seconds: number): {
   readonly count: number
   readonly unit: 'day' | 'hour' | 'minute' | 'second'

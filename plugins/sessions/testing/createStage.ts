@@ -14,9 +14,9 @@ const network = (id: number, name: string): NetworkInput => ({
   rpcUrls: { default: { http: ['http://127.0.0.1:1'] } },
 })
 
-/** The contract that permissions of tests are for. */
+/** The contract in permissions of tests. */
 export const contract = `0x${'5'.repeat(40)}`
-/** Seconds since the epoch, some time from now. */
+/** The time this many seconds from now, in seconds since the epoch. */
 export const inSeconds = (seconds: number) => Math.floor(Date.now() / 1000) + seconds
 
 /** An entry of the list as the service sends it, active for an hour. */
@@ -32,7 +32,7 @@ export const entryOf = (pci: string, more: Readonly<Record<string, unknown>> = {
   ...more,
 })
 
-/** What an app asks for, for an hour. */
+/** The request of an app, for an hour. */
 export const grantRequest = (more: Readonly<Record<string, unknown>> = {}) => ({
   chainId: '0x1',
   expiry: inSeconds(3600),
@@ -42,17 +42,17 @@ export const grantRequest = (more: Readonly<Record<string, unknown>> = {}) => ({
   ...more,
 })
 
-/** The key of the service that signs beside those of the app. */
+/** The key of the service, which signs beside those of the app. */
 export const serviceKey = { type: 'secp256k1', publicKey: '0x04cd' }
 
 export interface StageOptions extends Pick<HarnessOptions, 'features'> {
   /** Whether a wallet is connected. @default true */
   readonly connected?: boolean
-  /** Plugins beside those of a session. */
+  /** Plugins in addition to those of sessions. */
   readonly extra?: NonNullable<HarnessOptions['plugins']>
 }
 
-/** A page whose user has connected a wallet, and a service without sessions that takes whatever it is told. */
+/** A page with a connected wallet by default, and a service without sessions that accepts every request. */
 export async function createStage({
   connected = true,
   extra = [],
@@ -72,7 +72,7 @@ export async function createStage({
   http.answer(revokeSession, undefined as never)
   const counted: { readonly event: string; readonly properties?: unknown }[] = []
   kernel.events.on(tracked, (event) => counted.push(event))
-  // While the feature is off there is none.
+  // There is no controller while the feature is off.
   const controller = kernel.peek(sessions) as SessionsController
   const [, other = ''] = harness.wallet?.addresses ?? []
   const activeAccount = selectActiveAccount(kernel.store.get)
@@ -87,7 +87,7 @@ export async function createStage({
     toasts: () => kernel.store.get(noticesSlice).toasts.map(({ text }) => text),
     /** Answers with these entries from now on. */
     list: (...pcis: readonly unknown[]) => http.answer(getSessions, { pcis: [...pcis] }),
-    /** What was posted to a path that ends so. */
+    /** The bodies of requests to paths with this ending. */
     posted: (end: string) =>
       http.requests
         .filter(({ method, url }) => method === 'POST' && url.pathname.endsWith(end))
@@ -95,12 +95,12 @@ export async function createStage({
     /** How often the list was asked for. */
     reads: () =>
       http.requests.filter(({ method, url }) => method === 'GET' && url.pathname.startsWith('/v1/sessions/')).length,
-    /** The parameters with which the wallet was asked. */
+    /** The parameters of the requests to the wallet. */
     asked: (method: string) => calls(method).map(({ params }) => (params as readonly unknown[])[0] as never),
   })
 }
 
-/** The same for a test, gone with it. */
+/** Creates a stage that is disposed of after the test. */
 export async function openStage(options?: StageOptions) {
   const stage = await createStage(options)
   onTestFinished(stage.dispose)

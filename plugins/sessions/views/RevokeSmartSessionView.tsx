@@ -9,7 +9,7 @@ import { statusOf } from '../rules/session.ts'
 import { evmNamespace } from '../select.ts'
 import sessionsCss from '../sessions.css?inline'
 
-/** Asks once more before a session is revoked, then waits for the wallet with the user. */
+/** Asks for a confirmation before a session is revoked, then shows that the wallet is asked. */
 export default function RevokeSmartSessionView({ params }: { params: { readonly id: string } }) {
   useStyles(sessionsCss)
   const t = useMessages(sessionsMessages)

@@ -9,7 +9,7 @@ import { statusOf } from '../rules/session.ts'
 import sessionsCss from '../sessions.css?inline'
 import { RevokeSmartSessionView, type SmartSession } from '../tokens.ts'
 
-/** What one session may do, in plain words. */
+/** The permissions and limits of one session, in words. */
 export default function SmartSessionView({ params }: { params: { readonly id: string } }) {
   useStyles(sessionsCss)
   const t = useMessages(sessionsMessages)

@@ -6,7 +6,7 @@ import { getSessions, revokeSession } from '../endpoints.ts'
 import { RevokeSmartSessionView, SmartSessionListView, SmartSessionView, sessions } from '../index.ts'
 import { contract, createStage, entryOf, inSeconds, openStage, type Stage } from '../testing/createStage.ts'
 
-// The first page loads the code, which takes its time on a busy machine.
+// The first page imports the code of the plugin, which is slow on a busy machine.
 beforeAll(async () => {
   const views = [AccountView, SmartSessionListView, SmartSessionView, RevokeSmartSessionView]
   const [{ dispose }] = await Promise.all([createStage(), ...views.map((view) => view.load())])
@@ -46,7 +46,7 @@ test('a clock in the header of the account leads to the sessions, and to one of 
   expect(screen.getByText(contract)).toBeTruthy()
 })
 
-test('the clock is there for EVM accounts that are connected alone', async () => {
+test('the clock is shown only for connected EVM accounts', async () => {
   const { kernel, screen } = await openStage({ connected: false })
   kernel.modal.open(AccountView, {})
   await screen.findByRole('button', { name: 'Close' })
@@ -77,7 +77,7 @@ test('a session that expires on screen moves to the expired ones', async () => {
   expect(stage.screen.getByText('Tidal game')).toBeTruthy()
 })
 
-test('each state without sessions says so', async () => {
+test('each state shows a text if it has no sessions', async () => {
   const stage = await openList()
   for (const [tab, title] of [
     ['Active', 'No active sessions'],
@@ -89,7 +89,7 @@ test('each state without sessions says so', async () => {
   }
 })
 
-test('a list that fails says so, and is read again', async () => {
+test('a list that could not be read shows a failure, and can be read again', async () => {
   const stage = await openStage()
   const { http, kernel, screen } = stage
   http.fail(getSessions, 503)
@@ -100,14 +100,14 @@ test('a list that fails says so, and is read again', async () => {
   await screen.findByText('Tidal game')
 })
 
-test('while the list is on its way it says so', async () => {
+test('a text is shown while the list loads', async () => {
   const { http, kernel, screen } = await openStage()
   http.delay(getSessions, 100_000)
   kernel.modal.open(SmartSessionListView)
   await screen.findByText('Loading…')
 })
 
-test('on a network that the service does not know another one can be chosen', async () => {
+test('on a network that the service does not support, the user can choose another one', async () => {
   const stage = await openStage()
   stage.http.answer(getSupportedChains, { http: ['eip155:10'] })
   stage.kernel.modal.open(SmartSessionListView)
@@ -137,13 +137,13 @@ describe('a session says what the app may do', () => {
     expect(items).toEqual([expect.stringContaining(expected)])
   })
 
-  test('without permissions it says that the service names none', async () => {
+  test('or that the service reports no permissions', async () => {
     const { screen } = await openSession({ permissions: [] })
     await screen.findByText('The service does not say what the app may do.')
   })
 })
 
-test('a session is revoked after one more question, and is shown as such', async () => {
+test('a session is revoked after a confirmation, and is shown as revoked', async () => {
   const stage = await openSession()
   const { screen } = stage
   press(stage, 'Revoke session')
@@ -158,7 +158,7 @@ test('a session is revoked after one more question, and is shown as such', async
   expect(stage.toasts()).toEqual(['The session of Tidal game is revoked.'])
 })
 
-test('a declined request says so, and can be asked again or left', async () => {
+test('a declined request is shown, and can be repeated or left', async () => {
   const stage = await openSession()
   const { screen, wallet } = stage
   press(stage, 'Revoke session')
@@ -171,7 +171,7 @@ test('a declined request says so, and can be asked again or left', async () => {
   await screen.findByText(/^Expires /)
 })
 
-test('a service that refuses the signature says so, and the session can be revoked again', async () => {
+test('if the service refuses the signature, a failure is shown, and the user can try again', async () => {
   const stage = await openSession()
   const { screen } = stage
   press(stage, 'Revoke session')
@@ -182,7 +182,7 @@ test('a service that refuses the signature says so, and the session can be revok
   expect(await screen.findByRole('button', { name: 'Revoke session' })).toBeTruthy()
 })
 
-test('the question of the wallet ends with its view', async () => {
+test('leaving the view cancels the request to the wallet', async () => {
   const stage = await openSession()
   const { screen, wallet } = stage
   press(stage, 'Revoke session')
@@ -196,7 +196,7 @@ test('the question of the wallet ends with its view', async () => {
   expect(stage.posted('/revoke')).toEqual([])
 })
 
-test('a view on top of the question, such as the approval of the embedded wallet, does not end it', async () => {
+test('a view on top, such as the approval of the embedded wallet, does not cancel the request', async () => {
   const stage = await openSession()
   const { kernel, screen, wallet } = stage
   press(stage, 'Revoke session')
@@ -212,7 +212,7 @@ test('a view on top of the question, such as the approval of the embedded wallet
   expect(stage.posted('/revoke')).toHaveLength(1)
 })
 
-test('a session that is not listed is not made up', async () => {
+test('the details of a session that is not in the list are not shown', async () => {
   const stage = await openStage()
   for (const view of [SmartSessionView, RevokeSmartSessionView]) {
     stage.kernel.modal.open(view, { id: 'unknown' })
@@ -233,7 +233,7 @@ test.each([
   expect(screen.view()).not.toBe(view.id)
 })
 
-test('with the account its sessions leave the screen', async () => {
+test('the sessions leave the screen when the account disconnects', async () => {
   const stage = await openList(entryOf('one'))
   await stage.screen.findByText('Tidal game')
   stage.wallet?.cues.disconnectApp()

@@ -19,7 +19,7 @@ const ChainIdStruct = coerce(number(), pattern(string(), /^(?:eip155:)?(?:0x[\da
 )
 const SessionStruct = nullable(type({ address: string(), chainId: ChainIdStruct }))
 
-/** Functions of a host with each answer checked: only `true` verifies, and a session that can not be read is none. */
+/** Wraps a host's functions and validates each answer: only `true` verifies, and an invalid session counts as none. */
 export function checkSiwe(config: SiweConfig, log: Pick<PluginContext['log'], 'error'>): SiweConfig {
   const { getMessageParams } = config
   return {

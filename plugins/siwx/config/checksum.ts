@@ -1,8 +1,8 @@
 import { keccak_256 } from '@noble/hashes/sha3'
 
 /**
- * An address of `eip155` with its checksum (EIP-55). `null` unless it is one: letters in both cases are the checksum, and
- * must be right.
+ * The `eip155` address with its checksum (EIP-55). `null` for an invalid address, such as one in mixed case with a wrong
+ * checksum.
  */
 export function toChecksumAddress(address: string): string | null {
   if (!/^0x[\da-f]{40}$/i.test(address)) return null

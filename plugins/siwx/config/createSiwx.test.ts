@@ -44,7 +44,7 @@ function setup(parts: Partial<SiwxParts> = {}) {
   return { config, sign, get, make }
 }
 
-test('a signed message becomes a session of its address and chain, and no other', async () => {
+test('a signed message becomes a session of its address and chain only', async () => {
   const { config, sign, get, make } = setup()
   const session = await sign()
   await config.addSession(session, signal)
@@ -56,7 +56,7 @@ test('a signed message becomes a session of its address and chain, and no other'
   expect(await get(account.address, chainId, make())).toEqual([session])
 })
 
-describe('what is not what it says is refused', () => {
+describe('a session is refused with', () => {
   const refused = async (change: (session: SiwxSession) => SiwxSession | Promise<SiwxSession>, reason: string) => {
     const { config, sign, get } = setup()
     const session = await change(await sign())
@@ -71,14 +71,14 @@ describe('what is not what it says is refused', () => {
     return { data: changed, message, signature: await signer.signMessage({ message }) }
   }
 
-  test('text that is not that of its data', () => refused((s) => ({ ...s, message: `${s.message} ` }), 'message'))
-  test('data that is not that of its text', () =>
+  test('a text that does not match its data', () => refused((s) => ({ ...s, message: `${s.message} ` }), 'message'))
+  test('data that does not match its text', () =>
     refused((s) => ({ ...s, data: { ...s.data, expirationTime: '2099-01-01T00:00:00Z' } }), 'message'))
-  test('nonsense', () => refused((s) => ({ ...s, data: { ...s.data, chainId: 'nonsense' as never } }), 'message'))
+  test('a bad chain id', () => refused((s) => ({ ...s, data: { ...s.data, chainId: 'nonsense' as never } }), 'message'))
   test('another domain', () => refused((s) => resign(s, { domain: 'evil.example' }), 'domain'))
-  test('time that is over', () => refused((s) => resign(s, { expirationTime: '2025-12-31T23:59:59Z' }), 'time'))
-  test('time that is to come', () => refused((s) => resign(s, { notBefore: '2026-01-01T00:00:01Z' }), 'time'))
-  test('a nonce that was not given out', () => refused((s) => resign(s, { nonce: 'f'.repeat(32) }), 'nonce'))
+  test('an end time in the past', () => refused((s) => resign(s, { expirationTime: '2025-12-31T23:59:59Z' }), 'time'))
+  test('a start time in the future', () => refused((s) => resign(s, { notBefore: '2026-01-01T00:00:01Z' }), 'time'))
+  test('a nonce that was not created here', () => refused((s) => resign(s, { nonce: 'f'.repeat(32) }), 'nonce'))
   test('a nonce of another account', () => refused((s) => resign(s, { accountAddress: other.address }, other), 'nonce'))
   test('a nonce of another chain', () => refused((s) => resign(s, { chainId: 'eip155:8453' }), 'nonce'))
   test('the signature of another account', () =>
@@ -113,7 +113,7 @@ test.each([
   expect(await get()).toEqual([])
 })
 
-test('a nonce is used up by a try that fails', async () => {
+test('a nonce can not be used again after a failed attempt', async () => {
   const { config, sign } = setup()
   const session = await sign()
   const forged = { ...session, signature: await other.signMessage({ message: session.message }) }
@@ -121,7 +121,7 @@ test('a nonce is used up by a try that fails', async () => {
   await expect(config.addSession(session, signal)).rejects.toThrow(new InvalidSessionError({ reason: 'nonce' }))
 })
 
-test('a session ends with its time', async () => {
+test('a session ends when it expires', async () => {
   const { config, sign, get } = setup()
   await config.addSession(await sign(), signal)
   vi.setSystemTime(Date.now() + 59_999)
@@ -130,7 +130,7 @@ test('a session ends with its time', async () => {
   expect(await get()).toEqual([])
 })
 
-test('revoking takes the session of that address and chain alone', async () => {
+test('revoking removes only the session of that address and chain', async () => {
   const { config, sign, get } = setup()
   await config.addSession(await sign(), signal)
   await config.addSession(await sign(account, 'eip155:8453'), signal)
@@ -141,7 +141,7 @@ test('revoking takes the session of that address and chain alone', async () => {
   expect(await get(other.address)).toHaveLength(1)
 })
 
-test('setting sessions replaces all, and changes nothing where one is not valid', async () => {
+test('setting sessions replaces all, and changes nothing if one is not valid', async () => {
   const { config, sign, get } = setup()
   const [one, two] = [await sign(), await sign(other)]
   await config.addSession(one, signal)
@@ -155,20 +155,20 @@ test('setting sessions replaces all, and changes nothing where one is not valid'
 })
 
 describe('verifiers', () => {
-  test('where none has a say, nothing is kept and nothing counts', async () => {
+  test('without an applicable verifier no session is stored and none counts', async () => {
     const { config, sign, get } = setup({ verifiers: [{ ...viemVerifier, shouldVerify: () => false }] })
     await expect(config.addSession(await sign(), signal)).rejects.toThrow(VerifierMissingError)
     expect(await get()).toEqual([])
   })
-  test('one of another namespace has no say', async () => {
+  test('a verifier of another namespace does not apply', async () => {
     const { config, sign } = setup({ verifiers: [{ namespace: 'solana', verify: async () => true }] })
     await expect(config.addSession(await sign(), signal)).rejects.toThrow(VerifierMissingError)
   })
-  test('all that have a say must agree', async () => {
+  test('all applicable verifiers must confirm', async () => {
     const { config, sign } = setup({ verifiers: [viemVerifier, { namespace: 'eip155', verify: async () => false }] })
     await expect(config.addSession(await sign(), signal)).rejects.toThrow(InvalidSessionError)
   })
-  test('a kept session is verified once a page, and dropped where it does not hold', async () => {
+  test('a stored session is verified once on each page, and removed if it is not valid', async () => {
     const verify = vi.fn(viemVerifier.verify)
     const storage = createLocalStorage(createStorage('p/', { warn: vi.fn() }, createMemoryStorage()))
     const { config, sign, get, make } = setup({ storage, verifiers: [{ namespace: 'eip155', verify }] })
@@ -185,7 +185,7 @@ describe('verifiers', () => {
   })
 })
 
-test('whatever stands in storage, only what is a session is read, and it takes no other with it', async () => {
+test('invalid entries in storage are left out, and valid sessions are kept', async () => {
   const backend = createMemoryStorage()
   const storage = createLocalStorage(createStorage('p/', { warn: vi.fn() }, backend))
   const { config, sign } = setup({ storage })
@@ -201,7 +201,7 @@ test('whatever stands in storage, only what is a session is read, and it takes n
   }
 })
 
-test('what somebody writes into storage does not sign them in', async () => {
+test('a forged session in storage does not sign the user in', async () => {
   const storage = createLocalStorage(createStorage('p/', { warn: vi.fn() }, createMemoryStorage()))
   const { get, sign } = setup({ storage })
   const mine = await sign()
@@ -214,7 +214,7 @@ test('what somebody writes into storage does not sign them in', async () => {
   }
 })
 
-test('a signer of the host takes the place of the wallet', async () => {
+test('a signer of the host signs in place of the wallet', async () => {
   const signMessage = vi.fn(async () => '0x1')
   const { config } = setup({ signer: { signMessage } })
   const input = { message: 'm', chainId, accountAddress: account.address } as const
@@ -222,7 +222,7 @@ test('a signer of the host takes the place of the wallet', async () => {
   expect(setup().config.signMessage).toBeUndefined()
 })
 
-test('sign-in is required, and ends with the connection, unless the host says otherwise', () => {
+test('by default sign-in is required, and ends with a disconnect', () => {
   expect(setup().config).toMatchObject({ signOutOnDisconnect: true })
   expect(setup().config.getRequired?.()).toBe(true)
   const { config } = setup({ required: false, signOutOnDisconnect: false })

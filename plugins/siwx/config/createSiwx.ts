@@ -21,7 +21,7 @@ export interface SiwxParts {
   readonly storage: SiwxStorage
   /** Signs in place of the wallet. */
   readonly signer?: SiwxSigner | undefined
-  /** The domain that sessions must be of. @default the host of the page */
+  /** The domain that sessions must have. @default the host of the page */
   readonly domain?: string | undefined
   /** @default true */
   readonly required?: boolean
@@ -34,12 +34,12 @@ const not =
   (value: Value) =>
     !test(value)
 
-/** Messages that wait for their signature at the same time: more would only be kept by a mistake. */
+/** Limit of messages that wait for their signature; the oldest are dropped. */
 const openLimit = 20
 
 /**
- * Sign-in of parts. A session counts where its text is that of its data, its domain is that of the page, its time is
- * now, its nonce was given out here for this account and never used, and its signature is verified.
+ * Creates sign-in from its parts. A session is valid if its text matches its data, it has the domain of the page, it has begun
+ * and not expired, its nonce was created here for this account and not used, and its signature is verified.
  */
 export function createSiwx(parts: SiwxParts): SiwxConfig {
   const { messenger, verifiers, storage, signer, required = true, signOutOnDisconnect = true } = parts
@@ -50,10 +50,10 @@ export function createSiwx(parts: SiwxParts): SiwxConfig {
   const keyOf = ({ data, message, signature }: SiwxSession) =>
     JSON.stringify([data.chainId, data.accountAddress, message, signature])
   const isOfPage = ({ data }: SiwxSession) => data.domain === (parts.domain ?? location.host)
-  /** Whether a session counts of which a server that verified it tells. */
+  /** Whether a session that a server has verified counts on this page: domain and time are checked. */
   const isTold = (session: SiwxSession) => isOfPage(session) && isInTime(session.data, Date.now())
 
-  /** Why a session is invalid, as far as that can be told without a request. */
+  /** Why a session is invalid, as far as it can be checked without a request. */
   const flaw = (session: SiwxSession): InvalidSessionReason | undefined => {
     if (!is(session, SessionStruct)) return 'message'
     const { data, message } = session
@@ -94,7 +94,7 @@ export function createSiwx(parts: SiwxParts): SiwxConfig {
       if (!isThere) throw new SessionNotKeptError()
     }
   }
-  /** Throws where sessions are not to be kept. A nonce is used up by the first try; one may be good for several chains. */
+  /** Throws if a session is invalid. The first attempt uses up the nonce, which sessions on several chains may share. */
   const admit = async (sessions: readonly SiwxSession[], signal: AbortSignal) => {
     for (const session of sessions) {
       const reason = flaw(session) ?? (isOpen(session) ? undefined : 'nonce')
@@ -122,7 +122,7 @@ export function createSiwx(parts: SiwxParts): SiwxConfig {
     },
     async addSession(session, signal) {
       await admit([session], signal)
-      // The user may have given up during the verification.
+      // The user may have cancelled during the verification.
       signal.throwIfAborted()
       await storage.add(session, signal)
       await confirm([session], signal)

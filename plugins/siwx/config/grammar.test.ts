@@ -22,7 +22,7 @@ const namespaces = { evm, solana, bitcoin }
 const refuses = (data: SiwxMessageData, field: string, value: unknown) =>
   expect(() => formatMessage({ ...data, [field]: value })).toThrow(new InvalidMessageError({ field }))
 
-describe('nothing starts a line of its own:', () => {
+describe('a field with a line break is refused:', () => {
   const breaks = ['\n', '\r', '\r\n', '\u0000', '\u0085', '\u2028', '\u2029']
   test.each(Object.entries(namespaces))('in a message of %s', (_, data) => {
     for (const [field, value] of Object.entries(data)) {
@@ -36,7 +36,7 @@ describe('nothing starts a line of its own:', () => {
   })
 })
 
-describe('what is no text is refused, whatever it would print:', () => {
+describe('a field that is not a text is refused, also with a `toString`:', () => {
   const values = [null, 1, true, {}, [], { toString: () => '1' }, { toString: 0 }, () => '1', Symbol('1')]
   test.each(Object.entries(namespaces))('in a message of %s', (_, data) => {
     for (const field of Object.keys(data)) {
@@ -93,7 +93,7 @@ describe('a field that a parser would not read back is refused by name', () => {
   })
 })
 
-describe('a field that parsers read is taken', () => {
+describe('a field that parsers read is accepted', () => {
   test.each([
     ['domain', ['localhost', 'localhost:8080', '127.0.0.1:65535', 'xn--mnchen-3ya.example', 'A.example']],
     [

@@ -54,7 +54,7 @@ const isLine = (value: string) => !/[\p{Cc}\p{Cs}\u2028\u2029]/u.test(value)
 
 const isAsciiStatement = (value: string) => /^[\w .~:/?#[\]@!$&'()*+,;=-]*$/.test(value)
 
-/** Whether a line has letters that EIP-4361 does not allow: it has ASCII letters, digits, space and some marks alone. */
+/** Whether a line has characters that EIP-4361 does not allow: only ASCII letters, digits, spaces and some marks are. */
 export const isForeignStatement = (value: string): boolean => isLine(value) && !isAsciiStatement(value)
 
 const isNonce = (value: string) => /^[a-z\d]{8,}$/i.test(value)
@@ -93,7 +93,7 @@ const ofEvm: Partial<Record<Field, Check>> = {
 }
 const ofOthers: Partial<Record<Field, Check>> = {
   ...shared,
-  // The scheme is of EIP-4361 alone: others read it as part of the domain.
+  // Only EIP-4361 has a scheme: other parsers read it as part of the domain.
   scheme: () => false,
   accountAddress: isAccount,
   statement: isLine,

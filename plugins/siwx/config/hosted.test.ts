@@ -45,7 +45,7 @@ async function setup(storage = createMemoryStorage()) {
   }
 }
 
-test('the service gives the nonce, takes what was signed, and says who is signed in', async () => {
+test('the service gives the nonce, accepts the signed message, and reports the signed-in account', async () => {
   const { signIn, get, http } = await setup()
   const message = await signIn()
   expect(message).toContain(`Nonce: ${nonce}`)
@@ -63,13 +63,13 @@ test('the service gives the nonce, takes what was signed, and says who is signed
   expect(await get(account.address, 'eip155:10')).toEqual([])
 })
 
-test('without a token nobody is asked', async () => {
+test('without a token no request is sent', async () => {
   const { get, called } = await setup()
   expect(await get()).toEqual([])
   expect(called()).not.toContain('/auth/v1/me')
 })
 
-test('a token is there after a reload, until it is revoked', async () => {
+test('a token is kept over a reload, until it is revoked', async () => {
   const storage = createMemoryStorage()
   await (await setup(storage)).signIn()
   const { config, get, signal } = await setup(storage)
@@ -80,7 +80,7 @@ test('a token is there after a reload, until it is revoked', async () => {
   expect(await get()).toEqual([])
 })
 
-test('to forget all sessions is to forget the token', async () => {
+test('removing all sessions removes the token', async () => {
   const { config, get, signIn, signal } = await setup()
   expect(config.getToken?.()).toBeNull()
   await signIn()
@@ -90,7 +90,7 @@ test('to forget all sessions is to forget the token', async () => {
   expect(await get()).toEqual([])
 })
 
-test('a token that the service refuses is forgotten; a service that fails says nothing of it', async () => {
+test('a token that the service refuses is removed; it is kept if the service fails', async () => {
   const { get, signIn, http, called } = await setup()
   await signIn()
   http.fail(getMe, 500)
@@ -112,7 +112,7 @@ test('a session that has expired does not count', async () => {
   expect(await get()).toHaveLength(1)
 })
 
-test('a session of another domain does not count, and who signed is not signed in by it', async () => {
+test('a session of another domain does not count, and does not sign the user in', async () => {
   const { get, signIn, http } = await setup()
   await signIn()
   const me = { address: account.address, caip2Network: chainId, uri: 'https://evil.example', nonce } as const
@@ -121,7 +121,7 @@ test('a session of another domain does not count, and who signed is not signed i
   await expect(signIn()).rejects.toMatchObject({ code: 'SIWX_SESSION_NOT_KEPT' })
 })
 
-test('what the service does not accept is no session', async () => {
+test('a signature that the service refuses makes no session', async () => {
   const { get, signIn, http } = await setup()
   http.fail(authenticate, 400)
   await expect(signIn()).rejects.toThrow('HTTP status code: 400')
@@ -152,7 +152,7 @@ test("two tabs that sign at the same time do not take each other's nonce", async
   expect(two.nonceTokens()).toEqual(['Bearer nonce-b.jwt'])
 })
 
-test('to sign out is to forget at once, and to tell the service, which may not answer', async () => {
+test('a sign-out removes the token at once, without waiting for the service', async () => {
   const { config, signIn, http, signal, called, errors } = await setup()
   await signIn()
   http.fail(signOut, 'unreachable')
@@ -165,7 +165,7 @@ test('to sign out is to forget at once, and to tell the service, which may not a
   expect(errors).toEqual([])
 })
 
-test('what was there stays where what is to take its place does not hold', async () => {
+test('existing sessions are kept if their replacement is not valid', async () => {
   const { config, signIn, http, signal, called } = await setup()
   const message = await signIn()
   http.fail(authenticate, 400)
@@ -175,7 +175,7 @@ test('what was there stays where what is to take its place does not hold', async
   expect(called()).not.toContain('/auth/v1/sign-out')
 })
 
-test('an answer about a token that was given up says nothing of the one that is there now', async () => {
+test('an answer about a previous token does not affect the current one', async () => {
   const { get, signIn, http, config, signal } = await setup()
   await signIn()
   let answer = () => {}

@@ -23,13 +23,13 @@ const walletKinds: Readonly<Record<string, 'walletconnect' | 'extension'>> = {
   ANNOUNCED: 'extension',
 }
 
-/** Nonces that wait for their signature at the same time. */
+/** Limit of nonces that wait for their signature. */
 const openLimit = 20
 
 type Parts = Pick<PluginContext, 'api' | 'storage' | 'store' | 'signal' | 'log' | 'flags'>
 
 export function createHostedSessions({ api, storage, store, signal: lifetime, log, flags }: Parts): HostedSessions {
-  /** The project has the service off, and the host requires sign-in all the same: refuse. */
+  /** Throws if the project has the service off, although the host requires sign-in. */
   const checkIsOn = () => {
     const isKnown = store.get(featuresSlice).source !== 'pending'
     if (isKnown && flags.get(hostedFlag) === false) throw new SiwxNotEnabledError()
@@ -54,7 +54,7 @@ export function createHostedSessions({ api, storage, store, signal: lifetime, lo
     const answer = await api.call(authenticate, input, { signal })
     storage.set(tokenKey, answer.token)
   }
-  /** Forgets the token here at once, and tells the service, which may answer or not. */
+  /** Removes the token at once, and signs out at the service without waiting for its answer. */
   const forget = (current: string) => {
     storage.remove(tokenKey)
     api
@@ -72,7 +72,7 @@ export function createHostedSessions({ api, storage, store, signal: lifetime, lo
       const about = { accountAddress: address, chainId: caip2Network }
       return { data: { ...about, uri, domain, nonce, version: '1', ...expirationTime }, message: '', signature: '' }
     } catch (error) {
-      // The token is invalid. Other errors do not say so: keep it.
+      // Status 401 or 403 means that the token is invalid. Keep it after other errors.
       if (!HttpError.is(error) || ![401, 403].includes((error.cause as Response).status)) throw error
       if (token() === current) storage.remove(tokenKey)
       return null

@@ -62,7 +62,7 @@ describe.each([
     return { ...page, message, signer, text, sessions: () => page.sessionsOf(network, signer) }
   }
 
-  test('signs in with the text that it was sent, its address in the second line', async () => {
+  test('signs in with the prepared text, with its address in the second line', async () => {
     const { message, signer, text, sessions, onSignedIn } = await begin()
     expect(message.text.split('\n')[1]).toBe(placeholder)
     expect(message.fields).toMatchObject({ accountAddress: placeholder, chainId: network, domain: location.host })
@@ -120,7 +120,7 @@ describe.each([
     await expect(message.accept(signed, signal)).rejects.toMatchObject({ code: 'SIWX_INVALID_SESSION' })
   })
 
-  test('does not sign in after the login was given up', async () => {
+  test('does not sign in after the login was cancelled', async () => {
     const { message, signer, text, sessions, onSignedIn } = await begin()
     const signature = await signer.sign(text)
     const gone = AbortSignal.abort()
@@ -136,12 +136,12 @@ test('each namespace has a message of its own', async () => {
   expect(new Set(messages.map(({ fields }) => fields.nonce)).size).toBe(2)
 })
 
-test('where one session is kept at a time, only the first account signs', async () => {
+test('only the first account signs if one session is kept at a time', async () => {
   const { messages } = await open({ ...create(), keepsOne: true })
   expect(messages.map(({ network }) => network)).toEqual([evmNetwork])
 })
 
-test('an address that is written in small letters is the same account', async () => {
+test('an address in lower case is the same account', async () => {
   const { messages, sessionsOf } = await open()
   const signer = evmLoginKey()
   const address = signer.address.toLowerCase()
@@ -154,15 +154,15 @@ describe('nothing is signed with the login', () => {
   const messagesOf = async (config: SiwxConfig, wanted?: readonly CaipNetworkId[]) =>
     (await open(config, wanted)).messages
 
-  test('where another signer signs', async () => {
+  test('if the host has its own signer', async () => {
     expect(await messagesOf(create({ signer: { signMessage: async () => '0x' } }))).toEqual([])
   })
 
-  test('in a namespace without an address that stands for nobody', async () => {
+  test('in a namespace without a placeholder address', async () => {
     expect(await messagesOf(create(), ['bip122:000000000019d6689c085ae165831e93'])).toEqual([])
   })
 
-  test('in namespaces that sign-in does not apply to', async () => {
+  test('in namespaces to which sign-in does not apply', async () => {
     const createMessage = vi.fn()
     expect(await messagesOf({ ...create(), createMessage, appliesTo: () => false })).toEqual([])
     expect(createMessage).not.toHaveBeenCalled()
@@ -183,7 +183,7 @@ describe('nothing is signed with the login', () => {
   })
 })
 
-test('a host with Sign-In with Ethereum gives a nonce that is nobody’s yet', async () => {
+test('a `siweConfig` gives a nonce without an address', async () => {
   const getNonce = vi.fn(async () => 'abcdef0123456789')
   const config = createSiweSiwx({
     getNonce,

@@ -11,15 +11,15 @@ const nobodies: Readonly<Partial<Record<Namespace, string>>> = {
 }
 
 /**
- * The text with another placeholder for the account; `undefined` unless the account is its second line and is named nowhere
- * else, because the wallet writes its address there alone.
+ * Replaces the placeholder for the account in a text. `undefined` unless the placeholder is the second line and occurs nowhere
+ * else, because the wallet replaces only that line with its address.
  */
 function mark(text: string, nobody: string, placeholder: string): string | undefined {
   const isAlone = text.split(nobody).length === 2 && !text.includes(placeholder)
   return isAlone && text.split('\n')[1] === nobody ? text.replace(nobody, () => placeholder) : undefined
 }
 
-/** Signing in with the login to a wallet: one message on each network, signed by the account that the login gives. */
+/** Sign-in with the login to a wallet: one message for each network, signed by the account of the login. */
 export function createLoginMessages({ config, onSignedIn }: OneClickParts): LoginOffer {
   async function make(
     chainId: CaipNetworkId,
@@ -51,7 +51,7 @@ export function createLoginMessages({ config, onSignedIn }: OneClickParts): Logi
     for (const network of scope.networks) {
       const message = await make(network, scope, signal)
       if (message) messages.push(message)
-      // The session of the next account would end that of this one.
+      // Only one session is kept: that of another account would end this one.
       if (message && config.keepsOne) break
     }
     return messages

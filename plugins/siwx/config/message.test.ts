@@ -68,13 +68,13 @@ test.each([
   expect(bare.slice(1, 4)).toEqual([accountAddress, '', `URI: ${full.uri}`])
 })
 
-test('a nonce is 128 bits of letters and digits, and never the same', () => {
+test('a nonce has 128 bits in letters and digits, and is unique', () => {
   const many = new Set(Array.from({ length: 200 }, createNonce))
   expect(many.size).toBe(200)
   for (const nonce of many) expect(nonce).toMatch(/^[0-9a-f]{32}$/)
 })
 
-test('the message is of the page, without what its address carries, and ends', async () => {
+test('the message has the URL of the page without query and fragment, and an expiration', async () => {
   history.replaceState(null, '', '/shop?token=secret#part')
   const made = await createMessenger().createMessage({ accountAddress: address, chainId: 'eip155:1' }, signal)
   expect(made).toMatchObject({ domain: location.host, uri: `${location.origin}/shop`, version: '1' })
@@ -83,7 +83,7 @@ test('the message is of the page, without what its address carries, and ends', a
   expect(JSON.parse(JSON.stringify(made))).toEqual({ ...made })
 })
 
-describe('the default URI is that of the page as RFC 3986 writes it:', () => {
+describe('the default URI is the URL of the page in the form of RFC 3986:', () => {
   test.each([
     ['/blog/[slug]', '/blog/%5Bslug%5D'],
     ['/100%', '/100%25'],
@@ -101,7 +101,7 @@ describe('the default URI is that of the page as RFC 3986 writes it:', () => {
   })
 })
 
-describe('a statement that EIP-4361 has no letters for', () => {
+describe('a statement with characters that EIP-4361 does not allow', () => {
   const statements = {
     ar: 'سجّل الدخول إلى المثال',
     de: 'Melde dich an – für Größeres',
@@ -129,7 +129,7 @@ describe('a statement that EIP-4361 has no letters for', () => {
     expect(parseSolana(`${native}`).statement).toBe(statement)
   })
 
-  test('is not the way around a line break, nor is its replacement', async () => {
+  test('is refused with a line break, and so is its ASCII replacement', async () => {
     const refusal = new InvalidMessageError({ field: 'statement' })
     await expect(messageOf({ statement: 'für\nURI: x' }, 'eip155:1', address)).rejects.toThrow(refusal)
     const replaced = { statement: 'für', asciiStatement: 'für' }
@@ -137,7 +137,7 @@ describe('a statement that EIP-4361 has no letters for', () => {
   })
 })
 
-test('an address without its checksum is signed, and kept, with it', async () => {
+test('an address without its checksum is signed and stored with it', async () => {
   const made = await createMessenger().createMessage(
     { accountAddress: address.toLowerCase(), chainId: 'eip155:1' },
     signal,
@@ -158,7 +158,7 @@ test.each([
   await expect(making).rejects.toThrow(new InvalidMessageError({ field: 'expirationTime' }))
 })
 
-test('the scheme of the domain is for EVM accounts, whose standard has it', async () => {
+test('the scheme of the domain is in messages of EVM accounts only', async () => {
   const messenger = createMessenger({ scheme: 'https' })
   const made = await messenger.createMessage({ accountAddress: address, chainId: 'eip155:1' }, signal)
   expect(new SiweMessage(`${made}`)).toMatchObject({ scheme: 'https', domain: location.host })

@@ -17,9 +17,8 @@ export interface Statements {
 }
 
 /**
- * The statement that accounts of a namespace sign. A line that EIP-4361 has no letters for is left out, never rewritten:
- * servers refuse a text that they can not parse, letters without their accents say something else ("años"), and most
- * scripts have no ASCII at all.
+ * The statement that accounts of a namespace sign. A line with characters that EIP-4361 does not allow is left out, not
+ * converted to ASCII: words without their accents may have another meaning ("años"), and most scripts can not be converted.
  */
 function signedStatement({ statement, asciiStatement }: Statements, namespace: Namespace): string | undefined {
   const isForeign = namespace === 'eip155' && typeof statement === 'string' && isForeignStatement(statement)
@@ -59,7 +58,7 @@ function layOut(data: SiwxMessageData, address: string): string {
     address,
     '',
     ...(statement ? [statement, ''] : []),
-    // EIP-4361 keeps the empty line of a statement that is not there; parsers of Solana would read the next line as one.
+    // Without a statement, EIP-4361 still has its empty line; parsers of Solana would read the next line as the statement.
     ...(!statement && isEvm ? [''] : []),
     `URI: ${data.uri}`,
     `Version: ${data.version}`,
@@ -86,13 +85,13 @@ export function formatMessage(data: SiwxMessageData): string {
   return layOut(data, addressOf(data))
 }
 
-/** The text that a wallet made itself, which may have the address in another case. Throws as `formatMessage`. */
+/** The text as formatted by a wallet, which may have the address in another case. Throws as `formatMessage`. */
 export function formatSigned(data: SiwxMessageData, address: string): string {
   checkFields(data)
   return layOut(data, address)
 }
 
-/** 128 bits from `crypto`, as hex: EIP-4361 wants eight letters or digits at least. */
+/** 128 bits from `crypto`, as hex. EIP-4361 requires at least eight letters or digits. */
 export function createNonce(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16))
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
@@ -125,7 +124,7 @@ export interface MessengerOptions extends Statements {
 
 const week = 7 * 24 * 60 * 60 * 1000
 
-/** Makes messages of the page that it runs on. Throws `SIWX_INVALID_MESSAGE`. */
+/** Creates messages for the page that it runs on. Throws `SIWX_INVALID_MESSAGE`. */
 export function createMessenger(options: MessengerOptions = {}): SiwxMessenger {
   const { domain, uri, scheme, resources, expiration = week, getNonce = createNonce, getRequestId } = options
   return {

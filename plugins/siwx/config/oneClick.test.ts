@@ -63,7 +63,7 @@ const grant = (methods: readonly string[] = granted, limit: object = { chains: [
 const words = (methods: readonly string[] = granted) =>
   `${opening} (1) 'request': '${methods.join("', '")}' for 'eip155'.`
 
-/** What a wallet answers: with the statement in full, as wallets do. */
+/** The payload of a wallet's answer, with the whole statement. */
 function payloadOf(request: SignInRequest, chain: CaipNetworkId = one): Cacao['p'] {
   const { uri, ...rest } = request
   return {
@@ -119,7 +119,7 @@ test('each signature becomes a session of its chain, byte for byte', async () =>
   )
 })
 
-test('a wallet that writes its address without the checksum is signed in by the text that it signed', async () => {
+test('a wallet that writes its address without the checksum is signed in with the signed text', async () => {
   const { ask, accept, sessions } = setup()
   const request = await ask()
   const p = { ...payloadOf(request), iss: `did:pkh:${one}:${account.address.toLowerCase()}` }
@@ -128,11 +128,11 @@ test('a wallet that writes its address without the checksum is signed in by the 
   expect(session).toMatchObject({ message: textOf(p), data: { accountAddress: account.address } })
 })
 
-test('a message with a scheme is none that a wallet makes itself', async () => {
+test('a message with a scheme is not offered, because wallets can not create it', async () => {
   expect(await setup({ messenger: { scheme: 'https' } }).prepare()).toBeUndefined()
 })
 
-test('what was signed once is signed for once', async () => {
+test('a signed message is accepted once', async () => {
   const { ask, accept } = setup()
   const request = await ask()
   const auth = await signed(payloadOf(request))
@@ -163,7 +163,7 @@ describe('the statement', () => {
   })
 })
 
-test('either alphabet of base64, and no limit to networks, are what was asked for too', async () => {
+test('either alphabet of base64 is accepted, and a recap without a limit of networks', async () => {
   const { ask, accept, sessions } = setup()
   const request = await ask()
   const recap = toRecap({ eip155: { 'request/personal_sign': [{}], 'request/eth_sendTransaction': [{}] } })
@@ -172,7 +172,7 @@ test('either alphabet of base64, and no limit to networks, are what was asked fo
   expect(await sessions()).toHaveLength(1)
 })
 
-describe('an answer to another question is refused, whichever account signed it:', () => {
+describe('an answer that does not match the request is refused:', () => {
   const recapped = (...resources: string[]) => ({ resources: ['https://page.test/terms', ...resources] })
   test.each<[string, Partial<Cacao['p']>, InvalidSessionReason]>([
     ['another domain', { domain: 'evil.test' }, 'domain'],
@@ -231,7 +231,7 @@ describe('an answer to another question is refused, whichever account signed it:
   })
 })
 
-describe('the wallet connects, and is asked to sign after that, where', () => {
+describe('the wallet connects first, and signs after that, if', () => {
   test('the host signs', async () => {
     expect(await setup({ signer: { signMessage: async () => '0x' } }).prepare()).toBeUndefined()
   })
@@ -241,7 +241,7 @@ describe('the wallet connects, and is asked to sign after that, where', () => {
     expect(await open(config).prepare()).toBeUndefined()
   })
 
-  test('the text of the host is another', async () => {
+  test('the host has its own text', async () => {
     const own = createMessenger()
     const messenger = { ...own, createMessage: own.createMessage, format: formatMessage }
     const make: SiwxConfig['createMessage'] = async (input) => {
@@ -256,7 +256,7 @@ describe('the wallet connects, and is asked to sign after that, where', () => {
   })
 })
 
-test('a server that keeps one session gets that of the network to be on', async () => {
+test('a server that keeps one session gets the one of the preferred network', async () => {
   let nonces = 0
   const verify = vi.fn(async (_: { message: string }) => true)
   const config = createSiweSiwx({

@@ -9,19 +9,19 @@ import { formatMessage, formatSigned } from './message.ts'
 
 type SignInAnswer = Parameters<SignInOffer['accept']>[0]
 
-/** The request to sign that is sent to a wallet on another device while it connects. */
+/** The sign-in request in the proposal to a wallet on another device. */
 export type SignInRequest = SignInAnswer['request']
 
 /** The networks and methods that such a wallet may sign for. */
 export type SignInScope = SignInAnswer['scope']
 
-/** What such a wallet signed (CAIP-74). */
+/** The signed answer of such a wallet (CAIP-74). */
 export type Cacao = SignInAnswer['auths'][number]
 
 /** Gives the messages that a wallet may sign as its user logs in. */
 export type LoginOffer = NonNullable<SignInOffer['prepareLogin']>
 
-/** The networks of a login, and what stands for the account in its messages. */
+/** The networks of a login, and the placeholder for the account in its messages. */
 export type LoginScope = Parameters<LoginOffer>[0]
 
 /** A message that a wallet may sign as its user logs in. */
@@ -70,7 +70,7 @@ function describe({ att }: Recap): string {
   return `${opening}(1) 'request': '${methods.join("', '")}' for 'eip155'.`
 }
 
-/** The same words in an order of their own: wallets sort them by the rules of their language. */
+/** Sorts the words of a sentence to compare it: wallets sort methods by the rules of their own language. */
 const unordered = (sentence: string) =>
   [...sentence.matchAll(/'([^']*)'|[^']+/g)]
     .map(([part]) => part)
@@ -158,11 +158,11 @@ function toSession(
 /** Dependencies of sign-in with an approval or a login. */
 export interface OneClickParts {
   readonly config: SiwxConfig
-  /** A session is kept. */
+  /** Called after a session was stored. */
   onSignedIn(account: SiwxAccount): void
 }
 
-/** Signing in with the approval by which a wallet elsewhere connects: one message on each chain of the proposal. */
+/** Sign-in with the approval of a pairing: one message for each chain of the proposal. */
 export function createOneClick({ config, onSignedIn }: OneClickParts): Pick<SignInOffer, 'prepare' | 'accept'> {
   return {
     async prepare({ networks }, signal): Promise<SignInRequest | undefined> {
@@ -172,7 +172,7 @@ export function createOneClick({ config, onSignedIn }: OneClickParts): Pick<Sign
       const made = await config.createMessage({ accountAddress: nobody, chainId, chains: networks }, signal)
       const { toString: _, ...data } = made
       if (!isStandard(data, made.toString()) || isRecap(data.resources?.at(-1))) return undefined
-      // The text of a wallet has no scheme.
+      // Wallets create the text without a scheme.
       if (data.scheme !== undefined) return undefined
       const { domain, uri, nonce, statement, resources, requestId, expirationTime: exp, notBefore: nbf } = data
       return {

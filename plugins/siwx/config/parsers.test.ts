@@ -11,7 +11,7 @@ import type { SiwxMessageData } from '../types.ts'
 import { asMessage, formatMessage } from './message.ts'
 import { evmParsers, fieldsOf, parseSolana } from './testing/parsers.ts'
 
-// Public parsers judge: every message that is made is read back, field by field, and its signature verifies.
+// Public parsers must read every created message back, field by field, and verify its signature.
 
 const of = (letters: string, lengths: { readonly minLength?: number; readonly maxLength?: number } = {}) =>
   fc.string({ unit: fc.constantFrom(...letters), minLength: 1, maxLength: 12, ...lengths })
@@ -97,7 +97,7 @@ describe('a message of an EVM account', () => {
     )
   })
 
-  // viem's own parser knows no literal and no underscore, which pages may well have: the specification is what counts.
+  // The parser of viem reads no IP literals and no underscores, which hosts of pages may have and the specification allows.
   test.each(['[::1]', '[::1]:3000', '[2001:db8::cafe]', 'my_app:3000'])('has the domain %s of a page', (domain) => {
     const data: SiwxMessageData = { ...example, domain }
     expect(evmParsers.siwe(formatMessage(data))).toEqual(fieldsOf(data))

@@ -8,7 +8,7 @@ export type SiwxQuestions = Required<Pick<SiwxConfig, 'getRequired' | 'appliesTo
 /** Wraps them: an error or an answer that is no boolean counts as `true`. */
 export function checkQuestions(config: SiwxConfig, log: Pick<PluginContext['log'], 'error'>): SiwxQuestions {
   const told = new Set<string>()
-  /** A question that is asked at every change: its failure is told once. */
+  /** Calls a function of the host. It is called at every change, so its failure is logged once. */
   const isYes = (name: string, ask: () => unknown): boolean => {
     let failure: unknown
     try {

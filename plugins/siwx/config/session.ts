@@ -2,7 +2,7 @@ import { type CaipNetworkId, namespaceOf, parseCaipNetworkId } from 'portico/wal
 import { array, define, optional, type Struct, string, type, unknown } from 'superstruct'
 import type { SiwxMessageData, SiwxSession } from '../types.ts'
 
-/** A CAIP-2 id of a namespace that is known. */
+/** A CAIP-2 id of a known namespace. */
 export const CaipNetworkIdStruct = define<CaipNetworkId>('CaipNetworkId', (value) => {
   return typeof value === 'string' && parseCaipNetworkId(value) !== undefined
 })
@@ -24,7 +24,7 @@ export const MessageDataStruct: Struct<SiwxMessageData> = type({
   notBefore: optional(string()),
 }) as unknown as Struct<SiwxMessageData>
 
-/** A session as storage and hosts hand it over. */
+/** Validates a session from storage or from a host. */
 export const SessionStruct = type({
   data: MessageDataStruct,
   message: string(),
@@ -32,7 +32,7 @@ export const SessionStruct = type({
   cacao: optional(unknown()),
 }) as unknown as Struct<SiwxSession>
 
-/** Whether two addresses of a chain are one: those of `eip155` are in any case (EIP-55 is a checksum). */
+/** Whether two addresses of a chain are the same, ignoring case on `eip155`, where case is a checksum (EIP-55). */
 export function isSameAddress(chainId: CaipNetworkId, one: string, other: string): boolean {
   return namespaceOf(chainId) === 'eip155' ? one.toLowerCase() === other.toLowerCase() : one === other
 }
@@ -53,7 +53,7 @@ export function isAbout({ data }: SiwxSession, chainId: CaipNetworkId, address: 
 /** Tolerance for clock differences between user and server, in milliseconds. */
 const skew = 60_000
 
-/** Whether `now` (milliseconds) is in the time of a message; a time that is none ends it. */
+/** Whether a message has begun and not expired at `now` (milliseconds); an invalid time makes it expired. */
 export function isInTime({ notBefore, issuedAt, expirationTime }: SiwxMessageData, now: number): boolean {
   const from = notBefore ?? issuedAt
   if (from !== undefined && !(Date.parse(from) <= now + (notBefore === undefined ? skew : 0))) return false

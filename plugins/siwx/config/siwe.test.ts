@@ -55,7 +55,7 @@ test('the functions of the host make the message and verify it', async () => {
   expect(await config.getSessions('eip155:1', address.toLowerCase(), signal)).toHaveLength(1)
 })
 
-test('what the server does not accept is refused', async () => {
+test('a signature that the server does not accept is refused', async () => {
   const { config, onSignIn } = setup({ verifyMessage: async () => false })
   const made = await config.createMessage({ accountAddress: address, chainId: 'eip155:1' }, signal)
   const session = { data: { ...made }, message: `${made}`, signature: '0x1' }
@@ -75,20 +75,20 @@ test.each([
   expect(await lax.config.getSessions(chainId, asked, signal)).toHaveLength(1)
 })
 
-test('to forget all sessions is to sign out, once', async () => {
+test('removing all sessions signs out once', async () => {
   const { config, server, onSignOut } = setup({}, { address, chainId: 1 })
   await config.setSessions([], signal)
   expect(server.session).toBeNull()
   expect(onSignOut).toHaveBeenCalledTimes(1)
 })
 
-test('to forget the sessions of several networks is to sign out once, and only who is signed in', async () => {
+test('revoking the sessions of several networks signs out once, and only the signed-in account', async () => {
   const { config, onSignOut } = setup({}, { address, chainId: 1 })
   for (const chainId of ['eip155:1', 'eip155:10'] as const) await config.revokeSession(chainId, address, signal)
   expect(onSignOut).toHaveBeenCalledTimes(1)
 })
 
-test('the address of the page is signed without what a user came with', async () => {
+test('the URL of the page is signed without query and fragment', async () => {
   const before = location.href
   history.replaceState(null, '', '/shop?token=secret#here')
   const { config } = setup()
@@ -97,13 +97,13 @@ test('the address of the page is signed without what a user came with', async ()
   expect(uri).toBe(`${location.origin}/shop`)
 })
 
-test('it is about EVM accounts, while it is on', () => {
+test('sign-in applies to EVM accounts, while it is enabled', () => {
   expect(setup().config.appliesTo?.('eip155')).toBe(true)
   expect(setup().config.appliesTo?.('solana')).toBe(false)
   expect(setup({ enabled: false }).config.appliesTo?.('eip155')).toBe(false)
 })
 
-test('a user who gave up while the server verified is signed out again', async () => {
+test('a user who cancelled while the server verified is signed out again', async () => {
   const { config, server, onSignIn, onSignOut } = setup()
   const giveUp = new AbortController()
   const made = await config.createMessage({ accountAddress: address, chainId: 'eip155:1' }, giveUp.signal)
@@ -115,7 +115,7 @@ test('a user who gave up while the server verified is signed out again', async (
   expect(onSignIn).not.toHaveBeenCalled()
 })
 
-test('a user who gave up while the server was asked for the session is signed out again', async () => {
+test('a user who cancelled while the session was read is signed out again', async () => {
   let tell = (_: SiweSession) => {}
   const getSession = vi.fn(() => new Promise<SiweSession>((resolve) => (tell = resolve)))
   const { config, server, onSignIn } = setup({ getSession })
@@ -171,7 +171,7 @@ test.each([
   vi.useRealTimers()
 })
 
-test('its message is read by a parser of others, and each one has a nonce of its own', async () => {
+test('a public parser reads its messages, and each message has its own nonce', async () => {
   let count = 0
   const { config } = setup({ getNonce: async () => `abcdef01234567${10 + count++}` })
   const [one, two] = [
@@ -182,21 +182,21 @@ test('its message is read by a parser of others, and each one has a nonce of its
   expect(one.nonce).not.toBe(two.nonce)
 })
 
-test('where it is off nobody is signed in, and the server is asked nothing', async () => {
+test('while it is disabled no account is signed in, and no request is sent to the server', async () => {
   const getSession = vi.fn(async () => ({ address, chainId: 1 }))
   const { config } = setup({ enabled: false, getSession })
   expect(await config.getSessions('eip155:1', address, signal)).toEqual([])
   expect(getSession).not.toHaveBeenCalled()
 })
 
-describe('as hosts have it:', () => {
+describe('functions of hosts:', () => {
   const input = { accountAddress: address, chainId: 'eip155:1' } as const
   const sessionOf = async (config: SiwxConfig, more: Partial<SiwxSession> = {}): Promise<SiwxSession> => {
     const { toString: _, ...data } = await config.createMessage(input, signal)
     return { data, message: 'text', signature: '0x1', ...more }
   }
 
-  test('a getSession that throws says that nobody is signed in', async () => {
+  test('a getSession that rejects means that no account is signed in', async () => {
     const getSession = vi.fn(async () => Promise.reject(new Error('Failed to get session!')))
     const { config, verifyMessage, onSignIn, onSignOut } = setup({ getSession })
     expect(await config.getSessions('eip155:1', address, signal)).toEqual([])
@@ -209,7 +209,7 @@ describe('as hosts have it:', () => {
     expect(onSignIn).not.toHaveBeenCalled()
   })
 
-  test('so does one that throws at once', async () => {
+  test('a getSession that throws synchronously means that no account is signed in', async () => {
     const getSession = () => {
       throw new Error('no session')
     }
@@ -227,7 +227,7 @@ describe('as hosts have it:', () => {
     expect(Date.parse(issuedAt)).toBeGreaterThanOrEqual(before)
   })
 
-  test('getNonce gets no address where the wallet has not named its account', async () => {
+  test('getNonce gets no address while the account of the wallet is not known', async () => {
     const getNonce = vi.fn(async () => 'abcdef0123456789')
     const { config } = setup({ getNonce })
     await config.createMessage({ ...input, chains: ['eip155:1'] }, signal)
@@ -250,14 +250,14 @@ describe('as hosts have it:', () => {
     expect(createMessage).toHaveBeenCalledWith(expect.objectContaining({ ...params, domain: location.host }))
   })
 
-  test('verifyMessage gets what a wallet signed as it connected', async () => {
+  test('verifyMessage gets the message that a wallet signed while it connected', async () => {
     const { config, verifyMessage } = setup()
     const cacao = { h: { t: 'caip122' } }
     await config.addSession(await sessionOf(config, { cacao }), signal)
     expect(verifyMessage).toHaveBeenCalledWith(expect.objectContaining({ cacao }))
   })
 
-  test('a signature that comes after the time of its nonce is refused, and the server is not asked', async () => {
+  test('a signature after the lifetime of its nonce is refused without a request to the server', async () => {
     vi.useFakeTimers({ toFake: ['Date'] })
     onTestFinished(() => void vi.useRealTimers())
     const { config, verifyMessage } = setup({ nonceRefetchIntervalMs: 60_000 })
@@ -269,7 +269,7 @@ describe('as hosts have it:', () => {
     expect(verifyMessage).toHaveBeenCalledTimes(1)
   })
 
-  test('without nonceRefetchIntervalMs the server alone says how long a nonce is good for', async () => {
+  test('without nonceRefetchIntervalMs only the server limits the lifetime of a nonce', async () => {
     vi.useFakeTimers({ toFake: ['Date'] })
     onTestFinished(() => void vi.useRealTimers())
     const { config, verifyMessage } = setup()
@@ -279,7 +279,7 @@ describe('as hosts have it:', () => {
     expect(verifyMessage).toHaveBeenCalledTimes(1)
   })
 
-  test('a client is taken: its functions keep their object, its settings count', async () => {
+  test('a client is accepted: its functions are called on their object, and its settings are used', async () => {
     class Methods {
       nonces = 0
       async getNonce() {

@@ -84,7 +84,7 @@ const fiveMinutes = 5 * 60 * 1000
 /** The longest time that a timer can wait, in milliseconds (about 25 days). */
 const longestTimer = 2 ** 31 - 1
 
-/** Nonces that wait for their signature at the same time: more would only be kept by a mistake. */
+/** Limit of nonces that wait for their signature; the oldest are dropped. */
 const openLimit = 20
 
 /** Creates a sign-in configuration from a `siweConfig`. It applies to accounts of `eip155` only. */
@@ -104,7 +104,7 @@ export function createSiweSiwx(config: SiweConfig, log?: Pick<PluginContext['log
       return null
     }
   }
-  /** A nonce belongs to one account: none is named before the wallet has named its own. */
+  /** Gets a nonce for the account; without an address if the account of the wallet is not known yet. */
   const getNonce = async ({ accountAddress, chains }: SiwxInput) => {
     const nonce = await (chains ? config.getNonce() : config.getNonce(accountAddress))
     nonces.set(nonce, Date.now())
@@ -120,7 +120,7 @@ export function createSiweSiwx(config: SiweConfig, log?: Pick<PluginContext['log
     const told = async () => call()
     told().catch((error) => log?.error(`"siweConfig.${name}" of the host failed`, error))
   }
-  /** A session could not be ended: ignore it although the server still reports it. */
+  /** Whether the session could not be ended: it is ignored although the server still reports it. */
   let isOutdated = false
   const signOut = async () => {
     const answer: unknown = await config.signOut()
@@ -162,7 +162,7 @@ export function createSiweSiwx(config: SiweConfig, log?: Pick<PluginContext['log
     isOutdated = false
     const session = signal.aborted ? null : await readSession()
     if (signal.aborted) {
-      // The user gave up while the server verified or was asked for the session: end the new session.
+      // The user cancelled while the server verified or its session was read: end the new session.
       await endSession()
       throw signal.reason
     }
@@ -227,7 +227,7 @@ export function createSiweSiwx(config: SiweConfig, log?: Pick<PluginContext['log
       if (await readSession()) await signOut()
     },
     watch(listener, signal) {
-      // A browser takes an interval that is too long for a timer as 0.
+      // Browsers treat an interval beyond the range of timers as 0.
       if (!(sessionRefetchIntervalMs > 0 && sessionRefetchIntervalMs <= longestTimer)) return
       const timer = setInterval(() => document.visibilityState === 'visible' && listener(), sessionRefetchIntervalMs)
       signal.addEventListener('abort', () => clearInterval(timer), { once: true })

@@ -15,7 +15,7 @@ interface Vector extends Omit<SiwxMessageData, 'accountAddress' | 'chainId'> {
   readonly signature?: string
 }
 
-/** The fields of a vector in our names. Some vectors say `null` where there is nothing. */
+/** Converts the fields of a vector to message data. Some vectors have `null` for missing fields. */
 function toData(vector: object): SiwxMessageData {
   const { address, chainId, ...fields } = vector as Vector
   const entries = Object.entries({ ...fields, accountAddress: address, chainId: chainId && `eip155:${chainId}` })
@@ -26,7 +26,7 @@ describe('vectors of messages', () => {
   test.each(Object.entries(parsed))('%s', (name, { message, fields }) => {
     const data = toData(fields)
     if (name.includes('userinfo')) {
-      // Refused on purpose: what stands before "@" would pass for the domain.
+      // Refused on purpose: the text before "@" could be taken for the domain.
       expect(() => formatMessage(data)).toThrow('"domain"')
       return
     }

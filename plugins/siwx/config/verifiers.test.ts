@@ -33,7 +33,7 @@ function setup(...adapters: ChainAdapter[]) {
   return { slots, isSigned: () => isSigned([createChainVerifier(slots)], session, signal) }
 }
 
-test('the chain of the account is asked whether it signed the text', async () => {
+test('the adapter of the namespace verifies the signature', async () => {
   const verifyMessage = vi.fn(async () => true)
   const other = vi.fn(async () => false)
   const { isSigned } = setup(adapter('solana', { verifyMessage: other }), adapter('eip155', { verifyMessage }))
@@ -47,7 +47,7 @@ test('the chain of the account is asked whether it signed the text', async () =>
   expect(await isSigned()).toBe(false)
 })
 
-test('an answer that is not yes is no', async () => {
+test('any answer but `true` means that the signature is not valid', async () => {
   const { isSigned } = setup(adapter('eip155', { verifyMessage: async () => 'yes' as never }))
   expect(await isSigned()).toBe(false)
 })

@@ -3,7 +3,7 @@ import { adaptersOf, namespaceOf } from 'portico/wallet'
 import { VerifierMissingError } from '../errors.ts'
 import type { SiwxSession, SiwxVerifier } from '../types.ts'
 
-/** Asks the chains of the page, which know how signatures of their namespaces are checked. */
+/** Verifies signatures with the adapters of the page's chains. */
 export function createChainVerifier(slots: Pick<PluginContext['slots'], 'get'>): SiwxVerifier {
   const verifyOf = ({ data }: SiwxSession) =>
     adaptersOf(slots, namespaceOf(data.chainId)).find(({ can }) => can.verifyMessage)?.can.verifyMessage

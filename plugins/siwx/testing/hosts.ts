@@ -1,7 +1,7 @@
 import { verifyMessage } from 'viem'
 import { createMessenger, type SiweConfig, type SiwxConfig, type SiwxSession } from '../index.ts'
 
-/** Sign-in of a host's own, which works. It keeps one session of each account. */
+/** A working `siwx` configuration of a host. It keeps one session for each account. */
 export function hostSiwx() {
   const kept: SiwxSession[] = []
   const messenger = createMessenger()
@@ -32,7 +32,7 @@ export function hostSiwx() {
   } satisfies SiwxConfig
 }
 
-/** Functions of `siweConfig`, which work. */
+/** Working functions of `siweConfig`. */
 export function hostSiwe() {
   let session: { address: string; chainId: number } | null = null
   return {

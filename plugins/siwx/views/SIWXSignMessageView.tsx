@@ -134,15 +134,15 @@ export default function SIWXSignMessageView() {
             {statement}
           </p>
         ) : null}
-        {/* What the screen reader is told of is what changes: the wallet waits for the user. */}
+        {/* Screen readers announce this text when it changes. */}
         <output className="siwx-text siwx-state">
           {busy === 'sign' && wallet ? t.waiting({ wallet: wallet.name }) : t.text}
         </output>
         {required ? <p className="siwx-text">{outcome}</p> : null}
         {account ? <MessageToSign key={`${account.network}:${account.address}`} /> : null}
-        {/* Told by the toast already. */}
+        {/* Not announced to screen readers, because a toast says the same. */}
         {declined && wallet ? <p className="siwx-note">{t.declinedNote({ wallet: wallet.name })}</p> : null}
-        {/* Why the modal shakes and stays, spoken each time anew. */}
+        {/* Why the modal shakes and stays open; screen readers announce it each time. */}
         <div role="alert">
           {refusals > 0 && !declined ? (
             <p key={refusals} className="siwx-note">

@@ -10,7 +10,7 @@ export interface ProgressProps {
   text: string
 }
 
-/** The icon of a provider in a ring, and what happens. Its size is the same in every state. */
+/** The icon of a provider in a ring, and the status of the login. Its size is the same in every state. */
 export function Progress({ state, icon, title, text }: ProgressProps) {
   useStyles(socialsCss)
   return (

@@ -1,17 +1,17 @@
 import type { SocialProvider } from 'portico/embedded-wallet'
 
-/** How the providers stand in the list of ways to connect. */
+/** The layout of the providers in the list of ways to connect. */
 export interface Layout {
-  /** The one that has a button of full width. */
+  /** The provider with a button of full width. */
   readonly wide: SocialProvider | undefined
   readonly icons: readonly SocialProvider[]
-  /** Whether the others are behind a button of their own. */
+  /** Whether a button leads to the other providers. */
   readonly hasMore: boolean
 }
 
-/** The most providers that are all shown. */
+/** The most providers that are shown without a button for more. */
 const mostShown = 6
-/** How many icons stand beside the button for the others. */
+/** The number of icons beside the button for more. */
 const iconsBesideMore = 4
 
 /** Two providers are two icons; otherwise the first has a button of full width. */

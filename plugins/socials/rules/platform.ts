@@ -1,6 +1,6 @@
 import type { SocialProvider } from 'portico/embedded-wallet'
 
-/** Where the page runs. */
+/** The operating system and the browser of the page. */
 export interface Platform {
   readonly isIos: boolean
   readonly isAndroid: boolean

@@ -1,12 +1,12 @@
 import { returnParameter } from './returnParameter.ts'
 
-/** Pages of this host carry the address of the provider's page in a parameter. */
+/** URLs of this host have the URL of the provider's page in a parameter. */
 const wrappingHost = 'auth.magic.link'
 const wrapped = 'provider_authorization_url'
 
 /**
- * The address of a provider's page, to come back from to `page`: that is appended to the `state`, which the provider hands
- * back.
+ * The URL of a provider's page that leads back to `page`, which is appended to the `state` parameter: providers return it
+ * unchanged.
  */
 export function withReturn(uri: string, page: string): string {
   const url = new URL(uri)
@@ -19,7 +19,7 @@ export function withReturn(uri: string, page: string): string {
   return url.href
 }
 
-/** The answer that a page was opened with, and the page without it; `undefined` if there is none. */
+/** The answer of a provider in the URL of a page, and the URL without it; `undefined` if there is none. */
 export function readReturn(page: string): { readonly uri: string; readonly page: string } | undefined {
   const url = new URL(page)
   const uri = url.searchParams.get(returnParameter)
@@ -31,5 +31,5 @@ export function readReturn(page: string): { readonly uri: string; readonly page:
 /** Whether the answer of a provider is a refusal. */
 export const isRefusal = (uri: string): boolean => /[?&#]error=/.test(uri)
 
-/** Whether a link may be given to the Farcaster app: of the web, or of the scheme of the app. */
+/** Whether a link may be opened with the Farcaster app: http, https, or the scheme of the app. */
 export const isAppLink = (uri: string): boolean => /^(https?|farcaster):\/\/\S+$/i.test(uri)

@@ -36,13 +36,13 @@ test.each([
 describe('a redirect', () => {
   const page = 'https://app.example/?a=1&b=2#c'
 
-  test('brings the page back in the state', () => {
+  test('has the page in the `state` parameter', () => {
     const uri = withReturn('https://provider.example/authorize?state=s1&client=2', page)
     expect(uri).toContain(`state=s1--${encodeURIComponent(page)}`)
     expect(new URL(uri).searchParams.get('client')).toBe('2')
   })
 
-  test('brings it back where another page wraps that of the provider', () => {
+  test('has the page in the `state` of a URL that is wrapped in another one', () => {
     const inner = 'https://provider.example/authorize?state=s1'
     const uri = withReturn(
       `https://auth.magic.link/start?provider_authorization_url=${encodeURIComponent(inner)}`,
@@ -52,7 +52,7 @@ describe('a redirect', () => {
     expect(new URL(address).searchParams.get('state')).toBe(`s1--${page}`)
   })
 
-  test('ends on a page whose address has the answer', () => {
+  test('ends on a page with the answer in its URL', () => {
     const uri = 'https://wallet.example/loading?result=1'
     expect(readReturn(`https://app.example/?a=1&result_uri=${encodeURIComponent(uri)}#c`)).toEqual({
       uri,

@@ -21,7 +21,7 @@ export default function ConnectingSocialView({
   const attempt = useSlice(socialsSlice, (state) => (state.attempt?.provider === provider ? state.attempt : null))
   const name = names[provider]
   const isFailed = attempt?.status === 'failed'
-  // From the first failure on the button stays, so that it keeps focus.
+  // After the first failure the button is always shown, so that it keeps focus.
   const [canRetry, setCanRetry] = useState(false)
   if ((isFailed || !attempt) && !canRetry) setCanRetry(true)
   const state = !attempt ? 'idle' : isFailed ? 'failed' : 'connecting'

@@ -8,7 +8,7 @@ interface Said {
   readonly text: string
 }
 
-/** What a problem says to the user. */
+/** The texts for a problem. */
 export function problemTexts(t: Texts, provider: string, problem: SocialProblem): Said {
   switch (problem) {
     case 'blocked':
@@ -26,7 +26,7 @@ export function problemTexts(t: Texts, provider: string, problem: SocialProblem)
   }
 }
 
-/** What a login in the window of a provider says to the user; `null`: none was begun. */
+/** The texts for the status of a login; pass `null` if no login has begun. */
 export function progressTexts(t: Texts, provider: string, attempt: SocialAttempt | null): Said {
   if (!attempt) return { title: t.ready({ provider }), text: t.readyText }
   if (attempt.status === 'waiting') return { title: t.waiting({ provider }), text: t.waitingText }

@@ -19,7 +19,7 @@ export interface SwapFactsProps {
   coin: SwapToken | undefined
 }
 
-/** What one token gives for another. */
+/** The rate between two tokens. */
 export function Rate({ from, to, amount, output }: Pick<SwapFactsProps, 'from' | 'to' | 'amount' | 'output'>) {
   return (
     <span className="swap-rate">
@@ -29,7 +29,7 @@ export function Rate({ from, to, amount, output }: Pick<SwapFactsProps, 'from' |
   )
 }
 
-/** What is known about a swap before it is signed. */
+/** Rate, minimum and fees of a swap before it is signed. */
 export function SwapFacts({ from, to, amount, output, minimum, fee, coin }: SwapFactsProps) {
   const t = useMessages(swapsMessages)
   const { slippage, providerFee } = usePlugin(swaps)
@@ -61,7 +61,7 @@ export function SwapFacts({ from, to, amount, output, minimum, fee, coin }: Swap
   )
 }
 
-/** A warning where the swap costs much of what is sold; nothing otherwise. */
+/** A warning if the swap loses much value. Renders nothing otherwise. */
 export function ImpactWarning({ from, to, amount, output }: Pick<SwapFactsProps, 'from' | 'to' | 'amount' | 'output'>) {
   const t = useMessages(swapsMessages)
   const impact = priceImpact(from, to, { amount, output })

@@ -1,7 +1,7 @@
 import { NetworkIcon } from 'portico/ui'
 import type { Listed } from '../rules/tokens.ts'
 
-/** The picture of a token. Only the coin gets the logo of the package: other tokens may fake a symbol. */
+/** The icon of a token. Only the native coin gets the bundled logo, because other tokens may fake its symbol. */
 export function TokenIcon({ token, size }: { token: Listed; size?: number }) {
   return (
     <NetworkIcon

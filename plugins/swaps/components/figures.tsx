@@ -8,9 +8,9 @@ export interface FigureProps {
   units: string
   decimals: number
   symbol: string
-  /** All digits; without it, as many as fit a line, rounded down. */
+  /** Shows all digits. By default digits that do not fit a line are cut off. */
   isExact?: boolean
-  /** Says of less than a millionth only that it is less: for lists, where its digits have no room. */
+  /** Shows amounts below a millionth as "less than", for lists without room for their digits. */
   isBrief?: boolean
 }
 
@@ -49,7 +49,7 @@ export function Worth({ units, decimals, price }: { units: string; decimals: num
   )
 }
 
-/** A percentage with two decimals; smaller ones as less than that. */
+/** A percentage with two decimals; smaller ones are shown as "less than". */
 export function Percent({ value }: { value: number }) {
   const { number } = useFormat()
   const style = { style: 'percent', maximumFractionDigits: 2 } as const

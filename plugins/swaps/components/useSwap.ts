@@ -6,7 +6,7 @@ import { withBalances } from '../rules/tokens.ts'
 import { evmNamespace, selectEvmAccount } from '../select.ts'
 import { swapsSlice } from '../tokens.ts'
 
-/** The tokens of the account's network, with what the account has of them. */
+/** The tokens of the account's network, with the account's balances. */
 export function useSwapTokens() {
   const { listed, native, balances, prices } = useRead((read) => {
     const { network, tokens, prices } = read(swapsSlice)
@@ -21,7 +21,7 @@ export function useSwapTokens() {
   return useMemo(() => withBalances(listed ?? [], native, balances, prices), [listed, native, balances, prices])
 }
 
-/** The two tokens of the form, the coin, and what is missing. */
+/** The two tokens of the form, the native coin, and the next step of the form. */
 export function useSwap() {
   const tokens = useSwapTokens()
   const { from: sold, to: bought, amount, gasPrice, quote, problem } = useSlice(swapsSlice)
@@ -29,7 +29,7 @@ export function useSwap() {
   const [from, to, coin] = [find(sold), find(bought), tokens.find(({ isCoin }) => isCoin)]
   const step = formStep({ from, to, amount, coin, gasPrice, quote, problem })
   const units = from && toBaseUnits(amount, from.decimals)
-  // A quote for what the form had before is no longer shown.
+  // Do not show a quote for previous tokens or a previous amount.
   const isShown = (step === 'ready' || step === 'insufficientFee') && from && to && units !== undefined
   return { from, to, coin, step, quote: isShown && isQuoteFor(quote, from, to, units) ? quote : null }
 }

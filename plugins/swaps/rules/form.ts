@@ -5,7 +5,7 @@ import type { SwapToken } from './tokens.ts'
 /** Why there is no quote. */
 export type QuoteProblem = 'liquidity' | 'amount' | 'failed'
 
-/** What is missing, which names the button of the form. */
+/** The first missing value, which names the button of the form. */
 export type FormStep =
   | 'selectToken'
   | 'enterAmount'
@@ -22,7 +22,7 @@ export interface FormFacts {
   readonly to: SwapToken | undefined
   /** A decimal text. */
   readonly amount: string
-  /** The native coin, which pays for the transaction. */
+  /** The native coin, which pays the network fee. */
   readonly coin: SwapToken | undefined
   /** In wei. */
   readonly gasPrice: string | null
@@ -36,17 +36,17 @@ const problems: Readonly<Record<QuoteProblem, FormStep>> = {
   failed: 'quoteFailed',
 }
 
-/** Whether the coin does not cover what is sold of it and the fee. */
+/** Whether the balance of the coin is too small for the sold amount and the fee. */
 export function lacksFee(coin: SwapToken | undefined, sold: bigint, fee: bigint): boolean {
   return coin !== undefined && BigInt(coin.balance) < sold + fee
 }
 
-/** Whether a quote is for these tokens and this amount in base units, and not for what the form had before. */
+/** Whether a quote is for these tokens and this amount in base units. */
 export function isQuoteFor(quote: Quote | null, from: SwapToken, to: SwapToken, units: bigint): quote is Quote {
   return quote?.from === from.id && quote.to === to.id && quote.amount === units.toString()
 }
 
-/** The first rule that a form does not keep yet. */
+/** The first rule that a form breaks. */
 export function formStep({ from, to, amount, coin, gasPrice, quote, problem }: FormFacts): FormStep {
   if (!from || !to) return 'selectToken'
   const units = toBaseUnits(amount, from.decimals)

@@ -1,7 +1,7 @@
 import { fromBaseUnits } from 'portico/wallet'
 import type { SwapToken } from './tokens.ts'
 
-/** What the service gives for an amount. Plain data. */
+/** A quote of the service. Plain data. */
 export interface Quote {
   readonly from: string
   readonly to: string
@@ -11,13 +11,13 @@ export interface Quote {
   readonly output: string
 }
 
-/** Gas that a swap takes, as an estimate before the transaction is built. */
+/** Estimated gas of a swap, before the transaction is built. */
 export const swapGas = 150_000n
 
-/** Above it, in percent, a swap loses so much that the user is warned. */
+/** Users are warned of a price impact above this, in percent. */
 export const highImpact = 5
 
-/** The most that can be sold: of the coin, what is left after the fee. Never negative. */
+/** The most that can be sold: the balance; of the coin, less the fee. Never negative. */
 export function maxAmount({ balance, isCoin }: SwapToken, gasPrice: string | null): bigint | undefined {
   if (!isCoin) return BigInt(balance)
   if (gasPrice === null) return undefined
@@ -25,18 +25,18 @@ export function maxAmount({ balance, isCoin }: SwapToken, gasPrice: string | nul
   return left > 0n ? left : 0n
 }
 
-/** Wallets keep back the highest price of gas that they accept: about twice the present one, and a tip (EIP-1559). */
+/** Wallets reserve the maximum gas price (EIP-1559): about twice the current one, and a tip. */
 const feeReserve = 3n
 
-/** How much of the coin can be sold beside the fee of a built swap; `undefined` if the amount leaves enough for it. */
+/** Reduces an amount of the coin to leave enough for the fee of a built swap; `undefined` if it does already, or never can. */
 export function fitAmount({ balance }: SwapToken, amount: string, fee: string): bigint | undefined {
   const left = BigInt(balance) - feeReserve * BigInt(fee)
   return BigInt(amount) > left && left > 0n ? left : undefined
 }
 
 /**
- * By how many percent the value that is bought is lower than the one that is sold; 0 where it is higher, `undefined` without
- * both prices.
+ * The price impact: by how many percent the bought value is below the sold value. 0 if it is higher, `undefined` without both
+ * prices.
  */
 export function priceImpact(
   from: SwapToken,
@@ -49,6 +49,6 @@ export function priceImpact(
   return sold > 0 ? Math.max(0, (1 - bought / sold) * 100) : undefined
 }
 
-/** How much of the target one whole token of the source gives, in base units of the target. */
+/** The bought amount for one whole token of the source, in base units of the target. */
 export const rateOf = (from: SwapToken, quote: Pick<Quote, 'amount' | 'output'>): bigint =>
   (BigInt(quote.output) * 10n ** BigInt(from.decimals)) / BigInt(quote.amount)

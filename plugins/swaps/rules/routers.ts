@@ -3,7 +3,7 @@ import type { CaipNetworkId } from 'portico/wallet'
 /** Name of the service, as flags have it. */
 export const oneInch = '1inch'
 
-/** The networks that 1inch is asked for. */
+/** The networks on which 1inch swaps. */
 export const swapNetworks: readonly CaipNetworkId[] = [
   1, 42161, 10, 324, 8453, 56, 137, 100, 43114, 250, 8217, 1313161554,
 ].map((id): CaipNetworkId => `eip155:${id}`)
@@ -20,14 +20,14 @@ export const oneInchRouters: readonly string[] = [
   '0x6e2B76966cbD9cF4cC2Fa0D76d24d5241E0ABC2F',
 ]
 
-/** Where the arguments of a function of the router stand, in words after the selector. */
+/** Positions of the arguments of a router function, in words after the selector. */
 export interface RouterFunction {
   readonly source?: number
   readonly target?: number
   readonly receiver?: number
   readonly amount?: number
   readonly minimum: number
-  /** It takes the coin that comes with the call. */
+  /** The function takes the coins that are sent with the call. */
   readonly isPaid?: true
 }
 
@@ -37,7 +37,7 @@ const unoswapTo: RouterFunction = { receiver: 0, source: 1, amount: 2, minimum: 
 const ethUnoswap: RouterFunction = { minimum: 0, isPaid: true }
 const ethUnoswapTo: RouterFunction = { receiver: 0, minimum: 1, isPaid: true }
 
-/** The functions that 1inch's service builds calls of, by selector: those of version 6, and of version 5 at the end. */
+/** The router functions that 1inch's service calls, by selector: those of version 6, then those of version 5. */
 export const routerFunctions: Readonly<Record<string, RouterFunction | undefined>> = {
   '07ed2379': swap,
   '83800a8e': unoswap,

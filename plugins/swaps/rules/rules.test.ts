@@ -14,7 +14,7 @@ const token = (symbol: string, balance: string, more: Partial<SwapToken> = {}): 
 const coin = token('ETH', '1000000', { isCoin: true })
 const usd = token('USD', '50', { name: 'Dollar' })
 
-test('amounts are cut to what fits a line', () => {
+test('amounts are cut to fit a line', () => {
   expect([shorten('1.23456789'), shorten('0.0000001234'), shorten('12')]).toEqual(['1.234567', '0.000000123', '12'])
 })
 
@@ -36,14 +36,14 @@ test.each<[string, Partial<FormFacts>]>([
   expect(formStep(facts)).toBe(step)
 })
 
-test('of the coin the fee is kept back', () => {
+test('the maximum of the coin leaves the fee', () => {
   expect(maxAmount(coin, '2')).toBe(700_000n)
   expect(maxAmount(coin, '9')).toBe(0n)
   expect(maxAmount(coin, null)).toBeUndefined()
   expect(maxAmount(usd, null)).toBe(50n)
 })
 
-test('a rate and what it costs', () => {
+test('rate and price impact', () => {
   const [from, to] = [token('A', '0', { price: 2 }), token('B', '0', { price: 1 })]
   expect(rateOf(from, { amount: '2000000', output: '3000000' })).toBe(1_500_000n)
   expect(priceImpact(from, to, { amount: '2000000', output: '3000000' })).toBeCloseTo(25)
@@ -64,7 +64,7 @@ test('by default there are 12 networks', () => {
   expect(readSettings(swapsDefaults).networks).toEqual(ids.map((id) => `eip155:${id}`))
 })
 
-test('a token of another network is not listed, however sound it is', () => {
+test('a valid token of another network is not listed', () => {
   const listed = (network: number, at: number, symbol: string) => ({
     ...{ name: symbol, symbol, decimals: 6 },
     address: `eip155:${network}:0x${String(at).repeat(40)}`,

@@ -13,7 +13,7 @@ import { ListedToken } from '../endpoints.ts'
 
 /** A token that the service swaps. Plain data. */
 export interface Listed {
-  /** CAIP-10, in small letters; the placeholder address for the native coin. */
+  /** CAIP-10, in lower case; the placeholder address for the native coin. */
   readonly id: CaipAddress
   readonly name: string
   readonly symbol: string
@@ -22,20 +22,20 @@ export interface Listed {
   readonly isCoin: boolean
 }
 
-/** With what the account has of it. */
+/** A token with the account's balance. */
 export interface SwapToken extends Listed {
   /** In base units. */
   readonly balance: string
-  /** US dollars for one. */
+  /** The price of one token in US dollars. */
   readonly price?: number
 }
 
-/** In characters: longer symbols are cut. */
+/** Limit for symbols, in characters: longer ones are cut. */
 const longestSymbol = 16
 
 const lower = (id: string) => id.toLowerCase() as CaipAddress
 
-/** The tokens of an answer that are sound and of the network, the coin first; the chain's own facts count for the coin. */
+/** The valid tokens of an answer on a network, the coin first. Name, symbol and decimals of the coin are those of the network. */
 export function readTokens(entries: readonly unknown[], network: Network): readonly Listed[] {
   const { name, symbol, decimals } = network.nativeCurrency
   const coin = lower(nativeAddress(network.caipNetworkId))
@@ -57,7 +57,7 @@ export function readTokens(entries: readonly unknown[], network: Network): reado
   return [...found.values()]
 }
 
-/** The tokens with what an account has of them. */
+/** Adds the balances and prices of an account to tokens. */
 export function withBalances(
   listed: readonly Listed[],
   native: Balance | null,
@@ -78,7 +78,7 @@ export function withBalances(
   })
 }
 
-/** The tokens that a text finds by symbol, name or address: those where it stands nearer to the begin first. */
+/** The tokens whose symbol, name or address contains a text; the earlier the match, the earlier in the list. */
 export function searchTokens(tokens: readonly SwapToken[], text: string): readonly SwapToken[] {
   const wanted = text.trim().toLowerCase()
   if (wanted === '') return tokens
@@ -91,7 +91,7 @@ export function searchTokens(tokens: readonly SwapToken[], text: string): readon
   return found.sort((a, b) => a.at - b.at).map(({ token }) => token)
 }
 
-/** The token that a host names by its address, its symbol, or its CAIP-10 id. */
+/** Finds a token by its address, symbol or CAIP-10 id. */
 export function findToken(tokens: readonly Listed[], named: string | undefined): Listed | undefined {
   const wanted = named?.trim().toLowerCase()
   if (!wanted) return undefined
@@ -99,13 +99,13 @@ export function findToken(tokens: readonly Listed[], named: string | undefined):
   return tokens.find(isNamed) ?? tokens.find(({ symbol }) => symbol.toLowerCase() === wanted)
 }
 
-/** Symbols of tokens that are suggested, as far as they are listed. */
+/** Symbols of tokens to suggest if they are listed. */
 const suggested =
   'ETH UNI 1INCH AAVE SOL ADA AVAX DOT LINK NITRO GAIA MILK TRX NEAR GNO WBTC DAI WETH USDC USDT ARB BAL BICO CRV ENS MATIC OP'.split(
     ' ',
   )
 
-/** At most 8 of them, one for each symbol. */
+/** At most 8 suggested tokens, one for each symbol. */
 export function suggestTokens(tokens: readonly SwapToken[]): readonly SwapToken[] {
   const bySymbol = new Map<string, SwapToken>()
   for (const token of tokens) if (!bySymbol.has(token.symbol)) bySymbol.set(token.symbol, token)

@@ -38,7 +38,7 @@ const answered = (patch: Partial<AnsweredSwap> = {}): AnsweredSwap => ({
   ...patch,
 })
 
-test('a swap as it was asked for is signed with what it says', () => {
+test('a transaction that matches the request is accepted, with its values', () => {
   expect(checkSwap(asked, answered())).toEqual({
     to: router,
     data: swapOf(),
@@ -53,7 +53,7 @@ test('a swap as it was asked for is signed with what it says', () => {
   expect(checkSwap(ofCoin, given)).toMatchObject({ value: '1000', gas: '7' })
 })
 
-describe('another transaction is refused', () => {
+describe('a transaction that does not match the request is refused', () => {
   test.each<[string, Partial<AnsweredSwap>]>([
     ['an unknown router', { to: `eip155:1:${stranger}` }],
     ['a router of another network', { to: `eip155:10:${router}` }],
@@ -74,7 +74,7 @@ describe('another transaction is refused', () => {
   })
 })
 
-test('the short functions of the router are read too', () => {
+test('the compact functions of the router are checked too', () => {
   expect(checkSwap(asked, answered({ data: callOf('83800a8e', sold, 1000n, 1985n, 1n) })).minimum).toBe('1985')
   expect(checkSwap(asked, answered({ data: callOf('83800a8e', sold, 1000n, 1985n, 1n) })).isTargetNamed).toBe(false)
   const toStranger = answered({ data: callOf('e2c95c82', stranger, sold, 1000n, 1985n, 1n) })
@@ -88,7 +88,7 @@ describe('an approval', () => {
     value: '0',
   })
   const all = 2n ** 256n - 1n
-  test('is of the amount of the swap for a known router, or without a limit where the host says so', () => {
+  test('is for the amount of the swap and a known router, or unlimited if the host allows that', () => {
     const call = { to: sold, data: approval(router, 1000n).data, value: '0' }
     expect(checkApproval(asked, approval(router, 1000n), false)).toEqual(call)
     expect(checkApproval(asked, approval(router, all), true).data).toBe(approval(router, all).data)
@@ -104,7 +104,7 @@ describe('an approval', () => {
   })
 })
 
-test('the minimum keeps the tolerance and is rounded down', () => {
+test('the minimum is the amount less the tolerance, rounded down', () => {
   expect(minimumOf('1999', 1)).toBe('1979')
   expect(minimumOf('1000000000000000000000000', 0.5)).toBe('995000000000000000000000')
   expect(minimumOf('7', 0)).toBe('7')

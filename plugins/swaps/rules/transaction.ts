@@ -2,7 +2,7 @@ import { type CaipAddress, type CaipNetworkId, nativeAddress, parseCaipAddress }
 import { OtherTransactionError } from '../errors.ts'
 import { routerFunctions } from './routers.ts'
 
-/** What the service is asked to build. */
+/** The request for a swap transaction. */
 export interface AskedSwap {
   readonly network: CaipNetworkId
   readonly account: string
@@ -21,7 +21,7 @@ export interface AnsweredSwap {
   readonly from: string
   readonly to: string
   readonly data: string
-  /** What the swap gives, in base units. */
+  /** The bought amount, in base units. */
   readonly amount: string
   readonly eip155: { readonly gas?: string | undefined; readonly gasPrice?: string | undefined }
 }
@@ -34,14 +34,14 @@ export interface CheckedCall {
   readonly value: string
 }
 
-/** A swap that was checked, with what it gives. */
+/** A swap that was checked, with the bought amount. */
 export interface CheckedSwap extends CheckedCall {
   readonly output: string
-  /** Below it the router reverts. */
+  /** The least bought amount; the router reverts below it. */
   readonly minimum: string
-  /** Limit of gas, if the service knows one. */
+  /** The gas limit, if the service gives one. */
   readonly gas: string | null
-  /** Whether the call names the token that is bought. */
+  /** Whether the arguments of the call contain the bought token. */
   readonly isTargetNamed: boolean
 }
 
@@ -60,13 +60,13 @@ const wordAt = (data: string, index: number): bigint => {
 const addressAt = (data: string, index: number): string =>
   `0x${(wordAt(data, index) & (2n ** 160n - 1n)).toString(16).padStart(40, '0')}`
 
-/** What a swap gives at least: the part that the tolerance leaves, rounded down. */
+/** The least bought amount: the shown amount less the tolerance, rounded down. */
 export function minimumOf(output: string, slippage: number): string {
   const kept = BigInt(Math.round((100 - slippage) * 10_000))
   return ((BigInt(output) * kept) / 1_000_000n).toString()
 }
 
-/** A unit of the minimum that may be lost where the service rounds in another way. */
+/** Base units by which the minimum of the service may be lower, because it may round in another way. */
 const rounding = 1n
 
 function checkRouter({ network, routers }: AskedSwap, to: string): string {
@@ -76,8 +76,8 @@ function checkRouter({ network, routers }: AskedSwap, to: string): string {
 }
 
 /**
- * Checks that a transaction swaps what was asked for: a known router of the network, the tokens, the amount, the account as
- * receiver, and a minimum that keeps the tolerance. Throws `SWAPS_OTHER_TRANSACTION`.
+ * Checks that a transaction matches the request: a known router, the tokens, the amount, the account as receiver, and a
+ * minimum within the tolerance. Throws `SWAPS_OTHER_TRANSACTION`.
  */
 export function checkSwap(asked: AskedSwap, answered: AnsweredSwap): CheckedSwap {
   const { network, account, from, to, amount, slippage } = asked
@@ -92,7 +92,7 @@ export function checkSwap(asked: AskedSwap, answered: AnsweredSwap): CheckedSwap
     if (index !== undefined && !isSame(addressAt(data, index), wanted)) refuse(`${what} is another one`)
   }
   const source = addressOf(from)
-  // `unoswap` takes the zero address for the coin.
+  // `unoswap` uses the zero address for the coin.
   if (known.source !== undefined && !(isCoin && /^0x0+$/.test(addressAt(data, known.source))))
     expectAddress(known.source, source, 'The token that is sold')
   expectAddress(known.target, addressOf(to), 'The token that is bought')
@@ -120,15 +120,15 @@ const approveSelector = '0x095ea7b3'
 const encodeApproval = (router: string, amount: bigint) =>
   `${approveSelector}${router.slice(2).toLowerCase().padStart(64, '0')}${amount.toString(16).padStart(64, '0')}`
 
-/** The same approval of nothing, which removes the one that there was. */
+/** The same approval with the amount 0, which removes an earlier approval. */
 export const withoutAmount = (approval: CheckedCall): CheckedCall => ({
   ...approval,
   data: approval.data.slice(0, 74) + '0'.repeat(64),
 })
 
 /**
- * The approval that is signed, made anew out of what the service answered: of the token, for a known router, of the amount of
- * the swap unless it is to have no limit. Throws `SWAPS_OTHER_TRANSACTION`.
+ * Checks an approval of the service: the token, a known router, and the amount of the swap, or unlimited. Encodes the call
+ * again from these values. Throws `SWAPS_OTHER_TRANSACTION`.
  */
 export function checkApproval(
   asked: AskedSwap,

@@ -33,7 +33,7 @@ const network = (id: number, name: string): NetworkInput => ({
 })
 const word = (value: bigint) => encodeAbiParameters([{ type: 'uint256' }], [value])
 
-/** What the service and the chain of a stage say; a test changes it at any time. */
+/** The scripted answers of the service and the chain; a test may change them at any time. */
 export interface Scripted {
   /** Dollars for a coin. */
   price: number
@@ -42,11 +42,11 @@ export interface Scripted {
   coins: bigint
   /** Answers methods of the node before the stage does. */
   rpc: Readonly<Record<string, unknown>>
-  /** What the node says of a transaction, mined or not. */
+  /** The receipt of every transaction; `null` while it is pending. */
   receipt: { readonly status: '0x1' | '0x0' } | null
-  /** What the node answers to a transaction. */
+  /** The hash that the node returns for a transaction. */
   hash: string
-  /** An approval that was sent counts. */
+  /** Whether an approval changes the allowance. */
   keepsApprovals: boolean
   /** Changes what the service builds. */
   built: {
@@ -63,7 +63,7 @@ const converted = (amount: bigint, from: string, price: number) =>
 
 const addressOf = (id: string) => id.slice(id.lastIndexOf(':') + 1) as Address
 
-/** A page whose user has connected a wallet with 10 ETH and 1,250.5 TUSD; the service swaps the two. `extra`: more plugins. */
+/** A page with a connected wallet that has 10 ETH and 1,250.5 TUSD; the service swaps the two. `extra`: more plugins. */
 export async function createStage(
   options: Partial<SwapsOptions> = {},
   extra: NonNullable<HarnessOptions['plugins']> = [],
@@ -187,7 +187,7 @@ export async function createStage(
     asked,
     state: () => kernel.store.get(swapsSlice),
     toasts: () => kernel.store.get(noticesSlice).toasts.map(({ text }) => text),
-    /** The transactions that the wallet was asked for. */
+    /** The transactions that the wallet was asked to send. */
     sent: () => harness.wallet?.cues.log.filter(({ method }) => method === 'eth_sendTransaction') ?? [],
     /** Opens the form, and waits for the balance. */
     async openForm(wanted: SwapArguments = {}) {
@@ -197,7 +197,7 @@ export async function createStage(
   })
 }
 
-/** The same for a test, gone with it. */
+/** Creates a stage that is disposed of after the test. */
 export async function openStage(...given: Parameters<typeof createStage>) {
   const stage = await createStage(...given)
   onTestFinished(() => {

@@ -20,7 +20,7 @@ export const tusd = `0x${'1'.repeat(40)}`
 export const coinId = `${chainId}:${coinAddress}` as const
 export const tusdId = `${chainId}:${tusd}` as const
 
-/** Milliseconds that a slow machine may take for an answer. */
+/** Time limit for answers on a slow machine, in milliseconds. */
 export const timeLimit = 30_000
 
 /** A local chain with a router contract, and a swap service whose transactions call this router. */
@@ -45,17 +45,17 @@ export async function startMarket(): Promise<Market> {
   }
 }
 
-/** How much of a token an address has. */
+/** The token balance of an address. */
 export async function tokensOf({ node }: Market, address: string): Promise<bigint> {
   const data = `0x70a08231${address.slice(2).toLowerCase().padStart(64, '0')}`
   return BigInt((await callNode(node.url, 'eth_call', [{ to: tusd, data }, 'latest'])) as string)
 }
 
-/** How many coins an address has. */
+/** The coin balance of an address. */
 export const coinsOf = async ({ node }: Market, address: string): Promise<bigint> =>
   BigInt((await callNode(node.url, 'eth_getBalance', [address, 'latest'])) as string)
 
-/** A connected wallet, and the form with the tokens of the market in it. */
+/** A connected wallet, and the form with the tokens of the market. */
 export async function openSwap(
   market: Market,
   {
@@ -65,7 +65,7 @@ export async function openSwap(
   }: {
     readonly wanted?: SwapArguments
     readonly options?: Partial<SwapsOptions>
-    /** Approvals of the token are removed before others are given. */
+    /** Whether an approval of the token fails until an earlier one is removed. */
     readonly needsReset?: boolean
   } = {},
 ) {
@@ -97,7 +97,7 @@ export async function openSwap(
   await controller.begin(wanted)
   const toasts = () => kernel.store.get(noticesSlice).toasts.map(({ text }) => text)
   const view = () => (kernel.modal.isOpen() ? kernel.router.current()?.view : undefined)
-  /** Fills the form in and waits for the quote. */
+  /** Fills in the form and waits for the quote. */
   const fill = async (from: typeof coinId | typeof tusdId, to: typeof coinId | typeof tusdId, amount: string) => {
     controller.setToken('from', from)
     controller.setToken('to', to)
@@ -106,7 +106,7 @@ export async function openSwap(
       if (!state().quote || state().quote?.from !== from) throw new Error('No quote yet')
     }, timeLimit)
   }
-  /** Opens the review and waits for its order, or for why there is none. */
+  /** Opens the review and waits for its order or a failure. */
   const review = async () => {
     controller.review()
     await vi.waitFor(() => {

@@ -2,9 +2,9 @@ import { fireEvent } from '@testing-library/react'
 import { expect, vi } from 'vitest'
 import { openStage, type Stage } from './createStage.ts'
 
-/** What a user fills in to sell the coin. */
+/** The form to sell the coin. */
 export const ofCoin = { toToken: 'TUSD', amount: '1' }
-/** The same for a token. */
+/** The form to sell a token. */
 export const ofToken = { fromToken: 'TUSD', toToken: 'ETH', amount: '100' }
 export const press = ({ screen }: Stage, name: RegExp | string) => fireEvent.click(screen.getByRole('button', { name }))
 export const isQuoted = (stage: Stage) => vi.waitFor(() => expect(stage.state().quote).not.toBe(null))

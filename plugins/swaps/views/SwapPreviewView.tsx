@@ -15,7 +15,7 @@ import { selectEvmAccount } from '../select.ts'
 import swapsCss from '../swaps.css?inline'
 import { type Step, type SwapOrder, swapsSlice } from '../tokens.ts'
 
-/** The review of a swap with the values that are signed. */
+/** The review of a swap, with the values to sign. */
 export default function SwapPreviewView() {
   useStyles(swapsCss)
   const t = useMessages(swapsMessages)

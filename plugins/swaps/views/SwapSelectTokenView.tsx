@@ -10,7 +10,7 @@ import { type SwapToken, searchTokens, suggestTokens } from '../rules/tokens.ts'
 import swapsCss from '../swaps.css?inline'
 import { swapsSlice } from '../tokens.ts'
 
-/** How many tokens are listed at first, and more with each press. */
+/** The number of tokens that are listed at first, and added with each press. */
 const pageSize = 40
 
 const isOwned = ({ balance }: SwapToken) => BigInt(balance) > 0n

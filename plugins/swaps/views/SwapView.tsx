@@ -18,7 +18,7 @@ import { evmNamespace, selectEvmAccount } from '../select.ts'
 import swapsCss from '../swaps.css?inline'
 import { type SwapArguments, SwapSelectTokenView, swapsSlice } from '../tokens.ts'
 
-/** As many characters of an amount stand beside the button of its token; longer ones have a line of their own. */
+/** The most characters of an amount beside the button of its token; longer amounts have their own line. */
 const mostDigits = 8
 
 /** The form of a swap: two tokens and an amount. The label of its button names what is missing. */
@@ -37,7 +37,7 @@ export default function SwapView({ params }: { params: SwapArguments }) {
   })
   const { status, network: listed, step } = useSlice(swapsSlice)
   const isLocked = step !== 'idle'
-  // Nothing is loaded while a wallet is asked: an account or network that changed meanwhile is loaded afterwards.
+  // Load nothing while a wallet is asked; tokens of an account or network that changed meanwhile are loaded afterwards.
   useEffect(() => {
     if (account && !isLocked) void begin(params)
   }, [account, isLocked, begin, params])

@@ -1,4 +1,4 @@
-/** What stands between the review of a swap and the wallet, and how approvals and swaps end on the chain. */
+/** The steps between the review of a swap and the wallet, and the results of approvals and swaps on the chain. */
 import { routerSlice } from 'portico/kernel'
 import { ReviewRequestView, review } from 'portico/review'
 import { AccountView } from 'portico/shell'
@@ -8,7 +8,7 @@ import { pressReady } from '../../../test/harness/pressReady.ts'
 import { SwapPreviewView, SwapView } from '../index.ts'
 import { coinId, createStage, openStage, type Stage, tusdId } from '../testing/createStage.ts'
 
-// The first page loads the code, which takes its time on a busy machine.
+// The first page imports the code of the plugin, which is slow on a busy machine.
 beforeAll(async () => {
   const views = [SwapView, SwapPreviewView, AccountView, ReviewRequestView]
   const [{ dispose }] = await Promise.all([createStage({}, [review()]), ...views.map((view) => view.load())])
@@ -30,7 +30,7 @@ async function openReview(wanted: typeof ofCoin, ...given: Parameters<typeof ope
   return stage
 }
 const press = async ({ screen }: Stage, name: string) => pressReady(await screen.findByRole('button', { name }))
-/** The views that were on top since then. */
+/** Records the views that are on top from now on. */
 function watchViews({ kernel }: Stage) {
   const views: unknown[] = []
   const stop = kernel.store.watch(
@@ -41,14 +41,14 @@ function watchViews({ kernel }: Stage) {
   onTestFinished(stop)
   return views
 }
-/** The chain says so of every transaction. */
+/** Makes the chain report this status for every transaction. */
 function settleAs({ kernel }: Stage, status: Settlement) {
   const evmNamespace = kernel.slots.get(chainAdapters).find(({ id }) => id === 'eip155')
   Object.assign(evmNamespace?.can ?? {}, { settled: async () => status })
 }
 
-describe('beside the review of requests', () => {
-  test('a swap is reviewed once: its own review has shown what is signed', async () => {
+describe('with the `review` plugin', () => {
+  test('a swap is reviewed once, in its own review', async () => {
     const stage = await openReview(ofCoin, {}, [review()])
     const views = watchViews(stage)
     await press(stage, 'Swap')
@@ -57,7 +57,7 @@ describe('beside the review of requests', () => {
     expect(views).toEqual(['Account'])
   })
 
-  test('so is an approval', async () => {
+  test('an approval is reviewed once, in the review of the swap', async () => {
     const stage = await openReview(ofToken, {}, [review()])
     const views = watchViews(stage)
     await press(stage, 'Approve')
@@ -68,7 +68,7 @@ describe('beside the review of requests', () => {
 })
 
 describe('a price that falls', () => {
-  test('while an approval takes its time is shown before anything is signed', async () => {
+  test('during an approval is shown before the swap is signed', async () => {
     const stage = await openReview(ofToken)
     const before = stage.state().order
     stage.wallet?.cues.hang()
@@ -79,12 +79,12 @@ describe('a price that falls', () => {
     await stage.screen.findByText('The price has changed. Check what you get.')
     const { order } = stage.state()
     expect([order?.output, order?.minimum]).toEqual(['40000000000000000', '39600000000000000'])
-    // What was shown before can no longer be signed.
+    // The previously shown order can not be signed any more.
     await stage.controller.swap(before?.id ?? 0)
     expect(stage.sent()).toHaveLength(1)
   })
 
-  test('while the review stands for long is read before the wallet is asked, after an approval as well', async () => {
+  test('while the review is open for long is read before the wallet is asked, after an approval as well', async () => {
     const stage = await openReview(ofToken)
     await press(stage, 'Approve')
     const swap = await stage.screen.findByRole('button', { name: 'Swap' })
@@ -138,7 +138,7 @@ describe('a swap that the chain', () => {
     expect(stage.state()).toMatchObject({ step: 'idle', amount: '', order: null, failure: null })
   })
 
-  test('confirmed has the service read both balances anew', async () => {
+  test('confirmed makes the service read both balances again', async () => {
     const { stage } = await swapped(() => {})
     const changed = `${coinId},${tusdId}`
     const renewed = () => stage.http.requests.map(({ url }) => url.searchParams.get('forceUpdate')).filter(Boolean)
@@ -170,7 +170,7 @@ describe('an approval that the chain', () => {
     expect(stage.sent()).toHaveLength(2)
   })
 
-  test('has another one in place of goes on where that one approved, as wallets do to speed one up', async () => {
+  test('replaced continues if the replacement approved, as when a wallet speeds it up', async () => {
     const stage = await openReview(ofToken)
     settleAs(stage, 'replaced')
     await press(stage, 'Approve')
@@ -178,7 +178,7 @@ describe('an approval that the chain', () => {
     expect(stage.state()).toMatchObject({ failure: null, step: 'idle' })
   })
 
-  test('has another one in place of says so where that one approved nothing', async () => {
+  test('replaced is a failure if the replacement approved nothing', async () => {
     const stage = await openReview(ofToken)
     settleAs(stage, 'replaced')
     stage.scripted.keepsApprovals = false

@@ -1,4 +1,4 @@
-/** What a swap does while a wallet is asked, and where something changes half-way. */
+/** Swaps while a wallet is asked, and changes of account, network or amount during a swap. */
 import { fireEvent } from '@testing-library/react'
 import { selectConnection } from 'portico/wallet'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
@@ -7,14 +7,14 @@ import { SwapPreviewView, SwapView } from '../index.ts'
 import { coinId, createStage, openStage, type Stage, tusdId } from '../testing/createStage.ts'
 import { isQuoted, ofCoin, ofToken, openReview, press, says } from '../testing/openReview.ts'
 
-// The first page loads the code, which takes its time on a busy machine.
+// The first page imports the code of the plugin, which is slow on a busy machine.
 beforeAll(async () => {
   const [{ dispose }] = await Promise.all([createStage(), SwapView.load(), SwapPreviewView.load()])
   dispose()
   vi.unstubAllGlobals()
 }, 120_000)
 
-/** Has the review read everything anew, as it does every 10 seconds. */
+/** Makes the review read everything again, as it does every 10 seconds. */
 const wake = () => document.dispatchEvent(new Event('visibilitychange'))
 
 describe('while a wallet is asked', () => {
@@ -27,7 +27,7 @@ describe('while a wallet is asked', () => {
     return stage
   }
 
-  test('an order that was being made does not take the place of the one that is signed', async () => {
+  test('an order that was being created does not replace the one to sign', async () => {
     const stage = await openReview()
     const shown = await vi.waitFor(() => {
       const { order } = stage.state()
@@ -55,7 +55,7 @@ describe('while a wallet is asked', () => {
     press(stage, 'Swap')
     await vi.waitFor(() => expect(stage.sent()).toHaveLength(1))
     release()
-    // As long as the late answer takes to be read.
+    // Wait as long as reading the late answer takes.
     await stage.kernel.api.call(getQuotes, { ...quoteOf(stage), gasPrice: '1' }, { signal: stage.kernel.signal })
     expect(orders).toEqual([])
     expect(stage.state().order?.id).toBe(shown.id)
@@ -70,7 +70,7 @@ describe('while a wallet is asked', () => {
     expect(stage.sent()).toHaveLength(1)
   })
 
-  test('a wallet that leaves unlocks the form, and what it signs later takes no view away', async () => {
+  test('a wallet that disconnects unlocks the form, and its late signature closes no view', async () => {
     const stage = await hanging()
     stage.wallet?.cues.disconnectApp()
     await vi.waitFor(() => expect(stage.state().step).toBe('idle'))
@@ -89,7 +89,7 @@ describe('while a wallet is asked', () => {
     await says(stage, 'Network not supported for Swaps. Choose another network.')
   })
 
-  test('an answer that is no hash is said so, and nothing is said to have been sent', async () => {
+  test('an answer that is no hash is a failure, and no transaction is reported as sent', async () => {
     const stage = await openReview()
     stage.scripted.hash = 'sent'
     fireEvent.click(await stage.screen.findByRole('button', { name: 'Swap' }))
@@ -105,8 +105,8 @@ const quoteOf = (stage: Stage) => ({
   to: tusdId,
 })
 
-describe('what changes half-way', () => {
-  test('a network that changes before the order is made: the review says that it is outdated', async () => {
+describe('during a swap', () => {
+  test('a change of the network before the order exists makes the review outdated', async () => {
     const stage = await openStage()
     stage.http.fail(buildTransaction, 'hang')
     await openReview(ofCoin, stage)
@@ -114,7 +114,7 @@ describe('what changes half-way', () => {
     await says(stage, 'The account or the network has changed. Go back and check.')
   })
 
-  test('an account that changes after it: nothing can be signed for the old one', async () => {
+  test('a change of the account after the order exists prevents signing', async () => {
     const stage = await openReview()
     await stage.screen.findByRole('button', { name: 'Swap' })
     const [first, second] = stage.wallet?.addresses ?? []
@@ -125,7 +125,7 @@ describe('what changes half-way', () => {
     expect(stage.sent()).toEqual([])
   })
 
-  test('an amount that changes: the quote for the old one is not shown, also where the fee is missing', async () => {
+  test('a change of the amount hides the quote for the old amount, also if the fee is not covered', async () => {
     const stage = await openStage()
     await stage.openForm(ofCoin)
     await isQuoted(stage)
@@ -137,7 +137,7 @@ describe('what changes half-way', () => {
     expect(output()).not.toContain('2,000')
   })
 
-  test('a tab that nobody sees reads nothing, and reads at once when it is seen again', async () => {
+  test('a hidden tab reads nothing, and reads at once when it becomes visible', async () => {
     const stage = await openStage()
     await stage.openForm(ofCoin)
     await isQuoted(stage)

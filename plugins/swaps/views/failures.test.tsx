@@ -7,7 +7,7 @@ import { readGasPrice, toNamedError } from '../market.ts'
 import { createStage, openStage, type Scripted, tusd, tusdId } from '../testing/createStage.ts'
 import { ofCoin, ofToken, openReview, press, says } from '../testing/openReview.ts'
 
-// The first page loads the code, which takes its time on a busy machine.
+// The first page imports the code of the plugin, which is slow on a busy machine.
 beforeAll(async () => {
   const [{ dispose }] = await Promise.all([createStage(), SwapView.load(), SwapPreviewView.load()])
   dispose()
@@ -132,7 +132,7 @@ describe('every failure has its text', () => {
   })
 })
 
-describe('another transaction than the one that was asked for is never signed', () => {
+describe('a transaction that does not match the request is never signed', () => {
   test.each<[string, Scripted['built']]>([
     ['of another contract', { to: stranger }],
     ['for another receiver', { receiver: stranger }],
@@ -168,7 +168,7 @@ describe('another transaction than the one that was asked for is never signed', 
     ])
   })
 
-  test('a call that names no token and would fail is not offered: that it gives the token is not known', async () => {
+  test('a call without the bought token that would fail, since the token that it gives is unknown', async () => {
     const stage = await openStage()
     const word = (value: bigint) => value.toString(16).padStart(64, '0')
     stage.scripted.rpc = { eth_simulateV1: [{ calls: [{ status: '0x0', gasUsed: '0x5208', logs: [] }] }] }
@@ -178,7 +178,7 @@ describe('another transaction than the one that was asked for is never signed', 
     expect([stage.state().order, stage.sent()]).toEqual([null, []])
   })
 
-  test('an approval for a stranger', async () => {
+  test('an approval for an unknown contract', async () => {
     const stage = await openReview(ofToken)
     const data = `0x095ea7b3${stranger.slice(2).padStart(64, '0')}${100_000_000n.toString(16).padStart(64, '0')}`
     stage.http.answer(buildApproval, { tx: { from: tusdId, data, value: '0' } })

@@ -1,4 +1,4 @@
-/** When the form asks for quotes, what it shows of fees, and what it tells of the user's steps. */
+/** When the form requests quotes, how it shows fees, and which analytics events it emits. */
 import { fireEvent } from '@testing-library/react'
 import { beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { pressReady } from '../../../test/harness/pressReady.ts'
@@ -6,7 +6,7 @@ import { getQuotes } from '../endpoints.ts'
 import { SwapPreviewView, SwapView } from '../index.ts'
 import { createStage, openStage, type Stage } from '../testing/createStage.ts'
 
-// The first page loads the code, which takes its time on a busy machine.
+// The first page imports the code of the plugin, which is slow on a busy machine.
 beforeAll(async () => {
   const views = [SwapView, SwapPreviewView]
   const [{ dispose }] = await Promise.all([createStage(), ...views.map((view) => view.load())])
@@ -17,19 +17,19 @@ beforeAll(async () => {
 const ofCoin = { toToken: 'TUSD', amount: '1' }
 const ofToken = { fromToken: 'TUSD', toToken: 'ETH', amount: '100' }
 
-/** Lets everything happen that needs no time of the page's clock. */
+/** Runs everything that does not wait for the page's clock. */
 const turn = async () => {
   await vi.advanceTimersByTimeAsync(0)
   await new Promise((resolve) => setImmediate(resolve))
 }
-/** Waits for a state while the page's clock stands. */
+/** Waits for a state while the page's clock is stopped. */
 async function until(isThere: () => boolean) {
   while (!isThere()) await turn()
   for (let turns = 0; turns < 20; turns++) await turn()
 }
 const countOf = (stage: Stage) =>
   ['quotes', 'gas-price', 'allowance', 'build-transaction'].map((path) => stage.asked(path).length)
-/** The form with its quote, on a page whose clock only the test moves. */
+/** The form with its quote, on a page whose clock is controlled by the test. */
 async function openTimed(wanted = ofCoin) {
   const stage = await openStage()
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
@@ -75,7 +75,7 @@ test.each([
   expect(stage.state().order).toBe(order)
 })
 
-test('nothing is asked for in a tab that nobody sees', async () => {
+test('a hidden tab requests nothing', async () => {
   const stage = await openTimed()
   const seen = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
   onTestFinished(() => seen.mockRestore())
@@ -87,7 +87,7 @@ test('nothing is asked for in a tab that nobody sees', async () => {
   expect(countOf(stage)).toEqual(before)
 })
 
-test('one who types quickly asks once, for what stands there in the end', async () => {
+test('fast typing requests one quote, for the final amount', async () => {
   const stage = await openTimed()
   const before = stage.asked('quotes').length
   for (const amount of ['2', '2.', '2.5']) {
@@ -102,7 +102,7 @@ test('one who types quickly asks once, for what stands there in the end', async 
   expect(stage.screen.getByLabelText('You buy').textContent).toContain('5,000')
 })
 
-test('the answer for an older amount never lands, however late it is', async () => {
+test('a late answer for a previous amount is ignored', async () => {
   const stage = await openTimed()
   const shown: unknown[] = []
   const stop = stage.kernel.store.watch(
@@ -142,14 +142,14 @@ test.each([
   expect(stage.screen.queryByText('Provider fee')?.nextSibling?.textContent).toBe(said)
 })
 
-test('without the option nothing is said of a provider fee', async () => {
+test('without the option no provider fee is shown', async () => {
   const stage = await openStage()
   await stage.openForm(ofCoin)
   await stage.screen.findByText('Minimum received')
   expect(stage.screen.queryByText('Provider fee')).toBeNull()
 })
 
-test('the steps of a swap are told with their tokens and amounts', async () => {
+test('the steps of a swap emit analytics events with tokens and amounts', async () => {
   const stage = await openStage()
   const { screen, counted, wallet } = stage
   await stage.openForm()
@@ -176,7 +176,7 @@ test('the steps of a swap are told with their tokens and amounts', async () => {
   await vi.waitFor(() => expect(counted.at(-1)).toEqual({ event: 'SWAP_SUCCESS', properties }))
 })
 
-test('so are an approval that is declined, and the way to another network', async () => {
+test('a declined approval and the link to the networks emit analytics events', async () => {
   const stage = await openStage({ networks: ['eip155:31337'] })
   const { screen, counted, wallet } = stage
   await stage.openForm(ofToken)

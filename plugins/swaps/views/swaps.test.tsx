@@ -9,7 +9,7 @@ import { SwapPreviewView, SwapSelectTokenView, SwapView } from '../index.ts'
 import { createStage, openStage, type Stage, tusd } from '../testing/createStage.ts'
 
 const views = [SwapView, SwapSelectTokenView, SwapPreviewView]
-// The first page loads the code, which takes its time on a busy machine.
+// The first page imports the code of the plugin, which is slow on a busy machine.
 beforeAll(async () => {
   const [{ dispose }] = await Promise.all([createStage(), ...views.map((view) => view.load()), AccountView.load()])
   dispose()
@@ -21,7 +21,7 @@ const field = ({ screen }: Stage) => screen.getByLabelText('You sell') as HTMLIn
 const type = (stage: Stage, value: string) => fireEvent.change(field(stage), { target: { value } })
 const submit = (stage: Stage) => field(stage).form?.querySelector<HTMLButtonElement>('[type=submit]')
 const bought = ({ screen }: Stage) => screen.getByLabelText('You buy')
-/** Chooses the token of a side of the form from the list. */
+/** Selects the token of a side of the form from the list. */
 async function choose(stage: Stage, side: 'sell' | 'buy', name: string) {
   press(stage, new RegExp(`^(Select token to ${side}|Token to ${side}: .*)$`))
   fireEvent.click(await stage.screen.findByRole('button', { name: new RegExp(`^${name}`) }))
@@ -30,7 +30,7 @@ async function choose(stage: Stage, side: 'sell' | 'buy', name: string) {
 const callOf = (stage: Stage, index: number) =>
   (stage.sent()[index]?.params as [{ to: string; value: string; data: Hex }])[0]
 
-test('the account leads to a swap: what is shown is what the wallet is asked for', async () => {
+test('the account view leads to a swap, and the request to the wallet matches the review', async () => {
   const stage = await openStage()
   const { kernel, screen } = stage
   kernel.modal.open(AccountView, {})
@@ -54,7 +54,7 @@ test('the account leads to a swap: what is shown is what the wallet is asked for
   await vi.waitFor(() => expect(stage.toasts()).toContain('Swapped 1.5 ETH to TUSD'))
 })
 
-test('a token is approved first, for the amount alone, and swapped then', async () => {
+test('a token is approved first, for the exact amount, then swapped', async () => {
   const stage = await openStage()
   const { screen } = stage
   await stage.openForm({ fromToken: 'TUSD', toToken: 'ETH', amount: '100' })
@@ -72,7 +72,7 @@ test('a token is approved first, for the amount alone, and swapped then', async 
   expect(stage.sent()).toHaveLength(2)
 })
 
-test('a host that wants it so has tokens approved without a limit, and the review says that', async () => {
+test('with `approval: unlimited` the approval has no limit, and the review says so', async () => {
   const stage = await openStage({ approval: 'unlimited', providerFee: 0.85 })
   await stage.openForm({ fromToken: 'TUSD', toToken: 'ETH', amount: '100' })
   await vi.waitFor(() => expect(stage.state().quote).not.toBe(null))
@@ -88,7 +88,7 @@ test('a host that wants it so has tokens approved without a limit, and the revie
   expect(amount).toBe(2n ** 256n - 1n)
 })
 
-test('a request that is declined in the wallet is said so, and can be made again', async () => {
+test('a request that is declined in the wallet is shown, and can be repeated', async () => {
   const stage = await openStage()
   await stage.openForm({ toToken: 'TUSD', amount: '1' })
   await vi.waitFor(() => expect(stage.state().quote).not.toBe(null))
@@ -103,7 +103,7 @@ test('a request that is declined in the wallet is said so, and can be made again
   await vi.waitFor(() => expect(stage.screen.view()).toBe('Account'))
 })
 
-test('tokens are found by name, symbol and address; those that the account has come first', async () => {
+test('tokens are found by name, symbol and address; those of the account come first', async () => {
   const stage = await openStage()
   const { screen, http } = stage
   const token = (at: number, name: string, symbol: string) => ({
@@ -133,7 +133,7 @@ test('tokens are found by name, symbol and address; those that the account has c
   await screen.findByRole('button', { name: 'Token to buy: UNI. Choose another' })
 })
 
-test('the sides change places, and so does the amount', async () => {
+test('the two sides can be exchanged, and the bought amount becomes the sold one', async () => {
   const stage = await openStage()
   await stage.openForm({ toToken: 'TUSD', amount: '0.5' })
   await vi.waitFor(() => expect(bought(stage).textContent).toContain('1,000'))
@@ -143,7 +143,7 @@ test('the sides change places, and so does the amount', async () => {
   expect(stage.screen.getByRole('button', { name: 'Token to sell: TUSD. Choose another' })).toBeTruthy()
 })
 
-test('all there is of a token is taken as it is, of the coin the fee stays', async () => {
+test('the maximum of a token is the whole balance, that of the coin leaves the fee', async () => {
   const stage = await openStage()
   await stage.openForm({ toToken: 'TUSD' })
   press(stage, 'Max')
@@ -153,7 +153,7 @@ test('all there is of a token is taken as it is, of the coin the fee stays', asy
   expect(field(stage).value).toBe('1250.5')
 })
 
-test('a swap that costs much of what is sold is warned of', async () => {
+test('a swap with a high price impact shows a warning', async () => {
   const stage = await openStage()
   await stage.openForm({ toToken: 'TUSD', amount: '1' })
   await vi.waitFor(() => expect(stage.state().quote).not.toBe(null))
@@ -163,7 +163,7 @@ test('a swap that costs much of what is sold is warned of', async () => {
   await stage.screen.findByText('You get much less than what you sell is worth. Check the amounts.')
 })
 
-test('without an account of the namespace the form leads to one', async () => {
+test('without an account of the namespace the form leads to the connect view', async () => {
   const stage = await openStage()
   await stage.openForm()
   stage.wallet?.cues.disconnectApp()

@@ -1,6 +1,6 @@
 import type { SiwxMessageData } from '../../types.ts'
 
-/** What a message of an EVM account says, with every field but the scheme. */
+/** The data of a message of an EVM account, with every field but the scheme. */
 export const messageData: SiwxMessageData = {
   accountAddress: '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045',
   chainId: 'eip155:1',

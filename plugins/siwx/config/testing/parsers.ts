@@ -14,7 +14,7 @@ const timeFields = ['issuedAt', 'expirationTime', 'notBefore'] as const
 const defined = (fields: object) =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Parsed
 
-/** What a parser should read: times are compared as moments, since one of the parsers answers dates. */
+/** The expected fields. Times are compared as moments, because one of the parsers returns dates. */
 export function fieldsOf({ accountAddress, chainId, statement, resources = [], ...data }: SiwxMessageData): Parsed {
   const [namespace, reference] = chainId.split(':')
   return withMoments({
