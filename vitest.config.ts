@@ -172,8 +172,6 @@ export default defineConfig({
     // Hung tests end; slow machines are no failure.
     testTimeout: 60_000,
     hookTimeout: 60_000,
-    // One slow moment of a machine must not cost a whole run. The report names each second try: its cause is to be found.
-    retry: 1,
     // As in `scripts/test/waitLimits.ts`.
     expect: { poll: { timeout: 15_000 } },
     reporters: ['default', createPlainReporter()],

@@ -6,7 +6,7 @@ type State = 'passed' | 'failed' | 'skipped'
 
 /** As much of a finished test file as the reporter reads. */
 function finished(states: State[], fileState: State): TestModule {
-  const tests = states.map((state) => ({ result: () => ({ state }), diagnostic: () => undefined }))
+  const tests = states.map((state) => ({ result: () => ({ state }) }))
   const allTests = (only?: State) => tests.filter((one) => only === undefined || one.result().state === only)
   return { state: () => fileState, children: { allTests } } as unknown as TestModule
 }
@@ -30,23 +30,6 @@ test('the last line counts the tests', () => {
   expect(
     lastLine([finished(['passed', 'passed', 'skipped'], 'passed'), finished(['passed', 'failed'], 'failed')]),
   ).toBe('3 passed, 1 failed, 1 skipped')
-})
-
-test('a test that passed on a second try is named before the last line, with its first error', () => {
-  const log = vi.spyOn(console, 'log').mockImplementation(() => {})
-  const module = finished(['passed'], 'passed')
-  const [test] = module.children.allTests()
-  Object.assign(test as object, {
-    module: { relativeModuleId: 'src/row.test.ts' },
-    fullName: 'a row > is drawn',
-    diagnostic: () => ({ flaky: true }),
-    result: () => ({ state: 'passed', errors: [{ message: 'no row' }] }),
-  })
-  createPlainReporter().onTestRunEnd?.([module], [], 'passed')
-  expect(log.mock.calls).toEqual([
-    ['Passed on a second try:\n  src/row.test.ts > a row > is drawn: no row'],
-    ['1 passed, 0 failed, 0 skipped'],
-  ])
 })
 
 test('a file that does not load counts as failed', () => {

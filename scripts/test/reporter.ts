@@ -1,5 +1,5 @@
 import process from 'node:process'
-import type { Reporter, TestCase, TestModule } from 'vitest/node'
+import type { Reporter, TestModule } from 'vitest/node'
 
 /** The variable that tells the reporter which checks failed before the tests, separated by commas. */
 export const failedChecksVariable = 'PORTICO_FAILED_CHECKS'
@@ -8,28 +8,18 @@ export const failedChecksVariable = 'PORTICO_FAILED_CHECKS'
 const isBroken = (module: TestModule) =>
   module.state() === 'failed' && [...module.children.allTests('failed')].length === 0
 
-/** A test that passed only when it ran again, with what its first try said. Each has a cause that is to be found. */
-function describeSecondTry(test: TestCase): string {
-  const [first] = test.result().errors ?? []
-  return `  ${test.module.relativeModuleId} > ${test.fullName}: ${first?.message ?? 'no error was kept'}`
-}
-
 /**
  * Ends the run with one plain line: `N passed, N failed, N skipped`.
- * Before it stand the tests that passed on a second try. A broken file, an error outside any test, and a check that failed before the tests count as failed each.
+ * A broken file, an error outside any test, and a check that failed before the tests count as failed each.
  */
 export const createPlainReporter = (): Reporter => ({
   onTestRunEnd(modules, unhandled) {
     const checks = (process.env[failedChecksVariable] ?? '').split(',').filter(Boolean)
     const tests = modules.flatMap((module) => [...module.children.allTests()])
-    const secondTries = tests.filter((test) => test.diagnostic()?.flaky)
     const states = tests.map((test) => test.result().state)
     const count = (state: string) => states.filter((one) => one === state).length
     const failed = count('failed') + modules.filter(isBroken).length + unhandled.length + checks.length
 
-    if (secondTries.length > 0) {
-      console.log(['Passed on a second try:', ...secondTries.map(describeSecondTry)].join('\n'))
-    }
     if (checks.length > 0) console.log(`Checks that failed: ${checks.join(', ')}`)
     console.log(`${count('passed')} passed, ${failed} failed, ${count('skipped') + count('pending')} skipped`)
   },

@@ -9,7 +9,6 @@ describe.each<BrowserName>(['chromium', 'firefox'])('%s', (name) => {
   const stage = prepareStage(name)
   let current: Visit | undefined
   afterEach(async ({ task }) => {
-    // What a failed try has left on the page, which a second try would hide.
     if (task.result?.errors?.length && current) {
       console.error(current.complaints, await current.page.locator('body').innerText())
     }
