@@ -7,7 +7,10 @@ import { type ExchangeCalls, paySlice } from './tokens.ts'
 export type ListQuery = Pick<PaymentRequest, 'paymentAsset' | 'payWithExchange'> & { readonly amount?: string }
 
 export interface ExchangeListReader {
-  /** Reads the exchanges into the state, unless it has those of the same query. Never rejects. */
+  /**
+   * Reads the exchanges into the state, unless it has those of the same query. Those of another amount of the same asset stay
+   * until the answer, so that no row disappears while the user presses it. Never rejects.
+   */
   read(query: ListQuery): Promise<void>
 }
 
@@ -15,16 +18,20 @@ export function createExchangeList(
   { store, latest, log }: PluginContext<never>,
   service: ExchangeCalls,
 ): ExchangeListReader {
+  /** The query of the exchanges in the state, without its amount. */
+  let listed: string | undefined
   return {
     read(query) {
-      const key = JSON.stringify([assetId(query.paymentAsset), query.amount, query.payWithExchange])
+      const about = JSON.stringify([assetId(query.paymentAsset), query.payWithExchange])
+      const key = JSON.stringify([about, query.amount])
       const before = store.get(paySlice).list
       if (before.key === key && (before.status === 'ready' || before.status === 'loading')) return Promise.resolve()
       const show = (status: 'loading' | 'ready' | 'failed', exchanges: typeof before.exchanges = []) =>
         store.update(paySlice, (draft) => {
           draft.list = { key, status, exchanges: [...exchanges] }
         })
-      show('loading')
+      show('loading', listed === about ? before.exchanges : [])
+      listed = about
       return latest('exchanges', async (signal) => {
         try {
           const exchanges = await service.getExchanges(query, signal)

@@ -193,6 +193,14 @@ describe('the redirect URLs of the host', () => {
     expect(pages()).toEqual([redirectUrl.failure])
   })
 
+  test('a user who leaves without an attempt to pay stays on the page', async () => {
+    const pages = watchPages()
+    const stage = await begin({ ...bill, redirectUrl })
+    stage.kernel.modal.close()
+    expect(await stage.result).toEqual({ status: 'closed' })
+    expect(pages()).toEqual([])
+  })
+
   test('a user who declines stays on the page', async () => {
     const pages = watchPages()
     const stage = await begin({ ...bill, redirectUrl })

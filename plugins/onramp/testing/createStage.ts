@@ -33,15 +33,17 @@ export async function createStage({ providers = ['coinbase', 'meld'] }: { readon
     render: true,
   })
   const { kernel, http } = harness
-  /** The windows that were opened, with their URLs and whether they were closed. */
-  const windows: { url: string | null; isClosed: boolean }[] = []
+  /** The windows that were opened: their URLs, whether they were closed, and whether they can reach this page. */
+  const windows: { url: string | null; isClosed: boolean; hasOpener: boolean }[] = []
   let isBlocked = false
   vi.stubGlobal('open', () => {
     if (isBlocked) return null
-    const opened = { url: null as string | null, isClosed: false }
+    const opened = { url: null as string | null, isClosed: false, hasOpener: true }
     windows.push(opened)
     return {
-      opener: {},
+      set opener(opener: unknown) {
+        opened.hasOpener = opener !== null
+      },
       location: { replace: (url: string) => void Object.assign(opened, { url }) },
       close: () => void Object.assign(opened, { isClosed: true }),
     }

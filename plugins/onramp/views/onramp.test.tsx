@@ -158,6 +158,7 @@ test('the URL of Meld has the key, the account and the project', async () => {
     {
       url: `https://meldcrypto.com/?publicKey=key&destinationCurrencyCode=USDC&walletAddress=${address}&externalCustomerId=test-project`,
       isClosed: false,
+      hasOpener: false,
     },
   ])
   expect(stage.counted.at(-1)).toEqual({
@@ -257,7 +258,7 @@ test.each([
   prepare(stage)
   press(stage, /^Coinbase/)
   await stage.screen.findByText('Couldn’t open Coinbase.')
-  expect(stage.windows).toEqual([{ url: null, isClosed: true }])
+  expect(stage.windows).toEqual([{ url: null, isClosed: true, hasOpener: false }])
   press(stage, 'Try again')
   await vi.waitFor(() => expect(stage.screen.view()).toBe('OnRampProviders'))
 })
@@ -270,7 +271,7 @@ test('a change of the account before the URL is known closes the window', async 
   const [first, second] = stage.wallet?.addresses ?? []
   if (first && second) stage.wallet?.cues.setAccounts([second, first])
   await stage.screen.findByText('The account or the network has changed.')
-  expect(stage.windows).toEqual([{ url: null, isClosed: true }])
+  expect(stage.windows).toEqual([{ url: null, isClosed: true, hasOpener: false }])
 })
 
 test('a change of the network ends the wait for the purchase', async () => {
@@ -305,7 +306,7 @@ test('when the plugin is switched off while the URL is requested, the window clo
   press(stage, /^Coinbase/)
   await stage.screen.findByText('Opening Coinbase…')
   await stage.remote.set({ onramp: false })
-  await vi.waitFor(() => expect(stage.windows).toEqual([{ url: null, isClosed: true }]))
+  await vi.waitFor(() => expect(stage.windows).toEqual([{ url: null, isClosed: true, hasOpener: false }]))
 })
 
 test('the explanation of buying leads back to the form', async () => {

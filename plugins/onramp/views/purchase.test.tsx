@@ -77,7 +77,7 @@ test('the window opens within the click, because browsers block it later', async
   const stage = await openForm()
   stage.http.fail(createOnrampUrl, 'hang')
   press(stage, /^Coinbase/)
-  expect(stage.windows).toEqual([{ url: null, isClosed: false }])
+  expect(stage.windows).toEqual([{ url: null, isClosed: false, hasOpener: false }])
 })
 
 test('the wait for a purchase ends after 30 minutes; the page of the provider can still be opened', async () => {

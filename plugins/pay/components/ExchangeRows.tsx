@@ -23,7 +23,7 @@ export function ExchangeRows({ heading, disabled, openInNewTab, onChoose, onRetr
   const { status, exchanges } = useSlice(paySlice, (state) => state.list)
   const [isWhole, setWhole] = useState(false)
   if (status === 'failed') return <ErrorState message={t.exchangesFailed} retryLabel={t.retry} onRetry={onRetry} />
-  if (status !== 'ready')
+  if (exchanges.length === 0 && status !== 'ready')
     return (
       <div aria-busy="true">
         <VisuallyHidden>{t.loadingExchanges}</VisuallyHidden>

@@ -137,7 +137,7 @@ describe('usePayUrlActions', () => {
     const page = { url: 'https://tidemark.example/pay', sessionId: 'session-1' }
     expect(await result.current.getUrl(query)).toEqual(page)
     expect(await result.current.openUrl(query)).toEqual({ ...page, isBlocked: false })
-    expect(stage.windows).toEqual([{ url: page.url, isClosed: false }])
+    expect(stage.windows).toEqual([{ url: page.url, isClosed: false, hasOpener: false }])
     stage.block()
     expect(await result.current.openUrl(query)).toEqual({ ...page, isBlocked: true })
   })
@@ -146,13 +146,13 @@ describe('usePayUrlActions', () => {
     const { result, stage } = await show(() => usePayUrlActions())
     stage.service.reown_getExchangePayUrl = { url: 'javascript:alert(1)', sessionId: 's' }
     await expect(result.current.openUrl(query)).rejects.toMatchObject(code('PAY_UNSAFE_PAGE'))
-    expect(stage.windows).toEqual([{ url: null, isClosed: true }])
+    expect(stage.windows).toEqual([{ url: null, isClosed: true, hasOpener: false }])
   })
 
   test('rejects while the plugin is off', async () => {
     const { result, stage } = await show(() => usePayUrlActions(), off)
     await expect(result.current.openUrl(query)).rejects.toMatchObject(code('PLUGIN_NOT_ENABLED'))
-    expect(stage.windows).toEqual([{ url: null, isClosed: true }])
+    expect(stage.windows).toEqual([{ url: null, isClosed: true, hasOpener: false }])
   })
 })
 

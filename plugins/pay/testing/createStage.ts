@@ -105,14 +105,16 @@ export async function createStage({
   })
   const { kernel, http } = harness
   vi.stubGlobal('fetch', http.fetch)
-  const windows: { url: string | null; isClosed: boolean }[] = []
+  const windows: { url: string | null; isClosed: boolean; hasOpener: boolean }[] = []
   let isBlocked = false
   vi.stubGlobal('open', () => {
     if (isBlocked) return null
-    const opened = { url: null as string | null, isClosed: false }
+    const opened = { url: null as string | null, isClosed: false, hasOpener: true }
     windows.push(opened)
     return {
-      opener: {},
+      set opener(opener: unknown) {
+        opened.hasOpener = opener !== null
+      },
       location: { replace: (url: string) => void Object.assign(opened, { url }) },
       close: () => void Object.assign(opened, { isClosed: true }),
     }

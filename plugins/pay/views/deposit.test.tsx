@@ -128,6 +128,16 @@ test('without a price the amount is in tokens', async () => {
   )
 })
 
+test('the exchanges stay on screen while they are read for another amount', async () => {
+  const stage = await openForm()
+  const row = await button(stage, /^Tidemark/)
+  stage.service.reown_getExchanges = () => new Promise(() => {})
+  type(stage, '100')
+  await vi.waitFor(() => expect(stage.state().list.status).toBe('loading'))
+  expect(await button(stage, /^Tidemark/)).toBe(row)
+  expect(row.disabled).toBe(false)
+})
+
 test('a change of the account empties the form', async () => {
   const stage = await openForm()
   const { wallet, kernel } = stage

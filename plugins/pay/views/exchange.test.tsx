@@ -32,7 +32,7 @@ const waiting = 'Finish at Tidemark. This view tells you when it is done.'
 test('the window opens within the click, because browsers block it later', async () => {
   const stage = await open(bill, { connected: false })
   fireEvent.click(await button(stage, /^Tidemark/))
-  expect(stage.windows).toEqual([{ url: null, isClosed: false }])
+  expect(stage.windows).toEqual([{ url: null, isClosed: false, hasOpener: false }])
 })
 
 test('a payment at an exchange opens its page, and the request to the service matches the view', async () => {
@@ -40,7 +40,7 @@ test('a payment at an exchange opens its page, and the request to the service ma
   const { calls, service, result } = stage
   await press(stage, /^Tidemark/)
   await says(stage, waiting)
-  expect(stage.windows).toEqual([{ url: page, isClosed: false }])
+  expect(stage.windows).toEqual([{ url: page, isClosed: false, hasOpener: false }])
   expect(calls.find(({ method }) => method === 'reown_getExchangePayUrl')?.params).toEqual({
     exchangeId: 'tidemark',
     asset: 'eip155:31337/slip44:60',
@@ -117,7 +117,7 @@ describe('the window closes', () => {
     stage.service.reown_getExchangePayUrl = result
     await press(stage, /^Tidemark/)
     await says(stage, 'Couldn’t open Tidemark.')
-    expect(stage.windows).toEqual([{ url: null, isClosed: true }])
+    expect(stage.windows).toEqual([{ url: null, isClosed: true, hasOpener: false }])
     stage.kernel.modal.close()
     expect(await stage.result).toMatchObject({ status: 'failed' })
   })

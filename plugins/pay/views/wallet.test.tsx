@@ -1,9 +1,19 @@
 import { fireEvent } from '@testing-library/react'
 import { ConnectView } from 'portico/shell'
 import { chainAdapters, type Settlement } from 'portico/wallet'
-import { beforeAll, expect, test, vi } from 'vitest'
+import { beforeAll, expect, onTestFinished, test, vi } from 'vitest'
+import { createTestWallet } from '../../../test/wallets/index.ts'
 import { pay } from '../index.ts'
-import { bill, createStage, openStage, type Stage, type StageOptions, shop, tokenBill } from '../testing/createStage.ts'
+import {
+  bill,
+  createStage,
+  openStage,
+  rpc,
+  type Stage,
+  type StageOptions,
+  shop,
+  tokenBill,
+} from '../testing/createStage.ts'
 import { PayLoadingView, PayView } from '../tokens.ts'
 
 // The first page imports the code of the plugin, which is slow on a busy machine.
@@ -210,7 +220,20 @@ test('a wallet on another network switches first', async () => {
   await says(stage, 'Payment complete')
 })
 
-test('a user without a wallet can go to the connect view, and back to the payment', async () => {
+test('a user without a wallet connects one, comes back to the payment, and pays', async () => {
+  const stage = await open(bill, { connected: false })
+  const harbour = createTestWallet({ name: 'Harbour', rdns: 'com.example.harbour', chains: { 31337: rpc } })
+  onTestFinished(harbour.announce())
+  await press(stage, 'Connect a wallet to pay')
+  await press(stage, /^Harbour/)
+  const payButton = await button(stage, 'Pay with Harbour')
+  await vi.waitFor(() => expect(payButton.disabled).toBe(false))
+  fireEvent.click(payButton)
+  await says(stage, 'Payment complete')
+  expect(await stage.result).toMatchObject({ status: 'paid', by: { type: 'wallet', name: 'Harbour' } })
+})
+
+test('a user who goes back from the connect view comes back to the payment', async () => {
   const stage = await open(bill, { connected: false })
   await press(stage, 'Connect a wallet to pay')
   await vi.waitFor(() => expect(stage.screen.view()).toBe('Connect'))
