@@ -24,9 +24,12 @@ export function useSessions() {
   const next = nextExpiry(state.sessions, now)
   useEffect(() => {
     if (next === undefined) return
-    const timer = setTimeout(() => setNow(Date.now()), Math.min(Math.max(next - Date.now(), 0), longest))
+    // Timers may fire a moment before their time: by the clock alone the session would stay active.
+    const start = Math.max(now, Date.now())
+    const wait = Math.min(next - start, longest)
+    const timer = setTimeout(() => setNow(Math.max(start + wait, Date.now())), wait)
     return () => clearTimeout(timer)
-  }, [next])
+  }, [next, now])
   const isUnavailable = state.status === 'unsupported' || isUnknown || (!activeAccount && !isConnecting)
   return { ...state, activeAccount, now, isUnavailable }
 }
