@@ -34,7 +34,7 @@ const comeBackUntil = (check: () => void) =>
   vi.waitFor(() => {
     comeBack()
     check()
-  }, 10_000)
+  })
 
 describe('analytics events', () => {
   const configuration = { network: 'eip155:31337', asset: 'native', amount: bill.amount, recipient: shop }

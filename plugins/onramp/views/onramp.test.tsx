@@ -36,7 +36,7 @@ const comeBackUntil = (check: () => void) =>
   vi.waitFor(() => {
     window.dispatchEvent(new Event('focus'))
     check()
-  }, 10_000)
+  })
 /** Focuses the page until another poll has begun, so that the first reading has ended. */
 const comeBack = (stage: Stage) => {
   const before = Math.max(1, looksAt(stage))

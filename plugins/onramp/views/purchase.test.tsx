@@ -92,7 +92,7 @@ test('the wait for a purchase ends after 30 minutes; the page of the provider ca
     vi.waitFor(() => {
       window.dispatchEvent(new Event('focus'))
       check()
-    }, 10_000)
+    })
   const before = Math.max(1, looks())
   vi.setSystemTime(Date.now() + 29 * 60_000)
   await comeBack(() => expect(looks()).toBeGreaterThan(before + 1))

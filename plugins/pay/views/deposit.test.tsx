@@ -33,7 +33,7 @@ const comeBackUntil = (check: () => void) =>
   vi.waitFor(() => {
     window.dispatchEvent(new Event('focus'))
     check()
-  }, 10_000)
+  })
 /** The form of a deposit, with the price of the selected asset. */
 async function openForm(options?: StageOptions) {
   const stage = await openStage(options)

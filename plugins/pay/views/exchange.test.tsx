@@ -20,7 +20,7 @@ const comeBackUntil = (check: () => void) =>
   vi.waitFor(() => {
     window.dispatchEvent(new Event('focus'))
     check()
-  }, 10_000)
+  })
 async function open(request = bill, options?: StageOptions) {
   const stage = await openStage(options)
   const result = stage.ask(request)
