@@ -5,7 +5,7 @@ import specimenCss from './specimens.css?inline'
 import { specimens } from './specimens.tsx'
 
 /*
- * Shows every primitive inside real frames. The address line chooses:
+ * Shows every primitive inside real frames. The query of the URL chooses:
  *   ?mode=light|dark|system  ?dir=rtl  ?accent=<colour>  ?font=<name of a font>  ?only=<name>  ?open=<name> (a real dialog)
  */
 const query = new URLSearchParams(location.search)

@@ -1,5 +1,8 @@
 import {
   Address,
+  AmountField,
+  AmountOutput,
+  AmountPresets,
   Avatar,
   Banner,
   Button,
@@ -174,13 +177,27 @@ function Fields() {
       <div className="g-stack">
         <SearchInput label="Search wallets" value={search} onChange={setSearch} clearLabel="Clear" />
         <TextInput label="Email" value="" placeholder="you@example.com" onChange={nothing} message="We send a code." />
-        <TextInput
-          label="Amount"
+        <AmountField
+          label="You pay"
           value="12.5"
           onChange={nothing}
+          choice={{ label: 'Currency: EUR', content: 'EUR', onPress: nothing }}
           invalid
-          message="More than you have. Enter 1.83 or less."
+          message="Pay at least €20."
         />
+        <AmountPresets
+          label="Amounts"
+          presets={['20', '50', '100'].map((value) => ({ value, label: `€${value}` }))}
+          selected="50"
+          onSelect={nothing}
+        />
+        <AmountOutput
+          label="You get"
+          choice={{ label: 'Token: USDC', content: 'USDC', onPress: nothing }}
+          message="An estimate, not an offer."
+        >
+          About 11.9
+        </AmountOutput>
         <OtpInput label="Code" value={code} onChange={setCode} message="Sent to you@example.com" />
         <Checkbox checked={agreed} onChange={setAgreed}>
           I accept the <ExternalLink href="https://example.com/terms">terms</ExternalLink> and the privacy policy
@@ -332,7 +349,7 @@ function Icons() {
   )
 }
 
-/** Everything there is to look at, by name. */
+/** All specimens, by name. */
 export const specimens: Readonly<Record<string, ReactNode>> = {
   connect: <Connect />,
   account: <Account />,

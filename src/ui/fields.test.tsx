@@ -1,12 +1,13 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
+import { AmountField, AmountOutput, AmountPresets } from './AmountField.tsx'
 import { Checkbox, Switch } from './Checkbox.tsx'
 import { SearchInput } from './SearchInput.tsx'
 import { TextInput } from './TextInput.tsx'
 
 afterEach(cleanup)
 
-test('a field is tied to its label and its message, and keeps the room of an empty one', () => {
+test('a field is connected with its label and its message, and reserves the line of an empty message', () => {
   const onChange = vi.fn()
   const { rerender } = render(<TextInput label="Email" value="" onChange={onChange} />)
   const field = screen.getByLabelText<HTMLInputElement>('Email')
@@ -20,7 +21,7 @@ test('a field is tied to its label and its message, and keeps the room of an emp
   expect(message?.getAttribute('aria-live')).toBe('polite')
 })
 
-test('a search is cleared by its button, which an empty one lacks', () => {
+test('a search field has a button to clear it, unless it is empty', () => {
   const onChange = vi.fn()
   const { rerender } = render(<SearchInput label="Search" value="meta" onChange={onChange} clearLabel="Clear" />)
   fireEvent.click(screen.getByRole('button', { name: 'Clear' }))
@@ -30,7 +31,7 @@ test('a search is cleared by its button, which an empty one lacks', () => {
   expect(screen.getByRole('searchbox', { name: 'Search' })).toBeTruthy()
 })
 
-test('a checkbox and a switch are native, named and say the new value', () => {
+test('a checkbox and a switch are native, have a name, and call `onChange` with the new value', () => {
   const onChange = vi.fn()
   render(
     <>
@@ -45,4 +46,35 @@ test('a checkbox and a switch are native, named and say the new value', () => {
   fireEvent.click(screen.getByRole('checkbox', { name: 'I accept the terms' }))
   fireEvent.click(screen.getByRole('switch', { name: 'Smart account' }))
   expect(onChange.mock.calls).toEqual([[true], [false]])
+})
+
+test('an amount has a label, a message, and a button to choose its currency', () => {
+  const [onChange, onPress] = [vi.fn(), vi.fn()]
+  const choice = { label: 'Currency: EUR', content: 'EUR', onPress }
+  render(
+    <>
+      <AmountField label="You pay" value="5" onChange={onChange} choice={choice} invalid message="Pay at least €20." />
+      <AmountOutput label="You get" choice={{ ...choice, label: 'Token: USDC' }}>
+        4.9
+      </AmountOutput>
+    </>,
+  )
+  const field = screen.getByLabelText<HTMLInputElement>('You pay')
+  expect([field.inputMode, field.dir, field.getAttribute('aria-invalid')]).toEqual(['decimal', 'ltr', 'true'])
+  expect(document.getElementById(field.getAttribute('aria-describedby') ?? '')?.textContent).toBe('Pay at least €20.')
+  fireEvent.change(field, { target: { value: '20' } })
+  expect(onChange).toHaveBeenCalledExactlyOnceWith('20')
+  fireEvent.click(screen.getByRole('button', { name: 'Currency: EUR' }))
+  expect(onPress).toHaveBeenCalledOnce()
+  expect(screen.getByRole('status', { name: 'You get' }).textContent).toBe('4.9')
+  expect(screen.getByRole('button', { name: 'Token: USDC' })).toBeTruthy()
+})
+
+test('presets tell which of them is the amount, and pass the pressed one', () => {
+  const onSelect = vi.fn()
+  const presets = ['20', '50'].map((value) => ({ value, label: `€${value}` }))
+  render(<AmountPresets label="Amounts" presets={presets} selected="50" onSelect={onSelect} />)
+  expect(screen.getByRole('button', { pressed: true }).textContent).toBe('€50')
+  fireEvent.click(screen.getByRole('button', { name: '€20' }))
+  expect(onSelect).toHaveBeenCalledExactlyOnceWith('20')
 })

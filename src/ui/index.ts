@@ -1,4 +1,5 @@
 export { Address, shortenAddress } from './Address.tsx'
+export { AmountField, AmountOutput, AmountPresets } from './AmountField.tsx'
 export { Avatar } from './Avatar.tsx'
 export { Banner, Toast, ToastRegion } from './Banner.tsx'
 export { NetworkIcon } from './BrandIcon.tsx'

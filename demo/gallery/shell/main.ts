@@ -3,7 +3,7 @@ import { mount } from '../../../src/view/mount.tsx'
 import { scenes } from './scenes.ts'
 
 /*
- * Shows one view in one state inside a real frame. The address line chooses:
+ * Shows one view in one state inside a real frame. The query of the URL chooses:
  *   ?scene=<name>  ?mode=light|dark|system  ?dir=rtl
  */
 const query = new URLSearchParams(location.search)

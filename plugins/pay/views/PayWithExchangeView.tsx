@@ -1,8 +1,8 @@
 import type { NamespaceParams } from 'portico/shell'
-import { EmptyState, Icon, Skeleton } from 'portico/ui'
+import { AmountField, AmountPresets, EmptyState, Skeleton } from 'portico/ui'
 import { Screen, useFormat, useKernel, useMessages, usePlugin, useRead, useSlice, useStyles } from 'portico/view'
 import { selectActiveAccount, writeAmount } from 'portico/wallet'
-import { useEffect, useId } from 'react'
+import { useEffect } from 'react'
 import { ExchangeRows } from '../components/ExchangeRows.tsx'
 import { AboutAmount, AssetIcon } from '../components/figures.tsx'
 import { payMessages } from '../messages.ts'
@@ -53,7 +53,6 @@ export default function PayWithExchangeView({ params: { namespace } }: { params:
 }
 
 function AmountForm({ asset, units }: { asset: PaymentAsset; units: string }) {
-  const id = useId()
   const t = useMessages(payMessages)
   const { number, locale } = useFormat()
   const { router } = useKernel()
@@ -64,55 +63,35 @@ function AmountForm({ asset, units }: { asset: PaymentAsset; units: string }) {
   const dollars = (value: string) =>
     number(Number(value), { style: 'currency', currency: 'USD', maximumFractionDigits: 0 })
   return (
-    <div>
-      <label htmlFor={id} className="pay-label">
-        {inDollars ? t.amountUsd : t.amountOf({ symbol })}
-      </label>
-      <div className="pay-box">
-        <input
-          id={id}
-          className="pay-input"
-          inputMode="decimal"
-          autoComplete="off"
-          placeholder="0"
-          dir="ltr"
-          value={writeAmount(amount, locale)}
-          disabled={!isPriceKnown}
-          aria-describedby={`${id}-message`}
-          onChange={(event) => void setAmount(event.target.value)}
-        />
-        <button
-          type="button"
-          className="pay-choice p-focusable"
-          aria-label={t.chooseAsset({ symbol })}
-          onClick={() => router.push(PayWithExchangeSelectAssetView)}
-        >
-          <AssetIcon asset={asset} size={24} />
-          <span dir="auto">{symbol}</span>
-          <Icon name="chevron" size={16} />
-        </button>
-      </div>
-      <p id={`${id}-message`} className="pay-message" aria-live="polite">
-        {inDollars && units !== '0' ? <About units={units} decimals={decimals} symbol={symbol} /> : null}
-      </p>
+    <>
+      <AmountField
+        label={inDollars ? t.amountUsd : t.amountOf({ symbol })}
+        value={writeAmount(amount, locale)}
+        onChange={(text) => void setAmount(text)}
+        placeholder="0"
+        disabled={!isPriceKnown}
+        choice={{
+          label: t.chooseAsset({ symbol }),
+          content: (
+            <>
+              <AssetIcon asset={asset} size={24} />
+              <span dir="auto">{symbol}</span>
+            </>
+          ),
+          onPress: () => router.push(PayWithExchangeSelectAssetView),
+        }}
+        message={inDollars && units !== '0' ? <About units={units} decimals={decimals} symbol={symbol} /> : null}
+      />
       {inDollars ? (
-        <ul className="pay-presets" aria-label={t.presets}>
-          {presets.map((preset) => (
-            <li key={preset}>
-              <button
-                type="button"
-                className="pay-preset p-focusable"
-                disabled={!isPriceKnown}
-                aria-pressed={amount === preset}
-                onClick={() => void setAmount(preset)}
-              >
-                {dollars(preset)}
-              </button>
-            </li>
-          ))}
-        </ul>
+        <AmountPresets
+          label={t.presets}
+          presets={presets.map((value) => ({ value, label: dollars(value) }))}
+          selected={amount}
+          disabled={!isPriceKnown}
+          onSelect={(value) => void setAmount(value)}
+        />
       ) : null}
-    </div>
+    </>
   )
 }
 

@@ -1,0 +1,130 @@
+import { type ReactNode, useId } from 'react'
+import amountCss from './amount.css?inline'
+import fieldCss from './field.css?inline'
+import { Icon } from './Icon.tsx'
+import { useStyles } from './StyleContext.ts'
+
+/** The button at the end of an amount, which leads to the choice of its currency or token. */
+export interface AmountChoice {
+  /** Its accessible name, such as "Currency: EUR". */
+  label: string
+  /** What is chosen now: a code, or an icon with a symbol. */
+  content: ReactNode
+  onPress(): void
+}
+
+/** Props of `AmountField`. */
+export interface AmountFieldProps {
+  label: string
+  /** As the user typed it, with the decimal separator of the language. */
+  value: string
+  onChange(value: string): void
+  choice: AmountChoice
+  /** A hint or an error; its line is reserved, so that nothing moves when it appears. */
+  message?: ReactNode
+  invalid?: boolean | undefined
+  placeholder?: string | undefined
+  disabled?: boolean | undefined
+}
+
+/** An amount to type, with its currency or token, and a message that is spoken when it changes. */
+export function AmountField(props: AmountFieldProps) {
+  const { label, onChange, choice, message, invalid = false, ...native } = props
+  const id = useId()
+  useAmountStyles()
+  return (
+    <div className="p-field">
+      <label htmlFor={id} className="p-field-label">
+        {label}
+      </label>
+      <div className="p-field-box p-amount">
+        <input
+          {...native}
+          id={id}
+          className="p-input"
+          inputMode="decimal"
+          autoComplete="off"
+          dir="ltr"
+          aria-invalid={invalid || undefined}
+          aria-describedby={`${id}-message`}
+          onChange={(event) => onChange(event.target.value)}
+        />
+        <ChoiceButton {...choice} />
+      </div>
+      <p id={`${id}-message`} className="p-field-message" data-invalid={invalid || undefined} aria-live="polite">
+        {message}
+      </p>
+    </div>
+  )
+}
+
+/** Props of `AmountOutput`. */
+export interface AmountOutputProps extends Pick<AmountFieldProps, 'label' | 'choice' | 'message'> {
+  /** The amount, or a text while there is none. */
+  children?: ReactNode
+}
+
+/** An amount that follows from another one, with its currency or token. */
+export function AmountOutput({ label, choice, message, children }: AmountOutputProps) {
+  const id = useId()
+  useAmountStyles()
+  return (
+    <div className="p-field">
+      <p id={id} className="p-field-label">
+        {label}
+      </p>
+      <div className="p-field-box p-amount">
+        <output aria-labelledby={id}>{children}</output>
+        <ChoiceButton {...choice} />
+      </div>
+      <p className="p-field-message">{message}</p>
+    </div>
+  )
+}
+
+/** Props of `AmountPresets`. */
+export interface AmountPresetsProps<Value extends string> {
+  label: string
+  presets: readonly { readonly value: Value; readonly label: string }[]
+  /** The amount that is typed now. */
+  selected: string
+  onSelect(value: Value): void
+  disabled?: boolean | undefined
+}
+
+/** Amounts to choose with one press; three or four. */
+export function AmountPresets<Value extends string>(props: AmountPresetsProps<Value>) {
+  const { label, presets, selected, onSelect, disabled } = props
+  useAmountStyles()
+  return (
+    <ul className="p-presets" aria-label={label}>
+      {presets.map((preset) => (
+        <li key={preset.value}>
+          <button
+            type="button"
+            className="p-preset p-focusable"
+            disabled={disabled}
+            aria-pressed={selected === preset.value}
+            onClick={() => onSelect(preset.value)}
+          >
+            {preset.label}
+          </button>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function ChoiceButton({ label, content, onPress }: AmountChoice) {
+  return (
+    <button type="button" className="p-amount-choice p-focusable" aria-label={label} onClick={onPress}>
+      {content}
+      <Icon name="chevron" size={16} />
+    </button>
+  )
+}
+
+function useAmountStyles(): void {
+  useStyles(fieldCss)
+  useStyles(amountCss)
+}
