@@ -3,14 +3,14 @@ import { useState } from 'react'
 
 const message = 'Hello from the Portico demo'
 
-/** What the page knows of the user, and a message to sign. */
+/** The state of the user in the page, and a message to sign. */
 export function Session() {
   const { address, status } = useAccount()
   const { network } = useNetwork()
   const { signMessage } = useSignMessage()
   const { disconnect } = useDisconnect()
   const [result, setResult] = useState('')
-  /** Shows what an action gives, or what it fails with. */
+  /** Shows the result of an action, or its error. */
   const show = async (action: () => Promise<string>) => {
     try {
       setResult(await action())

@@ -11,7 +11,7 @@ const pages = ['index.html', 'elements.html', 'two.html', 'phone.html']
 /** Where the built page is. */
 export const demoFolder = fileURLToPath(new URL('dist', import.meta.url))
 
-/** How Vite takes the demo, built or served. */
+/** The configuration of Vite for the demo, built or served. */
 export const demoConfig: InlineConfig = {
   ...sourceConditions,
   configFile: false,

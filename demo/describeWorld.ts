@@ -1,7 +1,7 @@
 import type { World } from '../test/world/index.ts'
 import type { PageWorld } from './world.ts'
 
-/** What the page is told of its world. */
+/** The description of the local world for the page. */
 export const describeWorld = (world: World): PageWorld => ({
   projectId: 'demo',
   services: {

@@ -1,13 +1,13 @@
 import type { TestWallet } from '../test/wallets/index.ts'
 import type { NamespaceWallets } from './namespaceWallets.ts'
 
-/** What a desk knows of its wallet, whatever its namespace. */
+/** The parts of a wallet that its desk controls, in any namespace. */
 export interface Desk {
   readonly id: string
   readonly name: string
   readonly icon: string
   readonly cues: Pick<TestWallet['cues'], 'accept' | 'reject' | 'hang' | 'pending' | 'lock' | 'unlock'>
-  /** What else can happen inside the wallet, by the words on the button. */
+  /** Other actions inside the wallet, by the label of their button. */
   readonly actions: Readonly<Record<string, () => void>>
 }
 

@@ -1,9 +1,9 @@
-/** How many ports are tried before it is given up. */
+/** The number of ports to try. */
 const tries = 20
 
 const isTaken = (error: unknown) => (error as { readonly code?: unknown } | null)?.code === 'EADDRINUSE'
 
-/** Starts a server on a port, or on the next one that is free where something else has it. Throws what `start` throws otherwise. */
+/** Starts a server on a port, or on the next free one if it is in use. Rethrows any other error of `start`. */
 export async function onFreePort<Server>(port: number, start: (port: number) => Promise<Server>): Promise<Server> {
   for (let next = port; ; next++) {
     try {

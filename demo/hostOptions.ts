@@ -45,8 +45,8 @@ const localAssets = ({ chains }: PageWorld): readonly PaymentAsset[] =>
   ])
 
 /**
- * What a host of the demo gives to `createModal`: the local world, as the address of the page wants it. Throws if that
- * wants chains that the world does not have.
+ * The options that a host of the demo passes to `createModal`: the local world, as the URL of the page configures it. Throws if
+ * the URL names only chains that the world does not have.
  */
 export function hostOptions(world: PageWorld, options: PageOptions): ModalOptions {
   const networks = world.chains.filter(({ id }) => options.chains.length === 0 || options.chains.includes(id))

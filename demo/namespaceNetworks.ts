@@ -8,7 +8,7 @@ import type { PageWorld } from './world.ts'
 const { bitcoin, bitcoinTestnet } = bitcoinNetworks
 const { solanaDevnet } = solanaNetworks
 
-/** All that the package names, but for those that the demo has anyway. */
+/** All networks that the package defines, without those that the demo always has. */
 export const builtInNetworks = (namespaces: PageOptions['namespaces']): readonly NetworkInput[] => [
   ...Object.values(evmNetworks),
   ...(namespaces.includes('solana') ? Object.values(solanaNetworks).filter((network) => network !== solanaDevnet) : []),

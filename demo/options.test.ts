@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { readOptions } from './options.ts'
 
-test('pairing and adapters are there until the address leaves them out', () => {
+test('pairing and adapters are installed unless the query leaves them out', () => {
   expect(readOptions('')).toMatchObject({ pairing: true, adapters: true })
   expect(readOptions('?pairing=off&adapters=none')).toMatchObject({ pairing: false, adapters: false })
 })
@@ -15,13 +15,13 @@ test('other namespaces are there where the address names them', () => {
   })
 })
 
-test('the code of the modal comes once the page is quiet, unless the address says otherwise', () => {
+test('the code of the modal is loaded once the page is idle, unless the query says otherwise', () => {
   expect(readOptions('').preload).toBe('idle')
   expect(readOptions('?preload=intent').preload).toBe('intent')
   expect(readOptions('?preload=soon').preload).toBe('idle')
 })
 
-test('requests go straight to the wallet until the address says otherwise', () => {
+test('requests are passed to the wallet without a review, unless the query says otherwise', () => {
   expect(readOptions('').preview).toBe(false)
   expect(readOptions('?preview').preview).toBe(true)
 })
@@ -30,7 +30,7 @@ test('smart sessions are there where the address asks for them', () => {
   expect([readOptions('').sessions, readOptions('?sessions').sessions]).toEqual([false, true])
 })
 
-test('the account has its features, and nobody is asked to sign in, until the address says so', () => {
+test('the account has its features, and sign-in is off, unless the query says otherwise', () => {
   expect(readOptions('')).toMatchObject({ features: true, signIn: undefined })
   expect(readOptions('?account=plain&siwx=hosted')).toMatchObject({ features: false, signIn: 'hosted' })
   expect(readOptions('?siwx=twice').signIn).toBeUndefined()

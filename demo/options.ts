@@ -1,10 +1,10 @@
 /** The namespaces beside Ethereum that a host of the demo may have. */
 const otherNamespaces = ['solana', 'bip122'] as const
 
-/** Bitcoin wallets that pages find by an object of their own. */
+/** Bitcoin wallets that inject their own object into the page. */
 const injectedWallets = ['leather', 'okx', 'unisat'] as const
 
-/** How users of the demo sign in: they must, they may, or they do so at the service of the project. */
+/** Whether users of the demo must sign in, may sign in, or sign in at the service of the project. */
 const signIns = ['required', 'optional', 'hosted'] as const
 
 /** How users of the demo without a wallet may log in. */
@@ -13,7 +13,7 @@ const logins = ['email', 'socials'] as const
 /** Whether the account of a contract is on the chain already. */
 const contracts = ['deployed', 'undeployed'] as const
 
-/** What the address of the page asks for, as in `/?theme=dark&locale=ar&wallets=2`. */
+/** The options in the query of the page, such as `/?theme=dark&locale=ar&wallets=2`. */
 export interface PageOptions {
   readonly theme: 'light' | 'dark' | 'system'
   readonly locale: string
@@ -21,7 +21,7 @@ export interface PageOptions {
   /** The card is part of the page. */
   readonly inline: boolean
   readonly legal: boolean
-  /** The wallets are one row that opens their list, where there is another way to connect. */
+  /** If there is another way to connect, the wallets are one row that opens their list. */
   readonly collapse: boolean
   /** Pages can be paired with wallets elsewhere: off by `?pairing=off`. */
   readonly pairing: boolean

@@ -8,7 +8,7 @@ const gate = 'M10 31V17a10 10 0 0 1 20 0v14h-5V17a5 5 0 0 0-10 0v14z'
 /** The icon of the demo, as wallets and the sign-in show it; that of the page is `public/icon.svg`. */
 export const demoIcon = icon('#3b5bdb', gate)
 
-/** The pictures of the local networks, by chain id: of nobody else's network. */
+/** The pictures of the local networks, by chain id. They differ from those of real networks. */
 export const localPictures = { 31337: icon('#3b5bdb', gate), 31338: icon('#7048e8', gate) }
 
 /** The icons of the wallets that live in the page. */

@@ -1,7 +1,7 @@
 import type { PorticoModal } from 'portico'
 import { chainAdapters, type Namespace, type Transfer, wallet } from 'portico/wallet'
 
-/** Sends as a view of the modal would: through what the namespace of the connected wallet can do. Resolves with the hash. */
+/** Sends as a view of the modal would: by the capability `transfers` of the adapter. Resolves with the hash. */
 export type Send = (namespace: Namespace, transfer: Transfer) => Promise<string>
 
 export const createSend =

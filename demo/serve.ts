@@ -1,6 +1,6 @@
 /**
- * Serves the demo with its local world: `npm run demo`; `npm run dev` rebuilds as files change. Where something else has the
- * port, it is the next one that is free.
+ * Serves the demo with its local world: `npm run demo`; `npm run dev` rebuilds as files change. If the port is
+ * in use, the next free one is taken.
  */
 import process from 'node:process'
 import { createServer, type Plugin } from 'vite'

@@ -40,8 +40,8 @@ export function readEntryPoints(): EntryPoint[] {
 }
 
 /**
- * The package of its own that carries React and all dependencies inside, for pages without a bundler. Who installs `portico`
- * from a registry has a bundler, and never loads it.
+ * The separate package that contains React and all dependencies, for pages without a bundler. A project that installs `portico`
+ * from a registry has a bundler, and never loads this package.
  */
 export const standalone: EntryPoint = {
   path: './standalone',

@@ -16,19 +16,19 @@ export const browserTarget = {
   cssMinify: true,
 } satisfies BuildOptions
 
-/** Bytes: shared modules come in chunks of at least about this. */
+/** The approximate minimum size of a shared chunk, in bytes. */
 const enough = 60_000
 
 const shared = { minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: enough } as const
 
 /**
- * Puts shared modules into few chunks, for pages whose files nobody counts. The sources have hundreds of modules that several
+ * Puts shared modules into few chunks, for pages without a size benchmark. The sources have hundreds of modules that several
  * views share, and the bundler would make a chunk of each: 290 requests until a wallet is connected, each of which costs the
  * browser, Playwright and the server about 5 ms.
  */
 export const fewChunks = {
   chunkFileNames: ({ name }) => `assets/${name.replace(/~.*/, '')}-[hash].js`,
-  // Chunks need each other in circles: each module runs when it is first needed.
+  // Chunks import each other in cycles, so each module must run when it is first needed.
   strictExecutionOrder: true,
   codeSplitting: {
     groups: [

@@ -10,22 +10,22 @@ const form = /^(?:(?:bc|tb|bcrt)1(?:[02-9ac-hj-np-z]{39}|[02-9ac-hj-np-z]{59})|[
 export const hasAddressForm = (value: string): boolean => form.test(value)
 
 export interface BitcoinAdapterOptions extends Omit<DiscoverOptions, 'load' | 'lost'> {
-  /** The network that was chosen last: to be on, where a wallet shares several and none is asked for. */
+  /** The network that the user chose last: the first one for a wallet that shares several, unless another is requested. */
   readonly preferred?: () => CaipNetworkId | undefined
   /** Where balances are read, by network. */
   readonly esplora?: Promise<EsploraUrls> | undefined
-  /** How services are asked. */
+  /** Sends the requests to the balance services. */
   readonly api: Pick<PluginContext['api'], 'fetch'>
-  /** Requests for balances end with it. */
+  /** Aborts the requests for balances. */
   readonly signal?: AbortSignal
 }
 
-/** Loads the code that connects, needed once the user chose a wallet. */
+/** Loads the code that connects. It is needed once the user has chosen a wallet. */
 export const loadOperations = () => import('./operations.ts')
 
 /**
- * Makes the adapter of the `bip122` namespace. With what connects arrives the check of an address's checksum: until then
- * its form alone is looked at.
+ * Makes the adapter of the `bip122` namespace. Addresses are checked by their form only until the code that connects has
+ * loaded: the check of the checksum loads with it.
  */
 export function createBitcoinAdapter(options: BitcoinAdapterOptions): ChainAdapter {
   const { esplora, api, signal: lifetime = new AbortController().signal } = options

@@ -60,7 +60,7 @@ export const isBitcoinAddress = (value: string): boolean => decodeAddress(value)
 
 const opcodes = { push0: 0x00, push1: 0x51, dup: 0x76, hash160: 0xa9, equal: 0x87, equalVerify: 0x88, checkSig: 0xac }
 
-/** The script that an address stands for (`scriptPubKey`). */
+/** The script of an address (`scriptPubKey`). */
 export function scriptOf({ type, program }: Pick<DecodedAddress, 'type' | 'program'>): Uint8Array {
   const { push0, push1, dup, hash160, equal, equalVerify, checkSig } = opcodes
   const pushed = [program.length, ...program]

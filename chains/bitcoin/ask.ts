@@ -25,14 +25,14 @@ export async function ask<Answer>(call: () => Answer | Promise<Answer>, signal: 
   }
 }
 
-/** The answer of a method if it is what the method answers, else throws `BITCOIN_INVALID_WALLET_ANSWER`. */
+/** Validates a wallet's answer to a method. Throws `BITCOIN_INVALID_WALLET_ANSWER` if it does not match the struct. */
 export function check<Answer>(answer: unknown, struct: Struct<Answer>, method: string): Answer {
   const [failure, value] = validate(answer, struct)
   if (failure) throw new InvalidWalletAnswerError({ method }, { cause: failure })
   return value as Answer
 }
 
-/** Calls a method of an injected object and checks what it answers. Throws `UNSUPPORTED_PROVIDER_METHOD` where it has none. */
+/** Calls a method of an injected object and validates the answer. Throws `UNSUPPORTED_PROVIDER_METHOD` if it lacks the method. */
 export type Call = <Answer>(
   method: string,
   parameters: readonly unknown[],

@@ -1,4 +1,4 @@
-/** What `work` gives; `undefined` where it throws. */
+/** The result of `work`; `undefined` if it throws. */
 export const attempt = <Value>(work: () => Value): Value | undefined => {
   try {
     return work()

@@ -24,8 +24,8 @@ const AddressAnswer = type({ address: optional(string()), chain_stats: Sums, mem
 const isPassing = (status: number) => status === 408 || status === 429 || status >= 500
 
 /**
- * Reads what an address holds, in satoshi, with what is not in a block yet: `null` where no service is set for the network.
- * Throws where the service gives no such amount.
+ * Reads the balance of an address in satoshi, including unconfirmed transactions; `null` if the network has no service.
+ * Throws if the service does not return a valid amount.
  */
 export async function readBalance(
   { address, network }: AccountOnNetwork,
@@ -60,7 +60,7 @@ async function ask(url: string, api: Pick<PluginContext['api'], 'fetch'>, signal
   }
 }
 
-/** A service that timed out is not asked again. */
+/** A service that timed out is not called again. */
 const isTimeout = (error: unknown) => error instanceof DOMException && error.name === 'TimeoutError'
 
 function sumOf(answer: unknown, address: string): string {

@@ -82,7 +82,7 @@ describe('what a wallet answers is checked', () => {
     expect(pushPsbt).not.toHaveBeenCalled()
   })
 
-  test('the id of what was sent is told, whatever comes along with it', async () => {
+  test('the id of a sent transaction is reported, even with an invalid or another PSBT beside it', async () => {
     const [txid, psbt] = ['ab'.repeat(32), createSpend(node(), from).toBase64()]
     const call = { method: 'signPsbt', params: { psbt, broadcast: true } }
     const asSent = await connectScripted(accounts, { signPsbt: async () => ({ psbt: '0200000000', txid }) })
@@ -111,7 +111,7 @@ describe('what a wallet answers is checked', () => {
     }
   })
 
-  test('an error of whatever form is named', async () => {
+  test('an error in any form becomes a named error', async () => {
     const session = await connectScripted(accounts, { signMessage: () => Promise.reject({ error: { code: 4001 } }) })
     await expect(session.signMessage('hello', never)).rejects.toSatisfy(UserRejectedRequestError.is)
   })
@@ -132,7 +132,7 @@ describe('the object for the host', () => {
     expect(node().transaction(txid)).toBeDefined()
   })
 
-  test('tells of changes until it is asked to stop', async () => {
+  test('emits changes until a listener is removed', async () => {
     const { session, wallet } = await setup('satsConnect')
     const provider = session.provider as BitcoinProvider
     const [accounts, chain, gone, stopped] = [vi.fn(), vi.fn(), vi.fn(), vi.fn()]

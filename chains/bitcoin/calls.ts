@@ -31,7 +31,7 @@ function readSignature(answer: unknown, protocol: MessageProtocol | undefined): 
   return `${prefix ?? ''}${toBase64(bytes)}`
 }
 
-/** All there will ever be, in satoshis. */
+/** The maximum supply of Bitcoin, in satoshis. */
 const maxAmount = 2_100_000_000_000_000n
 
 /** An address of the wallet, as `getAccountAddresses` tells it. */
@@ -86,8 +86,8 @@ const toTransactionId = (answer: unknown, method: string) => check(answer, Trans
 
 /**
  * Binds the calls to a session. They throw `UNAUTHORIZED_PROVIDER` for an address that the wallet does not share,
- * `RPC_INVALID_PARAMS` for an amount or a recipient that cannot be, `PROVIDER_DISCONNECTED` once the session is over, and
- * `BITCOIN_INVALID_WALLET_ANSWER` or `BITCOIN_PSBT_CHANGED` for what a wallet should not answer.
+ * `RPC_INVALID_PARAMS` for an invalid amount or recipient, `PROVIDER_DISCONNECTED` once the session is over, and
+ * `BITCOIN_INVALID_WALLET_ANSWER` or `BITCOIN_PSBT_CHANGED` for an invalid answer of the wallet.
  */
 export function createCalls(wallet: BitcoinWallet, state: SessionState): BitcoinCalls {
   const signers = () => {

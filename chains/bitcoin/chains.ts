@@ -23,7 +23,7 @@ export const networkOf = (chain: BitcoinChain): CaipNetworkId => ids[chain]
 export const chainOf = (network: CaipNetworkId): BitcoinChain | undefined =>
   knownChains.find((chain) => ids[chain] === network)
 
-/** Where a wallet is on a chain that has no name here: it is none of the host's, whatever its addresses look like. */
+/** The network of a wallet on a chain that is not in `ids`: never one of the host's, whatever its addresses look like. */
 export const unknownNetwork = 'bip122:unknown' as const satisfies CaipNetworkId
 
 /** Stacks addresses of version 22 and 20, and of 26 and 21 (SIP-005): `SP`, `SM`; `ST`, `SN`. */
@@ -46,7 +46,7 @@ export function isUsedOn(address: string, network: CaipNetworkId): boolean {
   return decoded.chain === (chain === 'mainnet' ? 'mainnet' : 'testnet')
 }
 
-/** The network that an address itself names, where a wallet does not: one of the candidates if it fits. */
+/** The network of an address, for wallets that do not report theirs: one of the candidates if the address is used there. */
 export function networkOfAddress(address: string, candidates: readonly CaipNetworkId[]): CaipNetworkId {
   const known = [...candidates, ids.mainnet, ids.testnet, ids.regtest]
   return known.find((network) => isUsedOn(address, network)) ?? ids.mainnet

@@ -49,7 +49,7 @@ describe('a wallet on the page is found', () => {
     ])
   })
 
-  test('that registers itself late, and no more once nobody looks', async () => {
+  test('that registers itself late, but not after discovery was aborted', async () => {
     const { connectors, controller, found } = start()
     register(wallet)
     expect([...connectors.keys()]).toEqual(['bitcoin:xverse'])
@@ -159,7 +159,7 @@ describe('one wallet that is there in several ways is one connector', () => {
     expect([...start().connectors.values()]).toMatchObject([{ name: 'Hiro', type: 'ANNOUNCED' }])
   })
 
-  test('and Leather is spoken to in its own way also where it lists itself', async () => {
+  test('and Leather is called through its own interface even if it lists itself in btc_providers', async () => {
     wallet.installLeather(target)
     target.btc_providers = [{ id: 'LeatherProvider', name: 'Leather', icon }]
     const [connector] = [...start().connectors.values()]
@@ -169,13 +169,13 @@ describe('one wallet that is there in several ways is one connector', () => {
     expect(wallet.cues.log).toEqual([])
   })
 
-  test('which a lesser way says nothing new of', () => {
+  test('which is not reported again when a way of lower rank adds nothing', () => {
     register(wallet)
     wallet.installSatsConnect(target)
     expect(start().found).toHaveBeenCalledTimes(1)
   })
 
-  test('taken by its first words, if it is listed twice', () => {
+  test('with the name and icon of its first entry, if it is listed twice', () => {
     const btc_providers = [
       { id: 'one', name: 'One' },
       { id: 'one', name: 'Two', icon },
@@ -186,12 +186,12 @@ describe('one wallet that is there in several ways is one connector', () => {
     expect(others).toEqual([])
   })
 
-  test('in the place of Unisat as well', () => {
+  test('also if the same object is at the path of Unisat', () => {
     const unisat = { requestAccounts() {} }
     expect(start({ unisat, bitkeep: { unisat } }).names()).toEqual(['Bitget Wallet'])
   })
 
-  test('and two of different names are two', async () => {
+  test('and wallets with different names are different connectors', async () => {
     register(wallet)
     register(await createWallet('Other'))
     wallet.installUnisat(target)
@@ -199,7 +199,7 @@ describe('one wallet that is there in several ways is one connector', () => {
   })
 })
 
-test('a wallet that is gone is lost, once no way to it is left, and fails by name', async () => {
+test('a wallet is reported as lost once no way to it is left, and then fails with BITCOIN_WALLET_GONE', async () => {
   const stop = register(wallet)
   wallet.installSatsConnect(target)
   const other = await createWallet('Other')
@@ -216,7 +216,7 @@ test('a wallet that is gone is lost, once no way to it is left, and fails by nam
   expect(found.mock.calls).toMatchObject([[{ id: 'bitcoin:other' }]])
 })
 
-test('a wallet that is gone fails by name', async () => {
+test('a wallet that left the page fails with BITCOIN_WALLET_GONE', async () => {
   const stop = register(wallet)
   const { connectors } = start()
   stop()

@@ -4,8 +4,8 @@ import { type AddWallet, createFoundWallets, type LoadWallets, type WalletKind }
 const maxProviders = 20
 
 /**
- * Where wallets put objects of their own, and the method that makes one. The names of Unisat's interface that others took
- * over come first: some of them put themselves in its place as well, where they have a mark.
+ * Paths of objects that wallets inject, and the method by which each is recognized. Wallets that copy Unisat's interface
+ * come before Unisat: some of them also inject their object as `unisat`, where a `mark` property tells them apart.
  */
 const places: readonly (readonly [path: string, method: string, kind: WalletKind, name: string, mark?: string])[] = [
   ['XverseProviders.BitcoinProvider', 'request', 'satsConnect', 'Xverse Wallet'],
@@ -24,7 +24,7 @@ function readWallet(target: object, path: string, method: string): unknown {
   return hasMethod(object, ...method.split('.')) ? object : undefined
 }
 
-/** Adds the wallets that have an object of their own at a known place. */
+/** Adds the wallets that inject their own object at one of `places`. */
 function addInjected(target: object, add: AddWallet): void {
   for (const [path, method, kind, name, mark] of places) {
     const object = readWallet(target, path, method)
@@ -39,17 +39,17 @@ function addSatsConnect(target: object, add: AddWallet): void {
   for (const entry of list.slice(0, maxProviders)) {
     const [path, name, icon] = ['id', 'name', 'icon'].map((key) => readProperty(entry, key))
     const object = typeof path === 'string' && readWallet(target, path, 'request')
-    // Leather lists itself, but speaks in its own way.
+    // Leather lists itself, but its object does not have the interface of sats-connect.
     const kind = object === readProperty(target, 'LeatherProvider') ? 'leather' : 'satsConnect'
     if (object) add('satsConnect', kind, object, name, icon)
   }
 }
 
-/** Some wallets put their object on the page late: how often, and how far apart in ms, to look again. */
+/** Some wallets inject their object late: how often to look again, and the interval in ms. */
 const looks = 3
 const lookSpacing = 200
 
-/** The provider of sats-connect that a wallet of the Wallet Standard brings along as a feature. */
+/** The sats-connect provider that some Wallet Standard wallets have as a feature. */
 const satsConnectOf = (wallet: unknown): unknown => {
   const provider = readProperty(wallet, 'features', 'sats-connect:', 'provider')
   return hasMethod(provider, 'request') ? provider : undefined
@@ -60,21 +60,20 @@ export interface DiscoverOptions {
   readonly walletStandard: boolean
   /** Look at `window.btc_providers`. */
   readonly satsConnect: boolean
-  /** Look at the objects of the wallets that have their own. */
+  /** Look for the objects that wallets inject at paths of their own. */
   readonly injected: boolean
-  /** Hears of each wallet that left the page. */
+  /** Called for each wallet that left the page. */
   readonly lost?: (connector: Pick<Connector, 'namespace' | 'id'>) => void
-  /** Loads what speaks to what was found. */
+  /** Loads the code that calls the found wallets. */
   readonly load: LoadWallets
-  /** Where wallets register, and put their objects. @default window, at the time of the call */
+  /** The object on which wallets register and inject their objects. @default `window`, read when the function is called */
   readonly target?: EventTarget | undefined
 }
 
 /**
- * Reports each Bitcoin wallet on the page, also late ones, until the signal aborts. A wallet that is there in several
- * ways is one connector, which takes the Wallet Standard first, then sats-connect, then its own object, and for a call
- * that the one does not have the next. Does nothing
- * where there is no window.
+ * Reports each Bitcoin wallet on the page, also late ones, until the signal aborts. A wallet that is found in several
+ * ways is one connector. It uses the Wallet Standard first, then sats-connect, then the wallet's own object; a call that
+ * one way does not support goes to the next. Does nothing without a window.
  */
 export function discoverWallets(
   found: (connector: Connector) => void,

@@ -5,12 +5,12 @@ import type { BitcoinWallet } from './wallet.ts'
 const ranks = ['standard', 'satsConnect', 'injected'] as const
 type Rank = (typeof ranks)[number]
 
-/** How the object of a wallet is spoken to. */
+/** The interface of a wallet's object. */
 export type WalletKind = 'standard' | 'satsConnect' | 'leather' | 'okx' | 'unisat'
 
-/** A wallet as it was found on the page. Two ways to one object are one wallet. */
+/** One way in which a wallet was found on the page. Two ways to the same object are one wallet. */
 export interface Way extends Pick<Connector, 'name' | 'imageUrl'> {
-  /** That of the connector. */
+  /** The id of the connector. */
   readonly id: string
   readonly rank: Rank
   readonly kind: WalletKind
@@ -23,18 +23,18 @@ export type LoadWallets = () => Promise<{
 
 const namespace = 'bip122'
 
-/** Takes what was found, by its own words. */
+/** Adds a found wallet, with the name and the icon that it reports. */
 export type AddWallet = (rank: Rank, kind: WalletKind, object: unknown, name: unknown, icon?: unknown) => void
 
-/** The words by which wallets tell themselves apart: 'OKX Wallet' is 'OKX'. */
+/** The part of a name that identifies a wallet: 'OKX Wallet' is the same as 'OKX'. */
 const keyOf = (name: string) => {
   const key = name.toLowerCase()
   return key.replace(/\bwallet\b|[^\p{L}\p{N}]/gu, '') || key
 }
 
 /**
- * Which of the wallets that were found are one: those of the same name, or with the same object. Its id stays the same
- * whichever way it was found, and its connector takes all the ways that are there at the time, the best one first.
+ * Merges found wallets that have the same name or the same object. The id of a wallet does not depend on the way in which it
+ * was found; its connector uses all ways that exist when the wallet is opened, the best one first.
  */
 export function createFoundWallets(
   found: (connector: Connector) => void,
@@ -45,7 +45,7 @@ export function createFoundWallets(
   /** The best ways first. */
   let all: readonly Way[] = []
   const waysOf = (id: string) => all.filter((way) => way.id === id)
-  /** The first of each rank: a second object of one name may be another wallet, so that it gets no call of the first one. */
+  /** The first way of each rank: a second object with the same name may be another wallet, and must not get its calls. */
   const bestWaysOf = (id: string) => ranks.flatMap((rank) => waysOf(id).find((way) => way.rank === rank) ?? [])
 
   const tell = (id: string) => {
@@ -79,7 +79,7 @@ export function createFoundWallets(
 
   return {
     add,
-    /** Forgets the ways to an object that is gone, and tells of a wallet that has none left. */
+    /** Removes the ways to an object that left the page, and reports a wallet as lost once it has no way left. */
     remove(object: unknown): void {
       const gone = all.filter((way) => way.object === object)
       all = all.filter((way) => !gone.includes(way))

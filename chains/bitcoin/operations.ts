@@ -25,7 +25,7 @@ const kinds: Readonly<Record<Way['kind'], (object: never) => BitcoinWallet>> = {
   unisat: createUnisat,
 }
 
-/** What a wallet on the page is spoken to by, the best way first. Throws `BITCOIN_WALLET_GONE` where it is gone. */
+/** Opens a wallet on the page by its ways, the best one first. Throws `BITCOIN_WALLET_GONE` if it has left the page. */
 export function openWallet(ways: readonly Way[]): BitcoinWallet {
   const [first, ...others] = ways.map(({ kind, object }) => kinds[kind](object as never))
   if (!first) throw new WalletGoneError()
@@ -42,6 +42,6 @@ export { openSession } from './session.ts'
 export const describeRequest: typeof review.describeRequest = async (...call) =>
   (await import('./review/index.ts')).describeRequest(...call)
 
-/** What a request would change; the code loads with the first one. */
+/** Simulates a request; the code loads with the first one. */
 export const simulateRequest: typeof review.simulateRequest = async (...call) =>
   (await import('./review/index.ts')).simulateRequest(...call)

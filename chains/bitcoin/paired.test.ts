@@ -68,7 +68,7 @@ test('a paired wallet shows its account with key, and signs texts and PSBTs that
   expect(Psbt.fromBase64(signed.psbt ?? '').data.inputs[0]?.partialSig).toHaveLength(1)
 })
 
-test('another account in the paired wallet is told, and a refusal is one', async () => {
+test('another account in the paired wallet is reported, and a refusal is USER_REJECTED_REQUEST', async () => {
   const { pair, session, connection } = await setup()
   await pair()
   await owner.cues.changeAccounts('bip122', [1])

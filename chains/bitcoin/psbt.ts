@@ -36,17 +36,17 @@ function ownInputs(library: Library, psbt: Psbt, accounts: readonly Account[]): 
   })
 }
 
-/** A PSBT to be signed, and what it is compared with afterwards. */
+/** A PSBT to be signed, with which the wallet's answer is compared. */
 export interface PreparedPsbt {
   readonly inputs: readonly PsbtInput[]
   /**
-   * What the wallet gave back, as base64. Throws `BITCOIN_INVALID_WALLET_ANSWER` for what is no PSBT, and
-   * `BITCOIN_PSBT_CHANGED` for one of another transaction.
+   * Returns the answer of the wallet as base64. Throws `BITCOIN_INVALID_WALLET_ANSWER` if it is not a PSBT, and
+   * `BITCOIN_PSBT_CHANGED` if it is a PSBT of another transaction.
    */
   check(answer: string): string
   /**
-   * The same for what is sent already: `undefined` for what is no PSBT, as some wallets give the transaction itself. The
-   * `details` of `BITCOIN_PSBT_CHANGED` are the id of the transaction.
+   * Like `check`, for a transaction that the wallet has sent already. Returns `undefined` if the answer is not a PSBT, because
+   * some wallets answer with the transaction itself. The `details` of `BITCOIN_PSBT_CHANGED` are the id of the transaction.
    */
   checkSent(answer: string, txid: string): string | undefined
 }

@@ -65,7 +65,7 @@ describe.each(ways)('by way of %s', (way) => {
     await session.disconnect()
   })
 
-  test('what is asked of addresses that are not the wallet’s is refused before it is asked', async () => {
+  test('requests for addresses that are not the wallet’s are refused before the wallet is asked', async () => {
     const { request, calls, spend } = await setup(way)
     const before = calls().length
     const refusals = [
@@ -77,7 +77,7 @@ describe.each(ways)('by way of %s', (way) => {
     expect(calls()).toHaveLength(before)
   })
 
-  test('what the owner declines, and what the page gives up, ends by its name', async () => {
+  test('a declined request fails with a named error, and an aborted one with its reason', async () => {
     const { wallet, request, spend } = await setup(way)
     wallet.cues.reject()
     await expect(request('signPsbt', { psbt: spend().toBase64() })).rejects.toSatisfy(UserRejectedRequestError.is)
@@ -113,7 +113,7 @@ test.each(ways.filter((way) => way !== 'standard'))('a PSBT is signed and sent, 
   expect(node().transaction(txid)).toMatchObject({ txid })
 })
 
-test('a wallet that cannot send says so by name', async () => {
+test('a wallet that cannot send fails with a named error', async () => {
   const { request, spend, wallet } = await setup('standard')
   const sending = request('signPsbt', { psbt: spend().toBase64(), broadcast: true })
   await expect(sending).rejects.toSatisfy(UnsupportedProviderMethodError.is)

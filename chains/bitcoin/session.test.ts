@@ -10,7 +10,7 @@ import { mainnet, signet, testnet } from './testing/network.ts'
 import { createStage, never, ways } from './testing/stage.ts'
 import { verify } from './verify/index.ts'
 
-/** Which have one address alone, which tell paths, and which can do what. */
+/** Which ways have a single address, which report paths, and what each of them supports. */
 const oneAddress = ['okx', 'unisat']
 const silentWays = ways.filter((way) => way !== 'leather')
 const switchingWays = ['satsConnect', 'okx', 'unisat', 'walletConnect'] as const
@@ -44,13 +44,13 @@ describe.each(ways)('a wallet by way of %s', (way) => {
     expect(await verify({ address: session.accounts[0]?.address ?? '', message, signature })).toBe(true)
   })
 
-  test('shares nothing with a page that asks silently, and is not asked', async () => {
+  test('shares no account on a silent connect, and does not prompt', async () => {
     const { wallet, connect } = await createStage(way)
     wallet.cues.hang()
     await expect(connect({ silent: true })).rejects.toSatisfy(UnauthorizedProviderError.is)
   })
 
-  test('says no', async () => {
+  test('declines requests', async () => {
     const { wallet, connect } = await createStage(way)
     wallet.cues.reject()
     if (way !== 'walletConnect') await expect(connect()).rejects.toSatisfy(UserRejectedRequestError.is)
@@ -60,7 +60,7 @@ describe.each(ways)('a wallet by way of %s', (way) => {
     await expect(session.signMessage('hello', never)).rejects.toSatisfy(UserRejectedRequestError.is)
   })
 
-  test('is let go of', async () => {
+  test('is disconnected by the page, and no longer reports changes', async () => {
     const { wallet, phone, connect } = await createStage(way)
     const session = await connect()
     const heard = vi.fn()
@@ -98,7 +98,7 @@ test.each(silentWays)('a wallet that knows the page comes back without a prompt,
   }
 })
 
-test.each(tellingWays)('another account in the wallet is told, by way of %s', async (way) => {
+test.each(tellingWays)('another account in the wallet is reported, by way of %s', async (way) => {
   const { wallet, phone, connect } = await createStage(way)
   const session = await connect()
   const changes: SessionChange[] = []
@@ -112,7 +112,7 @@ test.each(tellingWays)('another account in the wallet is told, by way of %s', as
   stop()
 })
 
-test.each(tellingWays)('a disconnect from inside the wallet is told once, by way of %s', async (way) => {
+test.each(tellingWays)('a disconnect from inside the wallet is reported once, by way of %s', async (way) => {
   const { wallet, phone, connect } = await createStage(way)
   const session = await connect()
   const changes: SessionChange[] = []
@@ -145,7 +145,7 @@ test.each(switchingWays)('the wallet moves to another network and back, by way o
 test.each([
   'satsConnect',
   'unisat',
-] as const)('a network that is declined changes nothing, by way of %s', async (way) => {
+] as const)('a switch that the user declines changes nothing, by way of %s', async (way) => {
   const { wallet, connect } = await createStage(way)
   const session = await connect()
   wallet.cues.reject()
@@ -153,7 +153,7 @@ test.each([
   expect(session.network).toBe(mainnet.caipNetworkId)
 })
 
-test.each(ways)('a network that the wallet does not know is refused by name, by way of %s', async (way) => {
+test.each(ways)('a switch to a network unknown to the wallet is ChainNotSupportedError, by way of %s', async (way) => {
   const session = await (await createStage(way)).connect()
   await expect(session.switchNetwork(signet, never)).rejects.toSatisfy(ChainNotSupportedError.is)
   expect(session.network).toBe(mainnet.caipNetworkId)
@@ -164,7 +164,7 @@ test.each([
   'okx',
   'unisat',
   'walletConnect',
-] as const)('the network that is asked for is the one to be on, by way of %s', async (way) => {
+] as const)('the session starts on the requested network, by way of %s', async (way) => {
   const session = await (await createStage(way)).connect({ network: testnet })
   expect(session.network).toBe(testnet.caipNetworkId)
   for (const { address } of session.accounts) expect(address).toMatch(/^tb1/)
@@ -174,7 +174,7 @@ test.each([
   'satsConnect',
   'unisat',
   'standard',
-] as const)('a move inside the wallet is told with its accounts, by way of %s', async (way) => {
+] as const)('a switch inside the wallet is reported with its accounts, by way of %s', async (way) => {
   const { wallet, connect } = await createStage(way)
   const session = await connect()
   const changes: SessionChange[] = []
@@ -185,13 +185,13 @@ test.each([
   expect(session.accounts[0]?.address).toBe(wallet.addresses(0, 'testnet')[0]?.address)
 })
 
-test('a wallet that declines to move is connected where it is', async () => {
+test('a wallet that declines the switch is connected on its current network', async () => {
   const { wallet, connect } = await createStage('unisat')
   wallet.cues.failNext({ code: 4001, message: 'No' }, 'switchChain')
   expect((await connect({ network: testnet })).network).toBe(mainnet.caipNetworkId)
 })
 
-test('what connects is aborted at once, and asks nobody if it was aborted before', async () => {
+test('an attempt to connect aborts at once, and does not call the wallet if it was aborted before', async () => {
   const { wallet, calls, connect } = await createStage('satsConnect')
   const reason = new DOMException('gone', 'AbortError')
   await expect(connect({ signal: AbortSignal.abort(reason) })).rejects.toBe(reason)

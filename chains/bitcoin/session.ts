@@ -26,7 +26,7 @@ const toSwitchError = (error: unknown) =>
     ? error
     : new ChainNotSupportedError({ cause: error })
 
-/** Wraps the provider of a connector: a wallet of the Wallet Standard, a session over a relay, or a wallet of ours. */
+/** Wraps the provider of a connector: a wallet of the Wallet Standard, a session over a relay, or a `BitcoinWallet`. */
 function toWallet(value: unknown): BitcoinWallet {
   const standard = asStandardWallet(value)
   if (standard) return createStandard(standard)
@@ -37,9 +37,9 @@ function toWallet(value: unknown): BitcoinWallet {
 }
 
 /**
- * Connects to a Bitcoin wallet. `silent` asks for nothing that could prompt, and fails with a wallet that cannot do
- * without. A wallet that declines to move to `request.network` stays where it is; one that shares several networks is on
- * that, else on the `preferred` one, else on the first of the host's.
+ * Connects to a Bitcoin wallet. `silent` makes no call that could prompt, and fails with a wallet that can only connect with
+ * a prompt. A wallet that declines to switch to `request.network` stays on its network. A wallet that shares several
+ * networks is on `request.network`, else on the `preferred` one, else on the first of the host's.
  *
  * Throws the named errors of `portico/wallet`: `UNAUTHORIZED_PROVIDER` when the wallet shares no account of its network,
  * `BITCOIN_INVALID_WALLET_ANSWER` when it answers nonsense.

@@ -7,16 +7,16 @@ interface Known {
   readonly network: CaipNetworkId
 }
 
-/** What a session shows of a wallet: the accounts of its network, in order; `undefined` where it can sign for none. */
+/** The accounts of a wallet on its network, in order; `undefined` if none of them can sign for Bitcoin. */
 function toKnown({ accounts, network }: WalletState, preferred: Account['type'] | undefined): Known | undefined {
   const shown = accountsOn(accounts, network, preferred)
   return shown.some(isBitcoinAccount) ? { accounts: shown, network } : undefined
 }
 
 /**
- * Where a wallet stands. Watches it from the start, tells each change once, and falls silent after `end`, once the
- * wallet has disconnected, when the last watcher leaves, or when `opening` aborts before anyone watches. Throws
- * `UNAUTHORIZED_PROVIDER` where the wallet shares no account of its network.
+ * The accounts and the network of a wallet. Watches the wallet from the start and reports each change once; stops after `end`,
+ * when the wallet disconnects, when the last watcher leaves, or when `opening` aborts before anyone watches. Throws
+ * `UNAUTHORIZED_PROVIDER` if the wallet shares no account of its network.
  */
 export function createSessionState(
   wallet: BitcoinWallet,

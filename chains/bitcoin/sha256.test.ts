@@ -12,7 +12,7 @@ test.each([
   expect(hex(sha256(new TextEncoder().encode(text)))).toBe(expected)
 })
 
-test('it is what the platform answers, whatever the bytes', () => {
+test('the hash equals that of the platform for any bytes', () => {
   fc.assert(
     fc.property(fc.uint8Array({ maxLength: 300 }), (bytes) => {
       expect(hex(sha256(bytes))).toBe(createHash('sha256').update(bytes).digest('hex'))

@@ -1,20 +1,20 @@
 import type { Account, CaipNetworkId, Network } from 'portico/wallet'
 import { decodeAddress } from './address.ts'
 
-/** How a text is signed: a recoverable signature (BIP-137), or what spends the address (BIP-322). */
+/** How a text is signed: by a recoverable ECDSA signature (BIP-137), or by a virtual transaction (BIP-322). */
 export type MessageProtocol = 'ecdsa' | 'bip322'
 
-/** Where a wallet stands. */
+/** The accounts and the network of a wallet. */
 export interface WalletState {
-  /** All that it shares, of whatever chains; never empty. */
+  /** All accounts that the wallet shares, of all chains; never empty. */
   readonly accounts: readonly Account[]
   readonly network: CaipNetworkId
 }
 
 export interface WalletConnectRequest {
-  /** Ask for nothing that could prompt, or fail. */
+  /** Make no call that could prompt; fail if there is no other way to connect. */
   readonly silent: boolean
-  /** The network to be on, if the wallet can be told along with the question. */
+  /** The requested network, for wallets that take it together with the request to connect. */
   readonly network?: CaipNetworkId
   /** The host's networks, the wanted one first. */
   readonly networks: readonly CaipNetworkId[]
@@ -23,7 +23,7 @@ export interface WalletConnectRequest {
 export interface MessageRequest {
   readonly message: string
   readonly address: string
-  /** @default what the wallet does for this address */
+  /** @default the protocol that the wallet uses for this address */
   readonly protocol?: MessageProtocol
 }
 
@@ -61,8 +61,8 @@ export interface TransferRequest {
 }
 
 /**
- * One way to speak to a Bitcoin wallet. A connector's provider may be one. Whatever it throws is mapped to the named
- * errors, and what it answers is checked, by the session that uses it.
+ * One way to call a Bitcoin wallet. The provider of a connector may be one. The session that uses it maps its errors to the
+ * named errors and validates its answers.
  */
 export interface BitcoinWallet {
   /** The wallet's own object: the host is handed it beside the `BitcoinProvider`. */
@@ -80,7 +80,7 @@ export interface BitcoinWallet {
   sendTransfer(request: TransferRequest, signal: AbortSignal): Promise<string>
   /** Absent where the wallet cannot be told. */
   switchNetwork?(network: Network, signal: AbortSignal): Promise<WalletState>
-  /** Tells where it stands after each change, and `undefined` once it has disconnected. */
+  /** Reports the state after each change, and `undefined` once the wallet has disconnected. */
   watch(listener: (state: WalletState | undefined) => void): () => void
   disconnect(): Promise<void>
 }
@@ -93,6 +93,6 @@ export const isBitcoinWallet = (value: unknown): value is BitcoinWallet =>
     (name) => typeof (value as Record<string, unknown>)[name] === 'function',
   )
 
-/** How a text is signed unless it is asked otherwise: ECDSA knows no taproot. */
+/** The default protocol to sign a text for an address: ECDSA does not support taproot. */
 export const protocolFor = (address: string, asked: MessageProtocol | undefined): MessageProtocol =>
   asked ?? (decodeAddress(address)?.type === 'p2tr' ? 'bip322' : 'ecdsa')

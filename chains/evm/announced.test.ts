@@ -31,7 +31,7 @@ test('a wallet that comes late is found', () => {
   expect(names()).toEqual(['Late'])
 })
 
-test('announcements after the end are not heard', () => {
+test('announcements after the abort are ignored', () => {
   const { target, controller, found } = discover()
   controller.abort()
   createWallet('Late').announce(target)
@@ -60,7 +60,7 @@ test('a wallet that changes its icon under a new uuid is the same connector, upd
   expect(connectors.get('com.example.Same')?.imageUrl).toBe('https://example.com/new.png')
 })
 
-test('nobody takes the place of a wallet by its uuid or its rdns and name', async () => {
+test('a provider that claims the uuid, or the rdns and name, of another wallet does not replace it', async () => {
   const first = createWallet('Real', 'com.real', 'uuid-1')
   const { target, connectors, found, signal } = discover((target) => first.announce(target))
   createWallet('Other name', 'com.other', 'uuid-1').announce(target)
@@ -74,7 +74,7 @@ test('nobody takes the place of a wallet by its uuid or its rdns and name', asyn
 test.each([
   ['first', ['Fake', 'Real']],
   ['last', ['Real', 'Fake']],
-])('of two providers that announce one wallet both are there and disputed, also where the wrong one comes %s', (_, order) => {
+])('two providers that announce the same wallet are both listed and disputed, also if the fake one comes %s', (_, order) => {
   const real = createWallet('Real', 'com.real', 'uuid-1')
   const fake = createWallet('Real', 'com.real', 'uuid-1')
   const { connectors } = discover((target) => {
@@ -88,7 +88,7 @@ test.each([
   ])
 })
 
-test('what was window.ethereum is disputed as soon as it announces itself as a wallet that is there', () => {
+test('window.ethereum is disputed once it announces itself as a wallet that is listed already', () => {
   const wallet = createWallet('Slow', 'com.slow')
   const { target, connectors } = discover((target) => void wallet.installAsWindowEthereum(target))
   settle()
@@ -151,7 +151,7 @@ test('what was checked is what is used', () => {
   expect(names()).toEqual(['Once'])
 })
 
-test('a page that announces thousands is heard up to a limit', () => {
+test('announcements are ignored above a limit', () => {
   const { target, found, names } = discover()
   for (let index = 0; index < 1600; index++) {
     const info = { uuid: `u${index}`, rdns: `r${index}`, name: `Wallet ${index}`, icon: 'data:image/png;base64,AA' }

@@ -25,9 +25,9 @@ const plainText = { 'Content-Type': 'text/plain' }
 export type ChainReader = (method: string, params: unknown) => Promise<unknown>
 
 /**
- * A transport that fails where the node answers neither a result nor an error (JSON-RPC 2.0, section 5). viem keeps one
- * batch for each URL and signal of the whole page: only by `lifetime` are the requests of two kernels not one, which
- * would end with the first kernel that ends.
+ * A transport that fails if the node answers neither a result nor an error (JSON-RPC 2.0, section 5). viem shares a batch
+ * between all requests of the page with the same URL and signal. Passing `lifetime` keeps two kernels from sharing a batch,
+ * which would be aborted with the first kernel that is destroyed.
  */
 const withAnswer =
   ({ InternalRpcError }: ViemClient, transport: HttpTransport, lifetime: AbortSignal): HttpTransport =>

@@ -14,13 +14,13 @@ export interface DiscoverOptions {
   readonly fallbackName: () => string
   /** Called for each wallet that must be removed from the list. */
   readonly lost?: ((connector: Pick<Connector, 'namespace' | 'id'>) => void) | undefined
-  /** Where wallets announce themselves. @default window, at the time of the call */
+  /** The event target on which wallets announce themselves. @default `window`, read when the function is called */
   readonly target?: EventTarget | undefined
 }
 
 /**
  * Reports each EVM wallet on the page, also late ones, until the signal aborts. A wallet that is both announced and
- * `window.ethereum` is one connector. Does nothing without a window. `dismiss` removes all of them for good.
+ * `window.ethereum` is one connector. Does nothing without a window. The `dismiss` of the result removes all wallets for good.
  */
 export function discoverWallets(
   found: (connector: Connector) => void,

@@ -35,7 +35,7 @@ test.each([
   expect(toNodeError(error)).toMatchObject({ code, cause: error })
 })
 
-test('the code 3 is a revert whatever the words, also deep inside', () => {
+test('the code 3 is a revert with any message, also in a nested error', () => {
   expect(toNodeError({ code: 3, message: '' })).toMatchObject({ code: 'EVM_EXECUTION_REVERTED' })
   const wrapped = { code: -32603, message: 'Internal', data: { code: 3, message: 'no' } }
   expect(toNodeError(wrapped)).toMatchObject({ code: 'EVM_EXECUTION_REVERTED', details: 'no' })
@@ -46,7 +46,7 @@ test.each([
   ['a refusal', new UserRejectedRequestError({ cause: { message: 'nonce too low' } })],
   ['another failure', new Error('offline')],
   ['a failure inside the wallet', { code: -32603, message: 'Internal error' }],
-])('%s is not the word of a node', (_, error) => {
+])('%s is not an error of a node', (_, error) => {
   expect(toNodeError(error)).toBe(error)
 })
 

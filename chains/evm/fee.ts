@@ -1,7 +1,7 @@
 import { ExecutionRevertedError } from './errors.ts'
 import { Bytes, Quantity, type Read } from './sendCalls.ts'
 
-/** Gas that every transfer gets along with where gas is all there is: a plain one takes 21,000, one of most tokens up to 65,000. */
+/** Gas that is enough for a transfer on chains without a data fee: 21,000 for the native coin, up to 65,000 for most tokens. */
 const transferGas = 65_000n
 
 /** `GasPriceOracle`, at the same address on every OP Stack chain and missing on others. */

@@ -39,14 +39,14 @@ interface Entry extends InjectedWallet, Partial<Pick<Announcement, 'uuid' | 'rdn
 const mostEntries = 100
 
 /**
- * Which of the wallets that were found are one wallet (EIP-6963).
+ * Decides which of the found wallets are the same wallet (EIP-6963).
  *
  * - The same provider is one wallet. Nothing else proves that: any script may announce the uuid, rdns, name and icon of
  *   another wallet, also before that wallet does.
  * - Only a wallet's own provider changes its name or icon, and nothing changes its provider or id.
- * - Several providers with one uuid, or with one rdns and name, are listed each, and all of them are disputed.
+ * - Several providers with one uuid, or with one rdns and name, are all listed, and all marked as disputed.
  * - The same rdns under another name is another wallet, told apart by its name, and disputed too.
- * - What was injected under the name of an announced wallet is that wallet.
+ * - An injected wallet with the name of an announced wallet is that wallet.
  */
 export function createFoundWallets(found: (connector: Connector) => void, fallbackName: () => string) {
   const entries: Entry[] = []

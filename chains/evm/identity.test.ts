@@ -70,12 +70,12 @@ test.each([
 test.each<[string, number, NonNullable<Network['contracts']>]>([
   ['another network', 10, named],
   ['a network that names no resolver', 1, {}],
-])('on %s nobody is asked', async (_, chainId, contracts) => {
+])('on %s no request is sent', async (_, chainId, contracts) => {
   expect(await read(await start(registry('ada.eth', ''), chainId, contracts))).toBeNull()
   expect(server.received).toEqual([])
 })
 
-test('a failure of the chain is one', async () => {
+test('an error of the node rejects', async () => {
   await expect(read(await start(() => ({ error: { code: -32000, message: 'no' } })))).rejects.toThrow()
 })
 

@@ -43,7 +43,7 @@ test('window.ethereum is hidden behind an announced wallet of the same name', ()
   expect([...connectors.keys()]).toEqual(['io.metamask'])
 })
 
-test('a wallet that does not say its name has one in the language of the moment, and an id of none', () => {
+test('a wallet without a name gets one in the current language, and an id that does not depend on the language', () => {
   let fallbackName = 'Browser wallet'
   const { target, connectors } = discover(() => {}, { fallbackName: () => fallbackName })
   fallbackName = 'Browser-Wallet'
@@ -66,7 +66,7 @@ test('a fallback that announces itself afterwards stays one connector', () => {
   expect(connectors.get('injected')).toMatchObject({ name: 'Slow', type: 'ANNOUNCED' })
 })
 
-test('also one that shows itself just as it was found', () => {
+test('a fallback that announces itself under the same name stays one connector', () => {
   const provider = { request: async () => [], isMetaMask: true }
   const { target, connectors } = discover((target) => {
     target.ethereum = provider
@@ -79,7 +79,7 @@ test('also one that shows itself just as it was found', () => {
   ])
 })
 
-test('another window.ethereum takes the place of the one before', async () => {
+test('another window.ethereum replaces the previous one', async () => {
   const [first, second] = [createWallet('First'), createWallet('Second')]
   const { target, connectors, signal } = discover((target) => void first.installAsWindowEthereum(target))
   settle()
@@ -89,7 +89,7 @@ test('another window.ethereum takes the place of the one before', async () => {
   expect(await connectors.get('injected')?.provider(signal)).toBe(second.provider)
 })
 
-test('a wallet that is looked at again is not reported again', () => {
+test('a wallet that is found again is not reported again', () => {
   const both = createWallet('Both')
   const slow = { request: async () => [], isRabby: true }
   const { target, found, connectors } = discover((target) => {

@@ -91,10 +91,10 @@ describe('a name of ENS', () => {
   test.each([8453, 31337, 2 ** 40])('is its address on Ethereum where it has none on network %i', async (chainId) => {
     expect(await resolve({ address: ada }, chainId)).toBe(ada)
   })
-  test('may be that of a key that runs the code of a contract', async () => {
+  test('is found if it belongs to a key that runs the code of a contract', async () => {
     expect(await resolve({ address: ada, code: `0xef0100${'1'.repeat(40)}` }, 10)).toBe(ada)
   })
-  test('is no contract of Ethereum on another network, which may be somebody else there', async () => {
+  test('is refused on another network if it is a contract on Ethereum, as its owner may be another one there', async () => {
     await expect(resolve({ address: ada, code: '0x6001' }, 10)).rejects.toMatchObject({ code: 'EVM_NAME_OF_CONTRACT' })
   })
   test('is read in its normal form', async () => {
@@ -102,18 +102,18 @@ describe('a name of ENS', () => {
   })
 })
 
-describe('nobody', () => {
+describe('no address is found where the user', () => {
   test.each<[string, Registry, string]>([
-    ['has an unknown name', {}, 'bob.eth'],
-    ['has a name without an address', { address: zero }, 'ada.eth'],
-    ['has a name that has no normal form', { address: ada }, 'a\u200bd_a!.eth'],
-    ['has a name without a resolver', { revert: noResolver }, 'ada.eth'],
+    ['types an unknown name', {}, 'bob.eth'],
+    ['types a name without an address', { address: zero }, 'ada.eth'],
+    ['types a name that has no normal form', { address: ada }, 'a\u200bd_a!.eth'],
+    ['types a name without a resolver', { revert: noResolver }, 'ada.eth'],
   ])('%s', async (_, given, name) => {
     expect(await resolve(given, 1, name)).toBeNull()
   })
 })
 
-test('a name that a server keeps is said to be, and the server is not asked', async () => {
+test('a name that is resolved by a server fails with its own error, and the server is not called', async () => {
   const kept = await startTestRpc(() => ({}))
   const types = ['address', 'string[]', 'bytes', 'bytes4', 'bytes'].map((type) => ({ type }))
   const lookup = encodeAbiParameters(types, [universalResolver, [`${kept.url}/{data}`], '0x01', '0x12345678', '0x'])
@@ -123,7 +123,7 @@ test('a name that a server keeps is said to be, and the server is not asked', as
   await kept.stop()
 })
 
-test('a failure of the chain is one, and so is an answer that is none', async () => {
+test('an error of the node rejects, and so does an invalid answer', async () => {
   await expect(resolve(() => ({ error: { code: -32602, message: 'no' } }))).rejects.toThrow()
   await server.stop()
   await expect(resolve(() => ({ result: '0x1234' }))).rejects.toThrow()

@@ -64,13 +64,13 @@ test('what is known of the session is answered without the wallet', async () => 
   expect(owner.requests).toHaveLength(asked)
 })
 
-test('signing goes to the wallet on the chain of the moment', async () => {
+test('requests to sign go to the wallet on the current chain', async () => {
   await ask('wallet_switchEthereumChain', [{ chainId: '0x7a6a' }])
   await ask('personal_sign', ['0x6869', address])
   expect(owner.requests.at(-1)).toMatchObject({ method: 'personal_sign', network: ids.other })
 })
 
-test('a switch is told once, and a listener that throws or is gone disturbs nobody', async () => {
+test('a switch is emitted once, even if another listener throws or was removed', async () => {
   const [heard, gone] = [vi.fn(), vi.fn()]
   const failure = new Error('listener')
   provider.on('chainChanged', () => {
@@ -85,7 +85,7 @@ test('a switch is told once, and a listener that throws or is gone disturbs nobo
   expect(gone).not.toHaveBeenCalled()
 })
 
-test('a network that was not approved is asked for at the wallet', async () => {
+test('a switch to a network that was not approved is passed to the wallet', async () => {
   await expect(ask('wallet_switchEthereumChain', [{ chainId: '0x5' }])).rejects.toMatchObject({ code: 4902 })
   expect(owner.requests.at(-1)?.method).toBe('wallet_switchEthereumChain')
   const rpcUrls = [node.url]
@@ -134,13 +134,13 @@ test('revoking the permissions ends the session; afterwards nothing is asked', a
   await connect()
 })
 
-test('the end of a smart session is a matter of the wallet, and leaves the connection as it is', async () => {
+test('revoking a smart session is passed to the wallet and keeps the connection', async () => {
   const params = [{ pci: 'session-1', address: `eip155:31337:${address}` }]
   await expect(ask('wallet_revokePermissions', params)).resolves.toMatch(/^0x/)
   expect(await ask('eth_accounts')).toEqual([address])
 })
 
-describe('what a wallet says no with', () => {
+describe('errors of a wallet', () => {
   const funds = 'insufficient funds for gas * price + value: balance 0, tx cost 1'
   const transfer = [{ from: address, to: address, value: '0x1' }]
 
@@ -172,7 +172,7 @@ describe('what a wallet says no with', () => {
     await expect(ask('wallet_switchEthereumChain', [{ chainId: '0x9' }])).rejects.toMatchObject({ code: 4902 })
   })
 
-  test('a refusal to switch is not followed by another question', async () => {
+  test('a refusal to switch is not followed by another request', async () => {
     const asked = owner.requests.length
     owner.cues.reject({ code: 5000, message: 'User rejected.' })
     const network = stage.wallet.addNetwork({ ...createNetworks(node.url).other, id: 9, name: 'Nine' })

@@ -11,7 +11,7 @@ interface Call {
   readonly method: string
 }
 type Say = (call: Call) => object
-/** Everything that a node was asked, one list for each HTTP request. */
+/** The methods that a node was called with, one list for each HTTP request. */
 type Asked = string[][]
 
 async function serve(listener: RequestListener): Promise<string> {
@@ -24,7 +24,7 @@ async function serve(listener: RequestListener): Promise<string> {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 }
 
-/** A node that answers what `say` makes of a call, after it failed `failures` times in its ways. */
+/** A node that first fails by each of `failures`, then answers each call with the result of `say`. */
 async function startNode(say: Say = () => ({ result: '0x1' }), failures: readonly RequestListener[] = []) {
   const asked: Asked = []
   const contentTypes: (string | undefined)[] = []
@@ -46,7 +46,7 @@ const busy: RequestListener = (_, response) =>
   void response.writeHead(429).end('{"error":{"code":-32005,"message":"Too many"}}')
 const away: RequestListener = (_, response) => void response.writeHead(503).end('<html>')
 const broken: RequestListener = (_, response) => void response.destroy()
-/** Nothing listens there. */
+/** A URL at which nothing listens. */
 const nowhere = 'http://127.0.0.1:9'
 
 const address = '0x00000000000000000000000000000000000000A1'
@@ -92,7 +92,7 @@ test('the first RPC URL alone is asked while it answers', async () => {
   expect([first.asked.length, second.asked.length]).toEqual([1, 0])
 })
 
-test('reads at the same time are one request, and equal ones are one read', async () => {
+test('concurrent reads share a request, and equal reads are sent once', async () => {
   const { url, asked } = await startNode()
   const { ask } = await connect([url])
   await Promise.all(['eth_blockNumber', 'eth_gasPrice', 'eth_blockNumber'].map((method) => ask(method)))
@@ -106,19 +106,19 @@ test('each caller has a filter of its own', async () => {
   expect(asked.flat()).toEqual(['eth_newBlockFilter', 'eth_newBlockFilter'])
 })
 
-test('a node that is busy, away or breaks off is asked three times more', async () => {
+test('a read is retried three times if the node is busy, away or closes the connection', async () => {
   const { url, asked } = await startNode(undefined, [busy, away, broken])
   expect(await askOnce([url])).toBe('0x1')
   expect(asked).toHaveLength(4)
 })
 
-test('and no more', async () => {
+test('a read is retried three times at most', async () => {
   const { url, asked } = await startNode(undefined, [broken, broken, broken, broken])
   await expect(askOnce([url])).rejects.toMatchObject({ code: -32603 })
   expect(asked).toHaveLength(4)
 })
 
-test('a transaction goes out once', async () => {
+test('a transaction is not retried', async () => {
   const { url, asked } = await startNode(undefined, [broken])
   await expect(askOnce([url], 'eth_sendRawTransaction')).rejects.toMatchObject({ code: -32603 })
   expect(asked).toHaveLength(1)
@@ -131,12 +131,12 @@ test('a failure of the node keeps its code, its words and its data, and names no
   expect(JSON.stringify(failure) + String(failure)).not.toContain(url)
 })
 
-test('a result of null is one', async () => {
+test('a result of null is returned', async () => {
   const { url } = await startNode(() => ({ result: null }))
   expect(await askOnce([url], 'eth_getTransactionReceipt')).toBeNull()
 })
 
-test('what is no answer is a failure', async () => {
+test('a response that is not JSON-RPC rejects', async () => {
   const texts = ['1', 'null', '{}', '[]', '[null]', '{"error":"x"}', '<html>']
   const fail = async (text: string) => {
     const url = await serve((_, response) => void response.end(text))

@@ -71,10 +71,10 @@ const isHttpUrl = (value: unknown): value is string =>
 const readUrls = (value: unknown): readonly string[] =>
   Array.isArray(value) ? value.slice(0, maxUrls).filter(isHttpUrl) : []
 
-/** Reads the networks of a session with a wallet elsewhere, as all chains are read. */
+/** Reads the networks of a session with a wallet on another device, through RPC URLs and not through the wallet. */
 export interface PairedReads {
   /**
-   * Asks the nodes of a network: those of the host, else those that the page named as it added the chain. Rejects as
+   * Calls the nodes of a network: those of the host, else those that the page named when it added the chain. Rejects as
    * EIP-1193 providers do, with code 4901 where no node is known.
    */
   read(id: CaipNetworkId, call: RpcCall): Promise<unknown>
@@ -87,7 +87,7 @@ export function createPairedReads(
   { networks, ...nodes }: PairedReadsOptions,
 ): PairedReads {
   const learnt = new Map<CaipNetworkId, readonly string[]>()
-  /** By their URLs: a reader is made once, so that reads at the same time meet. */
+  /** Readers by their URLs: each is made once, so that concurrent reads share a batch. */
   const readers = new Map<string, ChainReader>()
   let loading: Promise<(network: Readable) => ChainReader> | undefined
 

@@ -119,7 +119,7 @@ async function tryToken(read: Read, from: string, token: string, order: Order): 
 }
 
 /**
- * Makes what sends on EVM chains. All its requests end with the signal of `nodes`, but for what the wallet was asked.
+ * Makes the functions that send on EVM chains. Their requests to nodes end with the signal of `nodes`.
  *
  * `send` moves the coin of the network, or a token (ERC-20). Amounts are in base units. Resolves once it is sent, with the
  * hash. Throws before the wallet is asked: `NETWORK_NOT_FOUND` on a network that the host does not have,

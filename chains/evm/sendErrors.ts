@@ -16,7 +16,7 @@ export const TokenMismatchError = defineError('EVM_TOKEN_MISMATCH', 'The token i
   meaning: 'tokenMismatch',
 })
 
-/** The token answers that it would not move. */
+/** The simulated `transfer` of the token returned `false`. */
 export const TransferRefusedError = defineError('EVM_TRANSFER_REFUSED', 'The token refused the transfer')
 
 /** The session moved to another network or account while the transaction was made. */

@@ -18,7 +18,7 @@ describe('connecting', () => {
     await expect(connect()).rejects.toMatchObject({ code: 'USER_REJECTED_REQUEST' })
   })
 
-  test('says that a request is open already, and works once it is answered', async () => {
+  test('fails if a request is already pending, and works once that is answered', async () => {
     stage.wallet.cues.pending()
     await expect(connect()).rejects.toMatchObject({ code: 'RPC_RESOURCE_UNAVAILABLE' })
     stage.wallet.cues.accept()
@@ -132,7 +132,7 @@ describe('connecting to a network', () => {
     expect((await connect({ network: stage.two })).network).toBe('eip155:31337')
   })
 
-  test('takes notice of what changes in the wallet while the switch is open', async () => {
+  test('follows changes in the wallet while the switch is pending', async () => {
     stage.wallet = createWallet({ connected: true, chains: { 31337: urlOf(stage.one), 31338: urlOf(stage.two) } })
     stage.wallet.cues.hang()
     const pending = connect({ network: stage.two })
@@ -170,7 +170,7 @@ describe('connecting to a network', () => {
     expect(removeListener.mock.calls).toEqual(on.mock.calls)
   })
 
-  test('leaves no listener at the provider when nobody takes the session before it is aborted', async () => {
+  test('leaves no listener at the provider after the last watcher has left, or an abort before the first one', async () => {
     const [on, removeListener] = [vi.fn(), vi.fn()]
     const provider = { ...createAnswering({ eth_requestAccounts: [first], eth_chainId: 1 }), on, removeListener }
     const session = await connect({ provider })

@@ -13,14 +13,14 @@ describe('watching', () => {
     return { session, changes, stop }
   }
 
-  test('tells of other accounts', async () => {
+  test('reports other accounts', async () => {
     const { session, changes } = await watch()
     stage.wallet.cues.setAccounts([second])
     expect(changes).toEqual([{ type: 'accounts', accounts: [{ address: second, type: 'eoa' }] }])
     expect(session.accounts).toEqual([{ address: second, type: 'eoa' }])
   })
 
-  test('tells of another chain, known to the host or not', async () => {
+  test('reports another chain, whether the host has it or not', async () => {
     const { session, changes } = await watch()
     stage.wallet.cues.setChain(99)
     expect(changes).toEqual([{ type: 'network', network: 'eip155:99' }])
@@ -32,7 +32,7 @@ describe('watching', () => {
     ['the wallet locks', () => stage.wallet.cues.lock()],
     ['the provider disconnects', () => stage.wallet.cues.emit('disconnect', { code: 4900, message: '' })],
     ['the provider disconnects without a word', () => stage.wallet.cues.emit('disconnect', undefined)],
-  ])('tells of the end when %s, once', async (_, act) => {
+  ])('reports the disconnect once when %s', async (_, act) => {
     const { changes } = await watch()
     act()
     stage.wallet.cues.emit('disconnect', {})
@@ -40,13 +40,13 @@ describe('watching', () => {
     expect(changes).toEqual([{ type: 'disconnected' }])
   })
 
-  test('takes no notice while MetaMask reconnects', async () => {
+  test('ignores the disconnect of MetaMask while it reconnects', async () => {
     const { changes } = await watch()
     stage.wallet.cues.emit('disconnect', { code: 1013, message: 'Try again later' })
     expect(changes).toEqual([])
   })
 
-  test('takes no notice of nonsense and of what is already so', async () => {
+  test('ignores invalid events, and events that change nothing', async () => {
     const { changes } = await watch()
     stage.wallet.cues.emit('accountsChanged', 'banana')
     stage.wallet.cues.emit('accountsChanged', [42])
@@ -68,7 +68,7 @@ describe('watching', () => {
     expect(removeListener.mock.calls).toEqual(on.mock.calls)
   })
 
-  test('is in vain with a provider that has no events, and does no harm', async () => {
+  test('reports nothing for a provider without events', async () => {
     const answers = { eth_requestAccounts: [first], eth_chainId: '0x1' }
     const { changes, stop } = await watch({ provider: createAnswering(answers) })
     stop()

@@ -13,7 +13,7 @@ describe('working', () => {
     expect(await verifyMessage(check)).toBe(true)
   })
 
-  test('refuses a signature that is none', async () => {
+  test('refuses an invalid signature', async () => {
     const answers = { eth_requestAccounts: [first], eth_chainId: '0x1', personal_sign: 'signed' }
     const session = await connect({ provider: createAnswering(answers) })
     const signing = session.signMessage('hello', stage.controller.signal)
@@ -60,7 +60,7 @@ describe('working', () => {
 })
 
 describe('disconnecting', () => {
-  test('gives the permission back, and is silent afterwards', async () => {
+  test('revokes the permission, and reports nothing afterwards', async () => {
     const session = await connect()
     const listener = vi.fn()
     session.watch(listener)
@@ -74,7 +74,7 @@ describe('disconnecting', () => {
     [{ code: -32601, message: 'the method does not exist' }],
     [{ code: -32603, message: 'Method not supported' }],
     [{ code: 4100, message: '' }],
-  ])('is no failure where the wallet cannot give it back (%j)', async (failure) => {
+  ])('succeeds if the wallet cannot revoke the permission (%j)', async (failure) => {
     const session = await connect()
     stage.wallet.cues.failNext(failure, 'wallet_revokePermissions')
     await expect(session.disconnect()).resolves.toBeUndefined()
@@ -88,7 +88,7 @@ describe('disconnecting', () => {
     expect(disconnect).toHaveBeenCalledOnce()
   })
 
-  test('tells when the wallet fails', async () => {
+  test('rejects if the wallet fails', async () => {
     const session = await connect()
     stage.wallet.cues.failNext({ code: -32603, message: 'database is gone' }, 'wallet_revokePermissions')
     await expect(session.disconnect()).rejects.toMatchObject({ code: 'RPC_INTERNAL' })

@@ -28,21 +28,21 @@ test('a transaction settles once it is mined, not before', async () => {
   }
 })
 
-test('one that the chain undid failed', async () => {
+test('a transaction that reverted has failed', async () => {
   const reverting = `0x${'fe'.repeat(20)}`
   await ask('anvil_setCode', reverting, '0x5f5ffd')
   const hash = await ask<string>('eth_sendTransaction', { from: first, to: reverting, gas: '0x186a0' })
   expect(await settle(hash)).toBe('failed')
 })
 
-test('one that nobody knows is waited for until the signal', async () => {
+test('a transaction that no node knows is waited for until the signal aborts', async () => {
   const controller = new AbortController()
   const waiting = settle(`0x${'0'.repeat(64)}`, controller.signal)
   controller.abort(new Error('enough'))
   await expect(waiting).rejects.toThrow('enough')
 })
 
-test('one whose nonce another transaction used was replaced', async () => {
+test('a transaction whose nonce was used by another one was replaced', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   onTestFinished(() => {
     vi.useRealTimers()

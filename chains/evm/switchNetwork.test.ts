@@ -97,13 +97,13 @@ test.each([
   ['to switch, in CAIP-25 numbers', 'wallet_switchEthereumChain', 5000],
   ['to add', 'wallet_addEthereumChain', 4001],
   ['to add, in CAIP-25 numbers', 'wallet_addEthereumChain', 5000],
-])('a user who declines %s is a user who declines', async (_, method, code) => {
+])('a refusal %s is a UserRejectedRequestError', async (_, method, code) => {
   wallet.cues.failNext({ code, message: 'no' }, method)
   await expect(move()).rejects.toMatchObject({ code: 'USER_REJECTED_REQUEST' })
   expect(calls().at(-1)).toBe(method)
 })
 
-test('a request that is already open says so', async () => {
+test('a request that is already pending fails with RPC_RESOURCE_UNAVAILABLE', async () => {
   wallet.cues.failNext({ code: -32002, message: '' }, 'wallet_switchEthereumChain')
   await expect(move()).rejects.toMatchObject({ code: 'RPC_RESOURCE_UNAVAILABLE' })
 })
@@ -124,13 +124,13 @@ test('a network of another namespace is not supported', async () => {
   expect(calls()).toEqual([])
 })
 
-test('a wallet that answers before it moves is waited for', async () => {
+test('a wallet that answers before it has switched is waited for', async () => {
   const answers = ['0x1', '0x1', '0x7a6a']
   const ask = async (method: string) => (method === 'eth_chainId' ? answers.shift() : null)
   await expect(switchNetwork(ask, two, signal)).resolves.toBeUndefined()
 })
 
-test('a wallet that says yes and stays does not support the chain', async () => {
+test('a wallet that answers but does not switch does not support the chain', async () => {
   vi.useFakeTimers()
   try {
     const moving = switchNetwork(async (method) => (method === 'eth_chainId' ? '0x1' : null), two, signal)

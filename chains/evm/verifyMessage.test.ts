@@ -55,8 +55,8 @@ const verify = (signed: Partial<SignedMessage>, until = signal) =>
     until,
   )
 
-describe('the key of an account', () => {
-  test('signed, and no node is asked', async () => {
+describe('the signature of a key', () => {
+  test('is valid without a request to a node', async () => {
     const server = await answerWith(500)
     networks = [...networks, toNetwork(1, server.url)]
     const signature = await sign()
@@ -66,19 +66,19 @@ describe('the key of an account', () => {
     expect(server.received).toEqual([])
   })
 
-  test('signed bytes that are text, as they are written', async () => {
+  test('of bytes is valid for the text that they encode', async () => {
     const signature = await owner.signMessage({ message: { raw: '0x6869' } })
     expect(await verify({ signature, message: 'hi' })).toBe(true)
     expect(await verify({ signature, message: '0x6869' })).toBe(false)
   })
 
-  test('did not sign another text, nor what another key signed', async () => {
+  test('is invalid for another text and for another account', async () => {
     const signature = await sign()
     expect(await verify({ signature, message: `${message} ` })).toBe(false)
     expect(await verify({ signature, address: privateKeyToAccount(otherKey).address })).toBe(false)
   })
 
-  test('did not sign what is no signature', async () => {
+  test('is invalid if it is malformed', async () => {
     const signature = await sign()
     const zeros: Hex = `0x${'00'.repeat(65)}`
     const garbage = [
@@ -93,11 +93,11 @@ describe('the key of an account', () => {
     expect(await verify({ signature: `${signature.slice(0, 130)}00${signature.slice(130)}` })).toBe(false)
   })
 
-  test.each(['', '0x', '0xabc', 'signature', '0x😀', signatureLike()])('did not sign %j', async (signature) => {
+  test.each(['', '0x', '0xabc', 'signature', '0x😀', signatureLike()])('is invalid as %j', async (signature) => {
     expect(await verify({ signature })).toBe(false)
   })
 
-  test('is of an address: what has not the form of one signed nothing', async () => {
+  test('is invalid for an account that is not an address', async () => {
     const server = await answerWith(500)
     const signature = await sign()
     expect(await verify({ signature, address: 'ada.eth' })).toBe(false)
@@ -112,7 +112,7 @@ function signatureLike() {
 describe('a contract wallet', () => {
   const { address } = deployed
 
-  test('takes what its owner signed for its own (ERC-1271)', async () => {
+  test('accepts the signature of its owner (ERC-1271)', async () => {
     expect(await verify({ address, signature: await sign() })).toBe(true)
   })
 
@@ -126,7 +126,7 @@ describe('a contract wallet', () => {
     expect(await verify({ address: undeployed.address, signature })).toBe(false)
   })
 
-  test('is asked on the chain of the message alone', async () => {
+  test('is only called on the chain of the message', async () => {
     const elsewhere = await startAnvil({ chainId: 31338 })
     stops.push(elsewhere.stop)
     networks = [...networks, toNetwork(31338, elsewhere.url)]
@@ -135,7 +135,7 @@ describe('a contract wallet', () => {
     expect(await verify({ address, signature, network: 'eip155:31337' })).toBe(true)
   })
 
-  test.each([0, 1, 32, 65, 96])('is asked as its ABI says, of a signature of %i bytes too', async (length) => {
+  test.each([0, 1, 32, 65, 96])('is called as its ABI says, also with a signature of %i bytes', async (length) => {
     const server = await answerWith(() => ({ result: `0x${'1626ba7e'.padEnd(64, '0')}` }))
     const signature: Hex = `0x${'ab'.repeat(length)}`
     expect(await verify({ address, signature })).toBe(true)
@@ -144,7 +144,7 @@ describe('a contract wallet', () => {
     expect({ method, params }).toEqual({ method: 'eth_call', params: [{ to: address, data }, 'latest'] })
   })
 
-  test('that says yes in other words, or gives back what it is asked, says no', async () => {
+  test('refuses with any answer but the magic value, also if it echoes the call', async () => {
     const signature = await sign()
     const yes = '1626ba7e'.padEnd(64, '0')
     const answers = [`0x${yes}`, `0x${yes.slice(0, -1)}1`, `0x${'1'.padStart(64, '0')}`, '0x1626ba7e', `0x${yes}${yes}`]
@@ -159,7 +159,7 @@ describe('a contract wallet', () => {
     expect(await verify({ address: `0x${'4'.padStart(40, '0')}`, signature })).toBe(false)
   })
 
-  test('that refuses by a revert says no', async () => {
+  test('refuses by a revert', async () => {
     await answerWith(() => ({ error: { code: 3, message: 'execution reverted: GS026', data: '0x' } }))
     expect(await verify({ address, signature: await sign() })).toBe(false)
   })
@@ -168,7 +168,7 @@ describe('a contract wallet', () => {
 describe('a contract wallet that is not deployed yet', () => {
   const { address } = undeployed
 
-  test('takes what its owner signed for its own (ERC-6492), and is still not deployed', async () => {
+  test('accepts the wrapped signature of its owner (ERC-6492) without being deployed', async () => {
     const signature = wrap(await sign())
     expect(await verify({ address, signature })).toBe(true)
     expect(await verify({ address, signature: await sign() })).toBe(false)
@@ -181,7 +181,7 @@ describe('a contract wallet that is not deployed yet', () => {
     expect(await verify({ address, signature: wrap('0x') })).toBe(false)
   })
 
-  test('is the one that is deployed, and no other', async () => {
+  test('must be at the address to which the wrapped code deploys', async () => {
     const signature = wrap(await sign())
     const stranger = privateKeyToAccount(otherKey).address
     for (const wrong of [contractWalletOf(key, 2).address, contractWalletOf(otherKey).address, stranger]) {
@@ -193,19 +193,19 @@ describe('a contract wallet that is not deployed yet', () => {
     expect(await verify({ address: deployed.address, signature: wrap(await sign(), deployed) })).toBe(true)
   })
 
-  test('with a wrapping that holds nothing did not sign', async () => {
+  test('refuses a wrapper without contents', async () => {
     const magic = '6492'.repeat(16)
     expect(await verify({ address, signature: `0x${magic}` })).toBe(false)
     expect(await verify({ address, signature: `0x${'ff'.repeat(96)}${magic}` })).toBe(false)
   })
 
-  test.each(['0x', '0x02', `0x${'1'.padStart(64, '0')}`])('is not known by the answer %s', async (result) => {
+  test.each(['0x', '0x02', `0x${'1'.padStart(64, '0')}`])('rejects if the node answers %s', async (result) => {
     await answerWith(() => ({ result }))
     await expect(verify({ address, signature: wrap(await sign()) })).rejects.toMatchObject({ code: 'EVM_NODE_FAILED' })
   })
 })
 
-describe('nobody is refused, and nobody let in, by', () => {
+describe('a signature is neither valid nor invalid after', () => {
   const wrapped = async () => [await sign(), wrap(await sign())]
 
   test.each([

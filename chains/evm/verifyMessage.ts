@@ -67,9 +67,9 @@ async function isOfCounterfactual(read: Read, { account, hash, signature }: Clai
 }
 
 /**
- * Makes what tells whether an account of an EVM chain signed a text (EIP-191): by its key, without a network; else as the
- * contract at the account says (ERC-1271), deployed or not (ERC-6492), on the chain of the message. What is malformed is
- * not signed. Throws where it cannot tell: `NETWORK_NOT_FOUND` on a network that the host does not have, `EVM_NODE_FAILED`
+ * Makes the function that verifies whether an account of an EVM chain signed a text (EIP-191): by its key, without a network, or
+ * by the contract of the account (ERC-1271), deployed or not (ERC-6492), on the chain of the message. A malformed signature
+ * is invalid. Throws if it can not verify: `NETWORK_NOT_FOUND` on a network that the host does not have, `EVM_NODE_FAILED`
  * and other named errors of nodes. All its requests end with the signal of `nodes`.
  */
 export function createVerifyMessage(networks: () => readonly Network[], nodes: NodeAccess) {

@@ -9,8 +9,8 @@ export function explainFailure(cause: unknown): unknown {
 }
 
 /*
- * viem is installed by the host. Where it is not, bundlers fail the build unless each `import()` of it stands in a `try`. What is
- * taken out of it is named there, so that they leave out the rest. All of these throw `DEPENDENCY_MISSING`.
+ * viem is installed by the host. Without it, bundlers fail the build unless each `import()` of it is in a `try`. The imported
+ * names are listed there, so that bundlers leave out the rest. All of these functions throw `DEPENDENCY_MISSING`.
  */
 
 /** Loads the codecs of viem. */

@@ -54,7 +54,7 @@ async function register(name: string) {
   return made
 }
 
-test('a user connects, moves, sends, and is where they were at the next visit', async () => {
+test('a user connects, switches the network, sends, and is on the same network at the next visit', async () => {
   const own = await register('Wallet')
   const storage = createMemoryStorage()
   const kernel = await open(storage)
@@ -81,7 +81,7 @@ test('a user connects, moves, sends, and is where they were at the next visit', 
   await vi.waitFor(() => expect(connection(next)).toMatchObject({ status: 'connected', network: devnetId }))
 })
 
-test('on a network that the host does not have nothing is sent', async () => {
+test('sending on a network that the host does not have fails', async () => {
   await register('Wallet')
   const kernel = await open()
   await vi.waitFor(() => expect(connectors(kernel)).toHaveLength(1))
@@ -110,7 +110,7 @@ test('it offers balance, sending with what goes before and after it, buying, pai
   expect(Object.keys(adapter?.can.transfers ?? {}).sort()).toEqual(['fee', 'received', 'send', 'writeAddress'])
 })
 
-test('it tells what a transfer costs at least where no node says what is paid, and which addresses are mistyped', async () => {
+test('it estimates a fee even if no node reports recent fees, and recognizes mistyped addresses', async () => {
   const { can } = createSolanaAdapter({ networks: () => [], preferred: () => undefined, api: { fetch }, signal: never })
   const silent = { ...mainnet, rpcUrls: { default: { http: [] } } }
   const at = { address: '1'.repeat(32), network: silent } as never

@@ -9,15 +9,15 @@ export interface SolanaAdapterOptions {
   networks(): readonly Network[]
   /** The Solana network that the user chose last. */
   preferred(): CaipNetworkId | undefined
-  /** How nodes are asked. */
+  /** Sends the requests to nodes. */
   readonly api: Pick<PluginContext['api'], 'fetch'>
   /** Requests to chains end with it. */
   readonly signal: AbortSignal
-  /** Where wallets register. @default window */
+  /** The event target on which wallets register. @default `window`, read when discovery starts */
   readonly target?: EventTarget
 }
 
-/** Loads the code that connects, reads and sends, needed once the user chose a wallet. */
+/** Loads the code that connects, reads and sends. It is needed once the user has chosen a wallet. */
 export const loadOperations = () => import('./operations.ts')
 
 /** Creates the adapter of the `solana` namespace. `load` loads its operations. */

@@ -79,19 +79,19 @@ test('a URL of the host is asked with its headers and within its time', async ()
   expect(own.received[0]?.authorization).toBe('Bearer mine')
 })
 
-test('a busy endpoint is asked again, three times at most', async () => {
+test('a request to a busy endpoint is retried, three times at most', async () => {
   const server = await start(503)
   await expect(read([server.url])).rejects.toBeInstanceOf(Error)
   expect(server.received).toHaveLength(4)
 })
 
-test('what a node refuses for good is not asked again', async () => {
+test('a request that a node rejects as invalid is not retried', async () => {
   const server = await start(() => ({ error: { code: -32602, message: 'Invalid param' } }))
   await expect(read([server.url])).rejects.toMatchObject({ code: 'SOLANA_RPC_FAILED' })
   expect(server.received).toHaveLength(1)
 })
 
-test('what a node says may pass is asked again', async () => {
+test('a request that fails with a temporary error is retried', async () => {
   let asked = 0
   const server = await start(() =>
     ++asked === 1 ? { error: { code: -32005, message: 'Node is behind' } } : { result: { value: 7 } },
@@ -99,7 +99,7 @@ test('what a node says may pass is asked again', async () => {
   expect((await read([server.url])).value).toBe('7')
 })
 
-test.each([['banana'], [-1], [1.5], [null], [{}], ['0x1']])('the balance %j is none', async (value) => {
+test.each([['banana'], [-1], [1.5], [null], [{}], ['0x1']])('the balance %j is invalid', async (value) => {
   const server = await start(answering(value))
   await expect(read([server.url])).rejects.toBeInstanceOf(Error)
 })

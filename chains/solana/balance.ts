@@ -5,8 +5,8 @@ import { callRpc, type ReachableAccount, Units } from './rpc.ts'
 const Lamports = type({ value: Units })
 
 /**
- * Reads a native balance, in lamports. Throws what a node failed with when no RPC URL of the network gives it. Its
- * requests end with `lifetime` too.
+ * Reads a native balance, in lamports. Throws the error of the last node if no RPC URL of the network returns it. The
+ * requests also end with `lifetime`.
  */
 export async function readBalance(
   { address, network }: ReachableAccount,

@@ -20,7 +20,7 @@ export const toNetworkId = (chain: CaipNetworkId): CaipNetworkId =>
   clusters.find((names) => names.some((name) => name === chain))?.[1] ?? chain
 
 /**
- * By which names a wallet may know a network, the best first. A network that is read on the machine itself may also be
+ * The names by which a wallet may know a network, the best first. A network with an RPC URL on this machine may also be
  * `solana:localnet`.
  */
 export function chainNamesOf(id: CaipNetworkId, network?: Network): readonly CaipNetworkId[] {

@@ -18,7 +18,7 @@ import { createStage, must, never } from './testing/stage.ts'
 import { isSignedBy } from './testing/verify.ts'
 
 const stage = createStage()
-/** `window.coinbaseSolana` as far as it is known. */
+/** `window.coinbaseSolana`, with the members that are known. */
 function createProvider(key = Keypair.generate()) {
   const listeners = new Set<() => void>()
   const privateKey = createPrivateKey({
@@ -81,7 +81,7 @@ test('the wallet at window.coinbaseSolana is found', async () => {
   expect(await connector?.provider(never)).toBe(await connector?.provider(never))
 })
 
-test('it is not found twice, not where it is none, and not too late', async () => {
+test('it is not found twice, not for an invalid object, and not after the abort', async () => {
   const page = createPage(createProvider().provider)
   const stop = (await createTestSolanaWallet({ name: 'Coinbase Wallet' })).register(page)
   expect(discover(page).map(({ type }) => type)).toEqual(['ANNOUNCED'])
@@ -103,7 +103,7 @@ async function connect({ provider }: ReturnType<typeof createProvider>, silent =
   return stage.connect({ provider: await connector.provider(never), silent })
 }
 
-test('it connects by a question, and without one only where it is connected', async () => {
+test('it connects with a prompt, and silently only if it is connected already', async () => {
   const made = createProvider()
   await expect(connect(made, true)).rejects.toMatchObject({ code: 'UNAUTHORIZED_PROVIDER' })
   expect(made.provider.connect).not.toHaveBeenCalled()

@@ -18,7 +18,7 @@ export interface CoinbaseProvider {
   off?(event: string, listener: () => void): unknown
 }
 
-/** A square: it shows in lists of the host alone. */
+/** A plain square, which is only visible in lists of the host. */
 const icon: WalletIcon =
   'data:image/svg+xml;base64,PHN2ZyB4bWxucz0iaHR0cDovL3d3dy53My5vcmcvMjAwMC9zdmciIHZpZXdCb3g9IjAgMCAxNiAxNiI+PHJlY3Qgd2lkdGg9IjE2IiBoZWlnaHQ9IjE2IiByeD0iNCIgZmlsbD0iIzAwNTJmZiIvPjwvc3ZnPg=='
 

@@ -16,7 +16,7 @@ afterEach(() => {
   for (const end of ends.splice(0)) end()
 })
 
-/** Registers as wallets do; the answer takes the wallet back. */
+/** Registers a wallet by the standard; returns the function that unregisters it. */
 function register(wallet: Wallet) {
   const stop = registerWallet(wallet, target)
   ends.push(stop)
@@ -55,7 +55,7 @@ test('wallets that are there are found, and the later ones, until the signal abo
   expect(ids()).toHaveLength(2)
 })
 
-test('what is aborted before it begins finds nothing', async () => {
+test('a discovery that is aborted before it starts finds nothing', async () => {
   register(await create())
   const found = vi.fn()
   discoverWallets(found, AbortSignal.abort(), { load, target })
@@ -66,7 +66,7 @@ test('without a window there are no wallets', () => {
   expect(() => discoverWallets(() => {}, new AbortController().signal, { load })).not.toThrow()
 })
 
-test('of wallets with one name the first that is still there counts', async () => {
+test('of wallets with the same name, the first that is still registered is reported', async () => {
   const [first, second] = [await create(), await create()]
   const stop = register(first)
   const { connectors, found, lost, provider, controller } = discover()
@@ -85,7 +85,7 @@ test('of wallets with one name the first that is still there counts', async () =
   expect(await provider()).toBe(first)
 })
 
-test('a wallet that unregisters is lost, once; one that was hidden behind its name is not told of', async () => {
+test('a wallet that unregisters is reported as lost once; one that was hidden by its name is not reported', async () => {
   const [first, second] = [await create(), await create()]
   const stop = register(first)
   const { ids, lost } = discover()

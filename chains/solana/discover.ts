@@ -16,18 +16,18 @@ const registrationTime = 100
 export interface DiscoverOptions {
   /** Loads the code that creates wallets. */
   load(): Promise<Pick<typeof import('./operations.ts'), 'openWallet' | 'loadWeb3'>>
-  /** Hears of each wallet that left the page. */
+  /** Called for each wallet that left the page. */
   readonly lost?: ((connector: Pick<Connector, 'namespace' | 'id'>) => void) | undefined
-  /** Where wallets register. @default window, at the time of the call */
+  /** The event target on which wallets register. @default `window`, read when the function is called */
   readonly target?: EventTarget | undefined
 }
 
-/** A wallet on the page, and how it shows itself. */
+/** A wallet on the page, with the name and the icon that it reports. */
 interface Registered extends Pick<Connector, 'name' | 'imageUrl'> {
   readonly wallet: unknown
 }
 
-/** How a wallet shows itself, if it can be connected on a chain of Solana. The standard allows no icons but `data:`. */
+/** The name and icon of a wallet; `undefined` if it can not be connected on Solana. The standard only allows `data:` icons. */
 function describe(wallet: unknown) {
   try {
     const { name, icon, chains, features } = wallet as { [key: string]: unknown; chains: unknown[] }
@@ -36,16 +36,15 @@ function describe(wallet: unknown) {
       ? describeWallet(name, /^data:/i.test(icon as string) && icon)
       : undefined
   } catch {
-    // Its getters may throw, and its list be none.
+    // A getter of the wallet may throw, and `chains` may not be a list.
     return undefined
   }
 }
 
 /**
- * Reports each Solana wallet that registers on the page (Wallet Standard), also late ones, until the signal aborts. A
- * wallet is known by its name: of several with one name the first that is still registered counts; where that one leaves, `lost` hears
- * of it before the next one is reported. The one at
- * `window.coinbaseSolana` is reported unless it registered too.
+ * Reports each Solana wallet that registers on the page (Wallet Standard), also late ones, until the signal aborts. Wallets
+ * are identified by their name: of several with the same name, the first that is still registered is reported. When it leaves,
+ * `lost` is called before the next one is reported. The wallet at `window.coinbaseSolana` is reported unless it has registered.
  */
 export function discoverWallets(
   found: (connector: Connector) => void,

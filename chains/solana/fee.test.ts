@@ -76,7 +76,7 @@ describe('all of the coins can be sent', () => {
   })
 })
 
-test('the fee that is shown is the fee that is paid, and what others paid lately decides it', async () => {
+test('the fee that is shown is the fee that is paid, and follows from recent fees', async () => {
   stage.node.setPriorityFees([0, 200_000, 400_000, 100_000])
   const fee = await feeOf({ to: key(), amount: '1000000' })
   expect(fee).toBe(5_000n + (400_000n * BigInt(coinUnits)) / 1_000_000n)
@@ -94,24 +94,24 @@ test('a transaction begins with its budget, as public parsers read it', async ()
   expect(Number(ComputeBudgetInstruction.decodeSetComputeUnitPrice(must(price)).microLamports)).toBe(70_000)
 })
 
-describe('a node that does not tell what is paid', () => {
+describe('recent fees of a node', () => {
   test.each<[string, () => void]>([
     ['fails', () => stage.node.faults.fail('getRecentPrioritizationFees', { error: { code: -32601, message: 'no' } })],
-    ['knows of nothing', () => stage.node.setPriorityFees([])],
+    ['has none', () => stage.node.setPriorityFees([])],
     ['answers garbage', () => stage.node.setPriorityFees(['much', null] as never)],
-    ['answers less than nothing', () => stage.node.setPriorityFees([-5])],
-  ])('and %s does not keep anybody from sending', async (_, arrange) => {
+    ['answers a negative number', () => stage.node.setPriorityFees([-5])],
+  ])('are replaced by the minimum if the node %s', async (_, arrange) => {
     arrange()
     expect(await readPrice(stage.devnet, from(), never)).toBe(10_000n)
     await send({ to: key(), amount: '1000000' })
   })
 
-  test('costs no more than the most', async () => {
+  test('are limited by the maximum', async () => {
     stage.node.setPriorityFees([Number.MAX_SAFE_INTEGER])
     expect(await feeOf()).toBe(105_000n)
   })
 
-  test('an abort ends the waiting', async () => {
+  test('are not waited for after an abort', async () => {
     stage.node.faults.fail('getRecentPrioritizationFees', { hang: true })
     const controller = new AbortController()
     const reading = readPrice(stage.devnet, from(), controller.signal)

@@ -17,9 +17,9 @@ import { receivedOf } from './transferFee.ts'
 import { loadWeb3 } from './web3.ts'
 
 /**
- * The budget of a transfer of coins at a price; `undefined` where the balance does not cover amount and fee. The network
- * keeps no account that has a little left, so a rest that could pay for priority does: what was all of it at one price is
- * still all of it at another. All in lamports.
+ * The budget of a transfer of coins at a price; `undefined` if the balance does not cover amount and fee. The network does not
+ * keep an account with a small rest, so a rest that is small enough to be a priority fee is paid as one. Therefore an amount
+ * that empties the account still does so when the price has changed. All in lamports.
  */
 export function coinBudget(balance: bigint, amount: bigint, price: bigint): Budget | undefined {
   const rest = balance - amount - signatureFee

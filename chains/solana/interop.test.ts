@@ -160,7 +160,7 @@ describe.each(Object.entries(kinds))('a wallet %s', (_, start) => {
     expect(isSignedBy(address, 'hello', await session.signMessage('hello', never))).toBe(true)
   })
 
-  test('says no by the public wallet adapter, and by the session', async () => {
+  test('declines through the public wallet adapter, and through the session', async () => {
     await adapter.connect()
     adapter.on('error', () => {})
     reject()
@@ -169,7 +169,7 @@ describe.each(Object.entries(kinds))('a wallet %s', (_, start) => {
     )
     await expect(session.signMessage('hello', never)).rejects.toMatchObject({ code: 'USER_REJECTED_REQUEST' })
   })
-  test('is let go of by the public wallet adapter', async () => {
+  test('is disconnected by the public wallet adapter', async () => {
     await adapter.connect()
     const heard = vi.fn()
     adapter.on('disconnect', heard)

@@ -117,7 +117,7 @@ export function refuseStuck({ extensions }: Mint): void {
 function accountLengthOf(program: string, extensions: ReadonlyMap<number, Uint8Array>): number {
   if (!program.startsWith('Tokenz')) return accountLength
   const inherited = [...extensions.keys()].flatMap((type) => accountExtensions[type] ?? [])
-  // An associated account also gets the extension that its owner stays the same.
+  // An associated account also gets the extension ImmutableOwner.
   return [0, ...inherited].reduce((length, size) => length + extensionHeader + size, accountLength + 1)
 }
 

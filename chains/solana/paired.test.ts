@@ -90,14 +90,14 @@ describe('a session with a wallet elsewhere', () => {
     expect(wallet.accounts[0]?.features).toHaveLength(3)
   })
 
-  test('that is over cannot be connected', async () => {
+  test('can not be connected after it has ended', async () => {
     const provider = createScriptedPaired(address, { accounts: [], networks: [], methods: [] })
     await expect(connect(provider)).rejects.toMatchObject({ code: 'UNAUTHORIZED_PROVIDER' })
   })
 })
 
-describe('where it stands', () => {
-  test('is where the wallet is, else where it is asked to be', async () => {
+describe('the network of the session', () => {
+  test('is that of the wallet, else the requested one', async () => {
     expect((await setup({ network: must(mainnet) })).session.network).toBe(mainnet)
     const provider = createScriptedPaired(address)
     const moved = await connect(provider, { network: must(networks[1]) })
@@ -116,13 +116,13 @@ describe('where it stands', () => {
     await expect(session.switchNetwork(must(networks[2]), never)).rejects.toMatchObject({ code: 'CHAIN_NOT_SUPPORTED' })
   })
 
-  test('stays where it is with a wallet that does not move', async () => {
+  test('does not change if the wallet does not switch', async () => {
     const { session } = await setup({ setNetwork() {} })
     await expect(session.switchNetwork(must(networks[1]), never)).rejects.toMatchObject({ code: 'CHAIN_NOT_SUPPORTED' })
     expect(session.network).toBe(devnet)
   })
 
-  test('is told when it changes on the other side', async () => {
+  test('is reported when the wallet changes it', async () => {
     const { session, provider } = await setup()
     const watcher = vi.fn()
     const stop = session.watch(watcher)
@@ -136,7 +136,7 @@ describe('where it stands', () => {
     expect(provider.listening).toBe(0)
   })
 
-  test('is over from either side', async () => {
+  test('is gone when either side ends the session', async () => {
     const { session, provider } = await setup()
     const watcher = vi.fn()
     session.watch(watcher)

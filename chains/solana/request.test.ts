@@ -117,7 +117,7 @@ test('the chain of the moment goes with each transaction, by the name that the w
   expect(stage.wallet.cues.log.at(-1)?.params).toMatchObject([{ chain: stage.devnet.caipNetworkId }])
 })
 
-test('what is signed is sent to the end, even if nobody waits any more', async () => {
+test('a signed transaction is sent even if the caller aborts', async () => {
   stage.wallet = await createWallet({ without: ['solana:signAndSendTransaction'] })
   const session = await connect()
   const { to, transaction } = await createTransfer()
@@ -135,7 +135,7 @@ test('what is signed is sent to the end, even if nobody waits any more', async (
   fetched.mockRestore()
 })
 
-test('what the node refuses has a name', async () => {
+test('a refusal of the node is a named error', async () => {
   stage.wallet = await createWallet({ without: ['solana:signAndSendTransaction'] })
   const session = await connect()
   const { transaction } = await createTransfer()
@@ -165,7 +165,7 @@ test.each<[what: string, method: string, params: unknown, code: string]>([
   expect(stage.calls()).toEqual(['standard:connect'])
 })
 
-test('the wallet says no, hangs, or lacks what is asked', async () => {
+test('the wallet declines, does not answer, or lacks the feature', async () => {
   stage.wallet = await createWallet({ without: ['solana:signTransaction', 'solana:signAndSendTransaction'] })
   const session = await connect()
   const { transaction } = await createTransfer()

@@ -18,7 +18,7 @@ export interface RpcRequest {
 
 /** How long a node may take to answer, in ms. */
 const timeout = 10_000
-/** How often the list of nodes is gone through again, and how long before the first time, in ms; it doubles. */
+/** Retries of the whole list of nodes, and the delay before the first retry in ms; it doubles each time. */
 const retries = 3
 const retryDelay = 150
 

@@ -120,7 +120,7 @@ describe.each(['token', 'token-2022'] as const)('a token of the program %s', (pr
   })
 })
 
-describe('what is lost for good', () => {
+describe('a transfer that would be lost', () => {
   test('is not sent to a token, a token account or a program', async () => {
     stage.node.airdrop(from(), sol)
     const token = stage.node.createMint({ decimals: 6 })

@@ -26,7 +26,7 @@ async function createTransfer() {
 }
 const send = (bytes: Uint8Array, url = node.url) => sendRaw(toNetwork(solanaDevnet, url), bytes, undefined, signal)
 
-test('what is sent again, as nobody knows whether it arrived, is sent once', async () => {
+test('a transaction that is sent again after a lost answer is executed once', async () => {
   const { bytes, received } = await createTransfer()
   node.faults.fail('sendTransaction', { drop: true, times: 1 })
   await send(bytes)
@@ -34,7 +34,7 @@ test('what is sent again, as nobody knows whether it arrived, is sent once', asy
   expect(received()).toBe(BigInt(sol))
 })
 
-test('what the node refuses is not sent again, and has a name', async () => {
+test('a transaction that the node refuses is not sent again, and fails with a named error', async () => {
   const { bytes, received } = await createTransfer()
   node.expireBlockhashes()
   await expect(send(bytes)).rejects.toMatchObject({
@@ -46,7 +46,7 @@ test('what the node refuses is not sent again, and has a name', async () => {
   expect(received()).toBe(0n)
 })
 
-test('it is checked against what is confirmed, as its blockhash is, unless the call says otherwise', async () => {
+test('the preflight uses the commitment of the blockhash (confirmed) unless the call sets another one', async () => {
   const server = await startTestRpc(() => ({ result: 'signature' }))
   const network = toNetwork(solanaDevnet, server.url)
   await sendRaw(network, Uint8Array.of(1), undefined, signal)

@@ -24,7 +24,7 @@ import { findMethod, readAccounts } from './standard.ts'
 export interface SessionHost {
   /** The networks of the host, of all namespaces. */
   networks(): readonly Network[]
-  /** How nodes are asked. */
+  /** Sends the requests to nodes. */
   readonly api: Pick<PluginContext['api'], 'fetch'>
   /** The network that the user chose last. */
   preferred(): CaipNetworkId | undefined
@@ -41,8 +41,8 @@ async function askAccounts({ wallet }: WalletSource, { silent, signal }: Connect
 }
 
 /**
- * Connects to a Solana wallet of the Wallet Standard, or to a session over a relay. `silent` asks for nothing that
- * could prompt. A wallet that does not know `request.network` is on another one.
+ * Connects to a Solana wallet of the Wallet Standard, or to a session over a relay. `silent` makes no call that could
+ * prompt. A wallet that does not support `request.network` is on another network.
  *
  * Throws the named errors of `portico/wallet`: `UNAUTHORIZED_PROVIDER` when the wallet shares no account,
  * `SOLANA_INVALID_WALLET_ANSWER` when it answers nonsense.
@@ -67,7 +67,7 @@ export async function openSession(request: ConnectRequest, host: SessionHost): P
     const own = wallet.chains.find(isSolanaChain) ?? 'solana:mainnet'
     return choices.find(isKnown)?.caipNetworkId ?? toNetworkId(own as CaipNetworkId)
   }
-  // Its accounts may be others elsewhere.
+  // The wallet may have other accounts on another network.
   if (place && isKnown(wanted)) place.move(wanted.caipNetworkId)
   const accounts = await askAccounts(source, request)
   const state = createSessionState(source, { accounts, network: place?.network ?? chooseNetwork() }, signal)

@@ -21,7 +21,7 @@ function readChange(change: unknown): readonly WalletAccount[] | undefined {
   }
 }
 
-/** Errors of a wallet's events are ignored. */
+/** Ignores errors that a wallet throws when a listener is added or removed. */
 function attempt<Value>(work: () => Value): Value | undefined {
   try {
     return work()

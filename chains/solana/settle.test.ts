@@ -40,14 +40,14 @@ async function hurry<Value>(promise: Promise<Value>): Promise<Value> {
   return ended
 }
 
-test('one that failed there failed, and one that few have seen is not settled yet', async () => {
+test('a transaction that failed on the chain has failed, and one that is only processed is not settled yet', async () => {
   const answers = [null, { err: null, confirmationStatus: 'processed' }, { err: 'oh', confirmationStatus: 'confirmed' }]
   answerAtOnce(({ method }) => (method === 'getBlockHeight' ? 1 : { context: { slot: 1 }, value: [answers.shift()] }))
   expect(await hurry(settle(toNetwork(solanaDevnet, 'http://127.0.0.1:1'), unknown, never, never))).toBe('failed')
   expect(answers).toEqual([])
 })
 
-test('one that the cluster takes no more has expired, once its history does not have it either', async () => {
+test('a transaction has expired once its last block has passed and the history does not have it', async () => {
   let height = 1000
   const asked: unknown[] = []
   answerAtOnce(({ method, params }) => {
@@ -66,7 +66,7 @@ test('one that the cluster takes no more has expired, once its history does not 
   ])
 })
 
-test('one that was confirmed while nobody looked is found in the history', async () => {
+test('a transaction that was confirmed before the first request is found in the history', async () => {
   answerAtOnce(({ params }) => ({
     context: { slot: 1 },
     value: [params[1] ? { err: null, confirmationStatus: 'finalized' } : null],

@@ -13,9 +13,9 @@ const Statuses = type({ value: tuple([Status]) })
 const blocksToCome = 300
 
 /**
- * Waits until most of the cluster confirmed a transaction, or takes it no more: it was signed before the first question, so
- * that its last block is known. A durable nonce would have no such end; nothing is sent with one from here. Its requests end
- * with `lifetime` too.
+ * Waits until most of the cluster has confirmed a transaction, or it has expired. The transaction was signed before the first
+ * request, so the block height at that moment limits when it expires. A transaction with a durable nonce would never expire;
+ * none is sent from here. The requests also end with `lifetime`.
  */
 export function settle(
   network: ReachableNetwork,

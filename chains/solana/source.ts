@@ -21,7 +21,7 @@ export function asWallet(value: unknown): Wallet | undefined {
   }
 }
 
-/** A wallet to speak to, and to hand to the host. */
+/** The wallet of a session, which is also the provider for the host. */
 export interface WalletSource {
   readonly wallet: Wallet
   /** The network of a session over a relay; wallets on the page take the chain with each call. */

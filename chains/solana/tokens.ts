@@ -47,7 +47,7 @@ export async function readChainAccounts(
 
 export const isTokenProgram = (program: string): boolean => tokenPrograms.includes(program)
 
-/** Where an owner keeps a token unless they say otherwise. */
+/** The associated token account of an owner: the default account for a token. */
 export function associatedAccount({ PublicKey }: Web3, owner: PublicKey, mint: PublicKey, program: PublicKey) {
   const seeds = [owner, program, mint].map((key) => key.toBytes())
   return PublicKey.findProgramAddressSync(seeds, new PublicKey(associatedTokenProgram))[0]

@@ -33,8 +33,8 @@ const createConnector = (namespace: Namespace, hub: LazyHub, onMissing: () => vo
 })
 
 /**
- * Brings one connector for each namespace of the host's networks, also of those that are added later. Once the client
- * turns out not to be installed, they go: no attempt can succeed.
+ * Reports one connector for each namespace of the host's networks, also of networks that are added later. Once the client
+ * turns out not to be installed, the connectors are removed, because no attempt can succeed.
  */
 export function bringConnectors(
   { store }: Pick<PluginContext, 'store'>,
@@ -66,7 +66,7 @@ export function bringConnectors(
 }
 
 /**
- * The adapter of namespaces that have none, or none for paired providers: it signs texts, exposes the session and has no
+ * The adapter of namespaces without one of their own that takes paired providers: it signs texts, exposes the session, and has no
  * other capability.
  */
 export const createFallbackAdapter = (namespace: Namespace): ChainAdapter => ({

@@ -3,16 +3,16 @@ import type { Connector, SignInOffer } from 'portico/wallet'
 /** How long a link may be used, in ms. */
 export const pairingLife = 240_000
 
-/** With this much left, in ms, a link counts as expired. */
+/** A link counts as expired this long before its end, in ms. */
 export const expiryCutoff = 10_000
 
-/** Between one link and the next, in ms. */
+/** The delay between one link and the next, in ms. */
 export const retrySpacing = 1000
 
 /** How long the relay may take to carry a proposal, in ms. */
 export const relayTimeLimit = 9000
 
-/** How long the origin may take to be attested before the link is made without, in ms. */
+/** Milliseconds to wait for the attestation of the origin before a link is created without it. */
 export const attestationTimeLimit = 800
 
 /** Milliseconds to create the sign-in request before a link is created without it. */
@@ -21,7 +21,7 @@ export const signInTimeLimit = 9000
 /** The package of the pairing client, and the last version under an open licence. */
 export const clientPackage = { name: '@walletconnect/universal-provider', version: '2.21.8' } as const
 
-/** What `prepare` of a connector is asked for. */
+/** The parameter of `prepare` of a connector. */
 export type PrepareRequest = Parameters<NonNullable<Connector['prepare']>>[0]
 
 /** A link that a wallet on another device opens to reach this page. */

@@ -8,7 +8,7 @@ export interface Coverage {
   readonly chains: readonly CaipNetworkId[]
   /** Addresses by network, each once, in the order in which the wallet lists them. */
   readonly accounts: ReadonlyMap<CaipNetworkId, readonly string[]>
-  /** By which id the wallet knows a network. */
+  /** The id by which the wallet knows each network. */
   readonly wireIds: ReadonlyMap<CaipNetworkId, string>
 }
 

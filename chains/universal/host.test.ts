@@ -71,7 +71,7 @@ test('an instance of the host is used, follows what is approved, and stays open'
   expect(provider.session).toBeUndefined()
 })
 
-test('a client of the host is asked for at the first need alone, and closed with the kernel', async () => {
+test('a client of the host is created at the first use, once, and closed with the kernel', async () => {
   const client = createScriptedClient()
   const make = vi.fn(async () => client)
   const stage = await setup({ universal: { client: make } })
@@ -93,7 +93,7 @@ test('a client of the host is asked for at the first need alone, and closed with
   expect(client.watchers).toBe(0)
 })
 
-test('a client that could not be had is asked for again', async () => {
+test('a client whose creation failed is created again at the next attempt', async () => {
   const client = createScriptedClient()
   const make = vi.fn(async () => client).mockRejectedValueOnce(new Error('no chunk'))
   const stage = await setup({ universal: { client: make } })
@@ -104,7 +104,7 @@ test('a client that could not be had is asked for again', async () => {
   await connecting
 })
 
-test('a client that is not installed can never be had: its row goes, and the attempt says why', async () => {
+test('a client that is not installed removes the connector, and the attempt rejects with the reason', async () => {
   const missing = new DependencyMissingError({ name: '@walletconnect/universal-provider', version: '2.21.8' })
   const stage = await setup({ universal: { client: () => Promise.reject(missing) } })
   await expect(stage.connect()).rejects.toMatchObject({ code: 'DEPENDENCY_MISSING' })
@@ -125,7 +125,7 @@ async function connectScripted(device = createDevice(), plugins: Parameters<type
   return { client, stage, session, device }
 }
 
-test('all that comes back in one visit is found by one client', async () => {
+test('all namespaces are restored by the same client', async () => {
   const { session, device, stage } = await connectScripted()
   stage.kernel.destroy()
   const client = createScriptedClient()
@@ -148,7 +148,7 @@ test('all that comes back in one visit is found by one client', async () => {
   expect(second.connection('solana').status).toBe('disconnected')
 })
 
-test('what comes back is where it was, whatever the host begins with', async () => {
+test('a restored session is on its last network, not on the default of the host', async () => {
   const both = [...accounts, `${ids.other}:0x00000000000000000000000000000000000000a1`]
   const device = createDevice()
   const namespaces = { eip155: { defaultChain: ids.other } }
@@ -220,7 +220,7 @@ test('what a wallet tells is taken only if it makes sense', async () => {
   expect(stage.connection('eip155').accounts[0]?.address).toBe('0x00000000000000000000000000000000000000a1')
 })
 
-test('what is no address is no account', async () => {
+test('invalid addresses are not accounts', async () => {
   const { client, stage } = await connectScripted()
   const event = (chainId: string, ...data: string[]) =>
     client.tell({ type: 'event', topic: 'topic', params: { event: { name: 'accountsChanged', data }, chainId } })
@@ -233,14 +233,14 @@ test('what is no address is no account', async () => {
   expect(stage.connection('eip155').accounts.map(({ address }) => `${ids.local}:${address}`)).toEqual([accounts[0]])
 })
 
-test('a session that another tab replaced leaves its place alone when it ends', async () => {
+test('a session that another tab replaced does not delete the stored topic when it ends', async () => {
   const { client, device } = await connectScripted()
   device.storage.setItem('portico/pairing_topic', JSON.stringify('newer'))
   client.tell({ type: 'ended', topic: 'topic' })
   expect(device.storage.getItem('portico/pairing_topic')).toBe('"newer"')
 })
 
-test('a client that comes when the page is gone is closed, and heard no more', async () => {
+test('a client that is created after the kernel was destroyed is closed, and not watched', async () => {
   const { session, device, stage } = await connectScripted()
   stage.kernel.destroy()
   const client = createScriptedClient()

@@ -70,7 +70,7 @@ export interface LazyHub {
   peek(): Hub | undefined
 }
 
-/** The network to be on in a namespace, before all others. */
+/** The preferred network of a namespace. */
 type Choice = (namespace: Namespace) => CaipNetworkId | undefined
 
 interface Live {

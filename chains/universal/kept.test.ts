@@ -1,4 +1,4 @@
-/** What a client of the host, which lives as long as the page, keeps of sessions and modals that are over. */
+/** State that ended sessions and destroyed modals leave in a client of the host, which lives as long as the page. */
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import type { PairedWallet } from '../../test/wallets/index.ts'
 import { type Relay, startRelay } from '../../test/world/relay/index.ts'

@@ -44,7 +44,7 @@ export interface Link {
   watch(namespace: Namespace, listener: (change: LinkChange) => void): () => void
   /** Ends the session here and tells the wallet, once. */
   end(): Promise<void>
-  /** Ends it without a word to the namespaces that another link takes over. */
+  /** Ends the session without reporting that to namespaces that another link takes over. */
   retire(isTakenOver: (namespace: Namespace) => boolean): void
   /** Stops listening; the session lives on. */
   release(): void

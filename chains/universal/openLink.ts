@@ -7,12 +7,12 @@ import { RelayUnreachableError } from './errors.ts'
 import type { PrepareSignIn, SignIn } from './signIn.ts'
 import { AuthenticationAnswer } from './structs.ts'
 
-/** How a link ended; one that has expired never does. */
+/** How a link ended. An expired link has no outcome. */
 export type Outcome = Approval | { readonly error: unknown }
 
 export interface Approval {
   readonly session: unknown
-  /** The signatures that the wallet sent with it. */
+  /** The signatures that the wallet sent with the session. */
   readonly auths?: unknown
 }
 

@@ -121,7 +121,7 @@ test('a host says what is asked for in a namespace', async () => {
   expect(stage.connection('eip155').network).toBe(ids.other)
 })
 
-test('what the wallet declines is a UserRejectedRequestError, and the next attempt works', async () => {
+test('a refusal of the wallet is a UserRejectedRequestError, and the next attempt works', async () => {
   const stage = await setup()
   owner.cues.reject()
   await expect(pair(stage)).rejects.toMatchObject({ code: 'USER_REJECTED_REQUEST' })
@@ -135,7 +135,7 @@ test('what the wallet declines is a UserRejectedRequestError, and the next attem
   }
 })
 
-test('the page disconnects every namespace, and the wallet hears it', async () => {
+test('a disconnect in the page disconnects every namespace, and ends the session in the wallet', async () => {
   const stage = await setup({ plugins: [evm()] })
   await pair(stage)
   const topic = owner.sessions()[0]?.topic
@@ -160,7 +160,7 @@ test('a wallet that covers one namespace connects that one', async () => {
   expect(statuses(stage)).toEqual(['disconnected', 'connected', 'disconnected'])
 })
 
-test('a namespace that was named and is not covered is not connected, and the wallet hears that it is over', async () => {
+test('an attempt for a namespace that the session does not cover fails, and ends the session in the wallet', async () => {
   const stage = await setup({ plugins: [evm()] })
   await owner.cues.updateNetworks([ids.devnet])
   await expect(pair(stage, { namespace: 'eip155' })).rejects.toMatchObject({ code: 'UNAUTHORIZED_PROVIDER' })
@@ -201,7 +201,7 @@ test('a session is found again after a reload, without a prompt, and works', asy
   await vi.waitFor(() => expect(stage.connection('eip155').network).toBe('eip155:5'))
 })
 
-test('the end of a session that was found again does not take away the link that is shown', async () => {
+test('the end of a restored session does not withdraw the link that is shown', async () => {
   const device = createDevice()
   const first = await setup({ device })
   await pair(first)
@@ -232,7 +232,7 @@ test('a session that the wallet ended while the page was away is forgotten', asy
   expect(statuses(third)).toEqual(['disconnected', 'disconnected', 'disconnected'])
 })
 
-test('a user who leaves takes the link away: a wallet that comes late is not connected', async () => {
+test('leaving withdraws the link: a wallet that approves later is not connected', async () => {
   const stage = await setup()
   const controller = new AbortController()
   const connecting = stage.connect({ signal: controller.signal })
@@ -248,7 +248,7 @@ test('a user who leaves takes the link away: a wallet that comes late is not con
   expect(statuses(stage)).toEqual(['disconnected', 'disconnected', 'disconnected'])
 })
 
-test('a new pairing takes the place of the old one, whose wallet hears its end', async () => {
+test('a new pairing replaces the old one, and ends the session in the old wallet', async () => {
   const stage = await setup({ plugins: [evm()] })
   await pair(stage)
   const [before] = owner.sessions()

@@ -78,7 +78,7 @@ test('what is approved at the same moment, beside the one that won, is ended', a
   expect(client.disconnects).toEqual(['other'])
 })
 
-test('an old proposal that the client gives up ends nothing', async () => {
+test('an old proposal that expires in the client does not end the pairing', async () => {
   const { result } = pairWith()
   await pass(300_000)
   client.proposals[0]?.reject({ code: 0, message: 'Proposal expired' })
@@ -92,7 +92,7 @@ test.each([
   [{ code: 5002, message: 'User rejected methods.' }, 'USER_REJECTED_REQUEST'],
   [{ code: 7000, message: 'Session settlement failed.' }, 'SESSION_SETTLEMENT'],
   [new UserRejectedRequestError(), 'USER_REJECTED_REQUEST'],
-])('a refusal %o ends it', async (reason, code) => {
+])('a refusal %o ends the pairing', async (reason, code) => {
   const { result } = pairWith()
   await pass(0)
   client.proposals[0]?.reject(reason)
@@ -151,14 +151,14 @@ test.each([
   await expect(pairWith().result).rejects.toMatchObject({ code: 'RELAY_UNREACHABLE', cause: { message: text } })
 })
 
-test('a relay that begins to refuse ends it', async () => {
+test('a relay that starts to refuse ends the pairing', async () => {
   const { result } = pairWith()
   await pass(0)
   client.tell({ type: 'refused', error: toRelayError('Unauthorized: invalid key') })
   await expect(result).rejects.toMatchObject({ code: 'INVALID_PROJECT_ID' })
 })
 
-test('a relay that is there again gets another link, as it may have lost the first', async () => {
+test('a relay that reconnects gets another proposal, because it may have lost the first', async () => {
   const { shown } = pairWith()
   await pass(0)
   client.tell({ type: 'connected' })
@@ -167,7 +167,7 @@ test('a relay that is there again gets another link, as it may have lost the fir
   expect(withdrawn()).toEqual([false, false])
 })
 
-test('a user who leaves takes the links away', async () => {
+test('leaving withdraws the links', async () => {
   const { result, controller } = pairWith()
   await pass(231_000)
   controller.abort()
@@ -180,7 +180,7 @@ test('a user who leaves takes the links away', async () => {
   expect(client.watchers).toBe(0)
 })
 
-test('a user who leaves before there is a link leaves nothing', async () => {
+test('leaving before there is a link leaves no proposal behind', async () => {
   let carry = () => {}
   client.carry = () => new Promise((resolve) => (carry = resolve))
   const { result, controller } = pairWith()
@@ -217,7 +217,7 @@ test('where the page goes away with the visit, a link that lives is shown again'
   expect(await second.result).toEqual(session)
 })
 
-test('what was approved while the page was away is there when it comes back', async () => {
+test('a session that was approved while the page was away is found when the page is back', async () => {
   canReuse = true
   const { pairer, controller } = pairWith()
   await pass(0)
@@ -228,7 +228,7 @@ test('what was approved while the page was away is there when it comes back', as
   expect(await pairWith(pairer).result).toEqual(session)
 })
 
-test('so it is when the page comes back after the time of the link', async () => {
+test('a session that was approved while the page was away is found even after the link has expired', async () => {
   canReuse = true
   const { pairer, controller } = pairWith()
   await pass(0)
@@ -239,7 +239,7 @@ test('so it is when the page comes back after the time of the link', async () =>
   expect(client.disconnects).toEqual([])
 })
 
-test('what was approved while the page was away, and is not what is wanted now, is ended', async () => {
+test('a session that was approved while the page was away is ended if another one is requested now', async () => {
   canReuse = true
   const { pairer, controller } = pairWith()
   await pass(0)

@@ -51,7 +51,7 @@ export function createPairer(client: PairingClient, canReuse: () => boolean): Pa
     return open
   }
 
-  /** Ends when the link is no more to be shown. */
+  /** Resolves when the link must not be shown any more. */
   async function staleness({ expiresAt }: OpenLink, signal: AbortSignal): Promise<undefined> {
     const over = new AbortController()
     const stop = client.watch((event) => {

@@ -45,7 +45,7 @@ test('a raw provider tells the network of its namespace in the session', async (
   stage.kernel.destroy()
 })
 
-test('a raw provider moves to what is approved, says so, and asks nobody', async () => {
+test('a raw provider switches to approved networks, emits that, and does not ask the wallet', async () => {
   const { client, provider, stage } = await connect()
   const [moved, changed] = [vi.fn(), vi.fn()]
   provider.on('chainChanged', moved).on('accountsChanged', changed)

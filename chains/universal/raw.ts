@@ -4,7 +4,7 @@ import type { PairedSession } from './structs.ts'
 
 type Listener = (payload: unknown) => void
 
-/** The events of a provider, as EIP-1193 takes them from Node. A listener that throws keeps no other from hearing. */
+/** The events of a provider (EIP-1193, as in Node). If a listener throws, the others are still called. */
 function createEmitter(report: (error: unknown) => void) {
   const listeners = new Map<string, Listener[]>()
   return {

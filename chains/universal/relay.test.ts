@@ -15,7 +15,7 @@ afterAll(() => {
   expect(uncaught.mock.calls).toEqual([])
 })
 
-/** A relay, and what stands on it, stopped after the test. */
+/** A relay with wallets and pages that use it, stopped after the test. */
 async function startPlace(onTestFinished: TestContext['onTestFinished']) {
   const relay = await startRelay()
   const owners: Owner[] = []
@@ -62,12 +62,12 @@ test.each([
   [relayRefusals.clock, 'JWT_TOKEN_NOT_VALID', 'Session Expired', /Session expired.*time settings/],
   ['Something else', 'RELAY_REFUSED', 'The pairing service refused the connection', undefined],
 ])(
-  'a relay that says "%s" is told of, and not stormed',
+  'a relay that refuses with "%s" is reported, and gets no further connection attempts',
   async (reason, code, message, alert) => {
     const { relay, open, owner } = await startPlace(onTestFinished)
     relay.faults.refuse = reason
     const stage = await open()
-    // Without our check the pairing client would retry without an end and report no error.
+    // Without the relay guard the pairing client would retry forever and report no error.
     await expect(stage.connect()).rejects.toMatchObject({ code, message })
     expect(stage.kernel.store.get(pairingSlice).status).toBe('idle')
     const shown = () => stage.kernel.store.get(noticesSlice).alert
@@ -86,7 +86,7 @@ test.each([
   40_000,
 )
 
-test('a relay that refuses a session of an earlier visit is not stormed, and the session is there', async () => {
+test('a relay that refuses a restored session gets no further connection attempts, and the session is kept', async () => {
   const { relay, open, owner } = await startPlace(onTestFinished)
   const device = createDevice()
   const first = await open(device)
@@ -104,7 +104,7 @@ test('a relay that refuses a session of an earlier visit is not stormed, and the
   await expect(sign(stage)).rejects.toMatchObject({ code: 'ORIGIN_NOT_ALLOWED' })
 })
 
-test('a page that goes while the client connects leaves no connection', async () => {
+test('a kernel that is destroyed while the client connects leaves no connection', async () => {
   const { relay, open } = await startPlace(onTestFinished)
   relay.faults.delayMs = 300
   const stage = await open()
@@ -116,12 +116,12 @@ test('a page that goes while the client connects leaves no connection', async ()
   expect(relay.stats.connections).toBe(1)
 })
 
-describe.concurrent('what takes its time', () => {
+describe.concurrent('slow cases', () => {
   test.for([
     ['is down', (relay: Relay) => relay.down(), (relay: Relay) => relay.up()],
     ['says nothing', (relay: Relay) => Object.assign(relay.faults, { mute: true }), (relay: Relay) => relay.heal()],
   ] as const)(
-    'a relay that %s is told within ten seconds, and the next attempt works',
+    'a relay that %s fails the attempt with RELAY_UNREACHABLE, and the next attempt works',
     { timeout: 60_000 },
     async ([, fail, mend], { expect, onTestFinished }) => {
       const { relay, open, owner } = await startPlace(onTestFinished)
@@ -130,7 +130,7 @@ describe.concurrent('what takes its time', () => {
       const stage = await open()
       const { error, ms } = await timed(stage.connect())
       expect(error).toMatchObject({ code: 'RELAY_UNREACHABLE' })
-      // Nine seconds, and what a busy machine takes to make a client. By itself the client would go on for ever.
+      // The time limit of nine seconds, plus creating a client on a busy machine. Without it the client would retry forever.
       expect(ms).toBeLessThan(30_000)
       await mend(relay)
       await pair(stage, phone)
@@ -175,7 +175,7 @@ describe.concurrent('what takes its time', () => {
     await down
     const { ms } = await timed(signing)
     expect(await signing).toMatch(/^0x/)
-    // The client by itself takes 15 seconds to notice.
+    // Without resending, the client notices after 15 seconds.
     expect(ms).toBeLessThan(10_000)
     expect(stage.connection('eip155').status).toBe('connected')
   }, 60_000)

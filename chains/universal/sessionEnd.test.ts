@@ -36,10 +36,10 @@ async function pair(stage: Stage, follow: (uri: string) => Promise<unknown>) {
   await connecting
 }
 const status = (stage: Stage) => stage.connection('eip155').status
-/** Every message that was sent has been read, and what came of it is done. */
+/** Waits until every message that was sent is read and handled. */
 const settled = () => vi.waitFor(() => expect(relay.stats.acknowledged).toBe(relay.stats.delivered))
 
-/** A wallet that ends each session twice, as the relay may have it heard twice. */
+/** A wallet that ends each session twice, because the relay may deliver a message twice. */
 async function startTwice(): Promise<WalletClient> {
   const phone = await createClient('Phone', { relayUrl: relay.url, networks: [] })
   phone.on('session_proposal', ({ id }) => {

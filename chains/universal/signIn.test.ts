@@ -163,7 +163,7 @@ test('an account of the session on a chain that was not asked for is refused', a
   expect(offer.answers).toEqual([])
 })
 
-test('null, as some wallets write it, is nothing', async () => {
+test('null, which some wallets send for missing values, counts as missing', async () => {
   const { offer, connect } = await setup()
   const { result, link } = await connect()
   link.approve({ session, auths: [createCacao(ids.local, { exp: null, statement: null })] })
@@ -202,7 +202,7 @@ test('a wallet that ends the session while it is being checked is not connected'
   expect(client.watchers).toBeLessThanOrEqual(watchers + 1)
 })
 
-test('each link has something of its own to sign', async () => {
+test('each link has its own sign-in request', async () => {
   const { offer, client, connect } = await setup()
   const { result } = await connect()
   client.tell({ type: 'connected' })
@@ -216,7 +216,7 @@ test('each link has something of its own to sign', async () => {
   expect(offer.answers[0]?.request.nonce).toBe('abcdef0123456781')
 })
 
-test('a decline is that of the user', async () => {
+test('a refusal of the wallet is USER_REJECTED_REQUEST', async () => {
   const { connect } = await setup()
   const { result, link } = await connect()
   link.reject({ code: 5000, message: 'User rejected.' })
@@ -243,12 +243,12 @@ describe('a wallet only connects where', () => {
     expect(offer.scopes).toEqual([])
   })
 
-  test('the client can do no more', async () => {
+  test('the client does not support signing in', async () => {
     const { offer } = await onlyConnects({ isPlain: true })
     expect(offer.scopes).toEqual([])
   })
 
-  test('a host asks for something that is no chain', async () => {
+  test('a host requests an invalid chain id', async () => {
     await onlyConnects({ namespaces: { eip155: { chains: [ids.local, 'eip155:x'] } } })
   })
 
@@ -256,12 +256,12 @@ describe('a wallet only connects where', () => {
     await onlyConnects({}, (offer) => (offer.prepare = async () => undefined))
   })
 
-  test('what is to be signed could not be made', async () => {
+  test('the sign-in request could not be created', async () => {
     await onlyConnects({}, (offer) => (offer.prepare = () => Promise.reject(new Error('The server is away'))))
     expect(stage.errors).toEqual([])
   })
 
-  test('what is to be signed is not there within nine seconds', async () => {
+  test('the sign-in request takes longer than nine seconds', async () => {
     const { offer, connect } = await setup()
     let signal: AbortSignal | undefined
     vi.useFakeTimers()

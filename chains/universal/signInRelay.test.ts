@@ -121,7 +121,7 @@ test.each([
   expect(offer.answers).toHaveLength(1)
 })
 
-test('what is signed and allows nothing is refused, and no session is left', async () => {
+test('a signature that grants nothing is refused, and leaves no session', async () => {
   const { stage, offer } = await setup()
   const signed = ({ p, ...cacao }: PairedCacao) => ({ ...cacao, p: { ...p, resources: [] } })
   owner.cues.signIn('each', { signed })
@@ -133,7 +133,7 @@ test('what is signed and allows nothing is refused, and no session is left', asy
   expect(status(stage)).toBe('connected')
 })
 
-test('what is signed right and not accepted ends the session on both sides', async () => {
+test('a valid signature that the page does not accept ends the session on both sides', async () => {
   const { stage, offer } = await setup()
   offer.accept = () => Promise.reject(new Error('No'))
   const ended = owner.deleted.length
@@ -142,7 +142,7 @@ test('what is signed right and not accepted ends the session on both sides', asy
   expect(stage.kernel.store.get(pairingSlice).status).toBe('idle')
 })
 
-test('a user who leaves takes the link away: a wallet that comes late is not connected', async () => {
+test('leaving withdraws the link: a wallet that approves later is not connected', async () => {
   const { stage, offer } = await setup()
   const controller = new AbortController()
   const connecting = stage.connect({ signal: controller.signal })
@@ -154,7 +154,7 @@ test('a user who leaves takes the link away: a wallet that comes late is not con
   await expect(connecting).rejects.toThrow()
   await vi.waitFor(() => expect(unsubscribed()).toBeGreaterThan(before))
   await owner.pair(uri).catch(() => {})
-  // Another link works, and nothing came of the first one.
+  // Another link works, and the first one did not connect.
   await pair(stage)
   expect(offer.answers).toHaveLength(1)
   expect(offer.answers[0]?.request.nonce).toBe('abcdef0123456782')
@@ -173,7 +173,7 @@ test('a session is found again after a reload, and nothing is to be signed', asy
   expect(owner.authentications).toHaveLength(asked)
 })
 
-test('letters beyond ASCII, which clients of wallets count wrong, are signed after that', async () => {
+test('a message with other than ASCII characters, which wallets measure wrong, is signed after connecting', async () => {
   const { stage, offer } = await setup()
   offer.prepare = async () => ({ ...createRequest(), statement: 'Größe' })
   const asked = owner.authentications.length
@@ -250,7 +250,7 @@ test('an instance of the host signs in too, and follows', async () => {
   expect({ ...engine }).toEqual(before)
 })
 
-test('an instance of the host that is of another make connects, and is asked to sign as ever', async () => {
+test('an instance of the host of another version connects, and is asked to sign after that', async () => {
   const provider = await createHostProvider('host-other')
   Reflect.deleteProperty(provider.client.engine, 'onSessionAuthenticateResponse')
   const { stage, offer } = await setup({ provider })
@@ -259,7 +259,7 @@ test('an instance of the host that is of another make connects, and is asked to 
   expect(offer.scopes).toEqual([])
 })
 
-test('a user who leaves after the proposal has expired, which what is to be signed outlives, leaves nothing behind', async () => {
+test('leaving after the proposal has expired also withdraws the sign-in request, which lives longer', async () => {
   const provider = await createHostProvider('host-expired')
   const { client } = provider
   const { stage } = await setup({ provider })

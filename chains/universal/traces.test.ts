@@ -46,7 +46,7 @@ test.each([
   // A request that was left open would keep the process for five minutes.
 }, 40_000)
 
-test('nothing of it touches the browser before it is used', async () => {
+test('importing the code does not touch the browser', async () => {
   const visit = startVisit('', 'import')
   expect(await visit.line()).toBe('touched: ')
   expect(await visit.ended).toEqual([0, null])

@@ -1,6 +1,6 @@
 import type { PorticoModal } from 'portico'
 
-/** Writes a text of the modal into the page, and keeps it true. */
+/** Writes a text about the modal into the page, and updates it. */
 export function show(modal: PorticoModal, testId: string, read: () => string): void {
   const place = document.querySelector(`[data-testid=${testId}]`)
   const write = () => {

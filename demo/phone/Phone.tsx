@@ -11,7 +11,7 @@ export interface PhoneProps {
   readonly chains: PageWorld['chains']
 }
 
-/** The screen of the phone: what it is asked, what it is connected with, and where it stands. */
+/** The screen of the phone: its open questions, its sessions and its settings. */
 export function Phone({ wallet, chains }: PhoneProps) {
   const [, refresh] = useReducer((count: number) => count + 1, 0)
   useEffect(() => wallet.watch(refresh), [wallet])

@@ -9,7 +9,7 @@ export interface QuestionProps {
   readonly chains: PageWorld['chains']
 }
 
-/** What a page asks for, and the two answers. */
+/** A request of a page, with buttons to approve and to reject. */
 export function Question({ question, wallet, chains }: QuestionProps) {
   const { app, id, kind } = question
   const titles = { proposal: 'wants to connect', authentication: 'wants to connect and sign you in' }

@@ -4,10 +4,10 @@ import type { PageWorld } from '../world.ts'
 import { networkName } from './names.ts'
 import { useTask } from './useTask.ts'
 
-/** A network that no page asks for. */
+/** A network that no page requests. */
 const elsewhere = 'eip155:1'
 
-/** How the phone answers, and where it stands among the EVM chains. */
+/** How the phone answers, and its current EVM network. */
 export function Settings({ wallet, chains }: { wallet: PairedWallet; chains: PageWorld['chains'] }) {
   const { cues } = wallet
   const [answer, setAnswer] = useState('Ask me')

@@ -1,4 +1,4 @@
-/** A wallet elsewhere, as far as the modal can tell: a page of its own that is reached over the relay alone. */
+/** A wallet on another device, as far as the modal can tell: a separate page that is only reached over the relay. */
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { loadWorld } from '../world.ts'

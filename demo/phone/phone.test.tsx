@@ -39,7 +39,7 @@ afterAll(async () => {
 
 const screen = () => renderToStaticMarkup(<Phone wallet={wallet} chains={chains} />)
 
-test('shows who asks and for what, and then the connection', async () => {
+test('shows the page that asks and its request, and then the connection', async () => {
   expect(screen()).toContain('No requests')
   expect(screen()).toContain('Not connected with any page.')
 

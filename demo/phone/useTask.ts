@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-/** Runs what a button starts; while it runs the button is busy, and what fails is told beside it. */
+/** Runs the task of a button; the button is busy meanwhile, and an error is shown beside it. */
 export function useTask() {
   const [isBusy, setBusy] = useState(false)
   const [failure, setFailure] = useState('')

@@ -9,10 +9,10 @@ async function readSvg(source: string): Promise<string> {
   return text
 }
 
-/** Nothing that runs, loads or is styled from outside: a picture is shapes and colours. */
+/** Content that a picture must not have: scripts, style sheets, links, and anything that loads a resource. */
 const foreign = /<(?:script|style|image|foreignObject|use|a)\b|\bon\w+=|href=|url\((?!#)/i
 
-/** The drawing without what a picture in a page does not need. */
+/** Removes white space and attributes that a picture in a page does not need. */
 const compact = (svg: string) =>
   svg
     .replace(/\s+/g, ' ')

@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path'
 import process from 'node:process'
 import { type BrowserName, type FoundBrowser, findBrowser, variables } from './find.ts'
 
-/** The first one that the system offers is installed. */
+/** The packages of each browser. The first one that the system offers is installed. */
 const debianPackages: Record<BrowserName, readonly [string, ...string[]]> = {
   chromium: ['chromium-headless-shell', 'chromium'],
   firefox: ['firefox-esr'],

@@ -29,7 +29,7 @@ export const fewProcesses: readonly string[] = [
 export function launch(name: BrowserName, more: readonly string[] = []): Promise<Browser> {
   const { path, bundled } = requireBrowser(name)
   if (name === 'chromium') {
-    // With the scrollbars that a user has: a page that moves when they go would not be seen otherwise.
+    // Show scrollbars, as users have them: otherwise a test can not see a page move when they disappear.
     const ignoreDefaultArgs = ['--hide-scrollbars']
     return chromium.launch({ executablePath: path, args: [...chromiumArguments, ...more], ignoreDefaultArgs })
   }

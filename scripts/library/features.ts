@@ -6,7 +6,7 @@ import { reachEach } from './reach.ts'
 interface Feature {
   readonly folder: string
   readonly manifests: RegExp
-  /** Its body is loaded before the first list of wallets: only what that needs is in a file with it. */
+  /** The body of the plugin is loaded before the first list of wallets, so its file has only modules that the body needs. */
   readonly isGuard: boolean
 }
 
@@ -23,9 +23,9 @@ const isLater = (file: string) => /\/(controller|embedded|endpoints)\.ts$/.test(
 const isView = (file: string) => /(View|Tab|Part)\.tsx$/.test(file)
 
 /**
- * Says which modules of a plugin share a file. A plugin is few files, by when a page needs them: its manifest, what its entry
- * point exports, its body, what the body loads, and its views. `viewFile` names the file of a view. What manifests need
- * beside themselves has the name `src/page`: of such small files a bundler would make a chunk each.
+ * Decides which modules of a plugin share a file. A plugin is split by when a page needs its parts: its manifest, the exports
+ * of its entry point, its body, what the body loads, and its views. `viewFile` names the file of a view. Modules that manifests
+ * import go into `src/page`, because a bundler would make a chunk of each small file.
  */
 export async function nameFeatures(
   files: readonly string[],

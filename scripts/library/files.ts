@@ -5,7 +5,7 @@ import { root } from '../entryPoints.ts'
 import { nameFeatures } from './features.ts'
 import { reach, reachEach } from './reach.ts'
 
-/** What a page, a host or a plugin may import before anybody wants a wallet. */
+/** Modules that a page, a host or a plugin may import before the modal is opened. */
 const eager = [
   /^src\/(index|elements\/index)\.ts$/,
   /^(chains|plugins)\/[^/]+\/(index|networks)\.ts$/,
@@ -15,16 +15,17 @@ const eager = [
   /^src\/shell\/(slots|settings|connectView)\.ts$/,
 ]
 
-/** Named by the package for hosts, and thrown by code that loads later: no page carries it. */
+/** Exported for hosts but only thrown by code that loads later, so no page loads it at the start. */
 const late = /^src\/modal\/openErrors\.ts$/
 
 /** The bodies of plugins that come with the kernel: each is one file with the parts of its folder that it needs. */
 const bodies = /^(chains\/[^/]+|plugins\/siwx)\/setup\.ts$/
 
 /**
- * What always comes together, by its file: the kernel, the first list of wallets, what is loaded once that list is on
- * screen, and what connects a wallet. `beside` are files of chains and plugins that are loaded at the same moment. They stay on their own, as a host may not have them; the parts
- * of the core that they need come with the core's file, as each would be one more request.
+ * Modules of the core that are always loaded together, by the file that they share: the kernel, the first list of wallets,
+ * the code that is loaded once that list is on screen, and the code that connects a wallet. `beside` are files of chains and
+ * plugins that are loaded at the same moment. They stay separate, because a host may not have them; the modules of the core
+ * that they import go into the core's file, because each would be one more request.
  */
 const together = [
   {
@@ -50,8 +51,8 @@ const together = [
 ]
 
 /**
- * Views that lead to each other, or that are small: one file, and so one chunk of a host, without what they import. Fewer
- * names of chunks come before the first list.
+ * Views that lead to each other, or that are small, share a file, and so a chunk of the host, without the modules that they
+ * import. With fewer chunks, fewer chunk names are loaded before the first list.
  */
 const views: Readonly<Record<string, RegExp>> = {
   'src/shell/account/views': /^src\/shell\/account\/(Account(Settings)?View|TokensTab|NftsTab)\.tsx$/,
@@ -78,7 +79,7 @@ const views: Readonly<Record<string, RegExp>> = {
 const viewFile = (view: string) =>
   Object.entries(views).find(([, pattern]) => pattern.test(view))?.[0] ?? view.replace(/\.tsx$/, '')
 
-/** Small parts that come with a larger file wherever they come: each file of its own would be one more name, and one more request. */
+/** Small modules that are merged into a larger file: each as its own file would be one more name and one more request. */
 const besides: Readonly<Record<string, RegExp>> = {
   'src/connect':
     /^src\/wallet\/(discovery\/looks|connection\/actions|walletApps\/(environment|inAppBrowser|pairingLink|safeLink|deepLinkChoice)|chainData\/activeAccount|balances\/nativeAddress)\.ts$/,
@@ -106,9 +107,9 @@ const sources = () =>
     .filter((file) => /\.tsx?$/.test(file) && !/\.test\.|\/testing\b/.test(file))
 
 /**
- * Says in which file of the published package a module stands. What a page needs together is one file: a bundler would
- * make of forty modules forty chunks, as each is shared by other views. All else is `null`: modules that are always loaded
- * together share a file, so that a host can leave it out.
+ * Decides in which file of the published package a module is. Modules that a page needs at the same time are one file:
+ * otherwise a bundler would make a chunk of each, because other views share them. For all other modules the result is
+ * `null`: the ones that are always loaded together share a file, so that a host can leave it out.
  */
 export async function fileNames(): Promise<(id: string) => string | null> {
   const files = sources()

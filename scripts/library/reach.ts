@@ -6,12 +6,12 @@ import { browserTarget, sourceConditions } from '../vite-shared.ts'
 export const isOwn = (id: string): boolean =>
   /^[./\0]/.test(id) || id.startsWith(root) || id === 'portico' || id.startsWith('portico/')
 
-/** The modules, by absolute path, of which something is left once a bundler took what the entries do not use. No `import()` is followed. */
+/** The modules, by absolute path, that remain after tree shaking of the entries. Does not follow `import()`. */
 export async function reach(entries: readonly string[]): Promise<Set<string>> {
   return new Set((await reachEach(entries)).flatMap((modules) => [...modules]))
 }
 
-/** The same for each entry by itself, in the order of the entries. */
+/** Like `reach`, separately for each entry, in the order of the entries. */
 export async function reachEach(entries: readonly string[]): Promise<readonly ReadonlySet<string>[]> {
   if (entries.length === 0) return []
   const result = await build({

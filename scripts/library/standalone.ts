@@ -2,14 +2,14 @@ import { copyFileSync, readFileSync, writeFileSync } from 'node:fs'
 import { basename, dirname } from 'node:path'
 import { readManifest, root, standalone } from '../entryPoints.ts'
 
-/** Makes a package of the folder in which the standalone bundle is: `npm publish dist-standalone`. */
+/** Makes the folder of the standalone bundle a package: `npm publish dist-standalone`. */
 export function writeStandalonePackage(): void {
   const { name, version, license, author, keywords, dependencies } = readManifest()
   const folder = `${root}${dirname(standalone.output)}`
   const script = `./${basename(standalone.output)}`
   const types = script.replace(/\.js$/, '.d.ts')
   const declarations = readFileSync(`${folder}/${types}`, 'utf8')
-  // The script has everything inside. The types name libraries.
+  // The script contains all libraries, but the type declarations import some, which become dependencies.
   const isNamed = ([library]: [string, string]) => declarations.includes(`from "${library}"`)
   const manifest = {
     name: `${name}-standalone`,

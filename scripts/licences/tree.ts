@@ -36,7 +36,7 @@ function locate(name: string, from: string): string | undefined {
 /** Peers that a host has for its own tests and ships to nobody. */
 const testTools = ['vitest']
 
-/** What a package always brings, and what it brings where it fits or where the host has it. */
+/** The dependencies that a package always has, and those that depend on the platform or the host. */
 function namesOf(manifest: Manifest, isRoot: boolean) {
   const peers = Object.keys(manifest.peerDependencies ?? {})
   const required = peers.filter((name) => !manifest.peerDependenciesMeta?.[name]?.optional)

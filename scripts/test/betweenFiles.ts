@@ -13,7 +13,7 @@ if (globalThis.document) {
   }
 }
 
-/** Where Node keeps its HTTP client, once a request was made. */
+/** The global property in which Node keeps its HTTP client after the first request. */
 const httpClient = Symbol.for('undici.globalDispatcher.1')
 
 interface HttpClient {

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { type CheckResult, runChecks } from './checks.ts'
 
-/** Checks that end when the test says so. */
+/** Checks that the test ends. */
 function scripted() {
   const running = new Map<string, (result: CheckResult) => void>()
   return {

@@ -1,10 +1,10 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
-/** Files that take minutes: what begins last would keep one worker busy alone. */
+/** Test files that take minutes. If one of them started last, a single worker would run it while the others are idle. */
 const long =
   /\/test\/(e2e\/(accessibility|pairing|dialogs|emailLogin|onramp|send|socialLogin)|hosts\/hosts|soak\/soak)\.test\.ts$/
 
-/** Begins with what takes longest. */
+/** Runs the longest test files first. */
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files)

@@ -1,4 +1,4 @@
 import { configure } from '@testing-library/dom'
 
-// A busy machine is slow, not wrong.
+// The default of one second is too short on a busy machine.
 configure({ asyncUtilTimeout: 15_000 })

@@ -4,7 +4,7 @@ import { vi } from 'vitest'
 const timeLimit = 15_000
 const hasTimeLimit = Symbol.for('portico.test.hasTimeLimit')
 
-// As in `waitLimits.ts`, for what Vitest itself waits for. Files without isolation share one `vi`.
+// The same limit as in `waitLimits.ts`, for `vi.waitFor`. Test files without isolation share one `vi`, so patch it once.
 if (!(hasTimeLimit in vi.waitFor)) {
   const { waitFor } = vi
   const waitLonger: typeof waitFor = (callback, options) =>

@@ -33,7 +33,7 @@ function createButtonView(onPress: () => void, onIntent: () => void): ButtonView
   for (const intent of ['pointerenter', 'focus', 'touchstart']) {
     node.addEventListener(intent, onIntent, { passive: true })
   }
-  // They live as long as the button: a press whose target is removed before the release is no click.
+  // Keep these nodes: browsers fire no click if the target of a press is removed before the release.
   node.append(image, detail, text)
   let applied: readonly string[] = []
 
@@ -152,7 +152,7 @@ export function createButtonElement(place: ModalPlace, kind: ButtonKind): Custom
   }
 }
 
-/** An attribute that names no namespace is as if it were not there. */
+/** The namespace that an attribute names; `undefined` if its value is no namespace. */
 export const namespaceIn = (attribute: Attribute): Namespace | undefined => {
   const value = attribute('namespace')
   return isNamespace(value) ? value : undefined

@@ -6,7 +6,7 @@ export interface LiveElement extends HTMLElement {
   disconnectedCallback(): void
 }
 
-/** The modal of the elements of one prefix. A class stays defined for the life of a page, the modal may be followed by another. */
+/** The modal of the elements with one prefix. Their classes stay defined until the page unloads; the modal may be replaced. */
 export interface ModalPlace {
   modal: PorticoModal
   readonly elements: Set<LiveElement>

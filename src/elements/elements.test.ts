@@ -13,7 +13,7 @@ let count = 0
 let prefix: string
 
 beforeEach(() => {
-  // Names of elements are taken for the life of a page.
+  // An element name can be defined only once on a page.
   prefix = `test${count++}`
   stopAnnouncing = createTestWallet({
     name: 'Test Wallet',
@@ -28,7 +28,7 @@ beforeEach(() => {
     storage: createMemoryStorage(),
     preload: 'intent',
     log: { level: 'silent' },
-    // Nobody answers there.
+    // No server answers analytics.
     features: { analytics: false },
   })
   defineElements(modal, { prefix })
@@ -69,7 +69,7 @@ test('the connect button opens the modal, and shows the account once connected',
   expect(button?.textContent).toMatch(/^0x..….{2}$/)
 })
 
-test('attributes may change, and a button that left the page follows nothing any more', () => {
+test('attributes may change, and a button that was removed leaves nothing behind', () => {
   const element = place('connect-button')
   const button = element.querySelector('button')
   expect(button?.textContent).toBe('Connect wallet')
@@ -83,7 +83,7 @@ test('attributes may change, and a button that left the page follows nothing any
   expect(document.adoptedStyleSheets).toHaveLength(0)
 })
 
-test('the account button is there only while someone is connected', async () => {
+test('the account button is shown only while a wallet is connected', async () => {
   const element = place('account-button')
   expect(element.querySelector('button')).toBeNull()
   await connect()
@@ -92,7 +92,7 @@ test('the account button is there only while someone is connected', async () => 
   expect(element.querySelector('button')).toBeNull()
 })
 
-test('a balance is asked for only where it is shown', async () => {
+test('a balance is requested only if it is shown', async () => {
   const requests = vi.spyOn(globalThis, 'fetch').mockImplementation(async (_, init) => {
     const calls = [JSON.parse(String(init?.body))].flat() as { id: number }[]
     const answers = calls.map(({ id }) => ({ jsonrpc: '2.0', id, result: '0x112210f4b16c1cb1' }))
@@ -106,7 +106,7 @@ test('a balance is asked for only where it is shown', async () => {
   await vi.waitFor(() => expect(quiet.querySelector('.portico-button-detail')?.textContent).toBe('1.234 ETH'))
 })
 
-test('a page with a button loads and asks for nothing until a user shows intent', async () => {
+test('a page with a button loads no kernel until the user shows intent, and sends no request', async () => {
   const requests = vi.spyOn(globalThis, 'fetch')
   const button = place('connect-button').querySelector('button')
   place('network-button')
@@ -126,7 +126,7 @@ test('the network button opens the list of networks', async () => {
   expect((await modal.load()).router.current()?.view).toBe('Networks')
 })
 
-test('what a press began on stays under the pointer while the button changes', () => {
+test('a change of the button keeps its nodes, so that a press on them becomes a click', () => {
   const button = place('connect-button', { label: 'Log in' }).querySelector('button')
   const nodes = [...(button?.childNodes ?? [])]
   const removed = new MutationObserver(() => {})
@@ -147,7 +147,7 @@ test('the theme of the modal reaches the buttons', () => {
   expect(button?.style.getPropertyValue('--portico-accent')).toBe('')
 })
 
-test('the modal stands where its element is', async () => {
+test('the modal is placed in its inline element', async () => {
   const element = place('modal-inline')
   await vi.waitFor(() => expect(modal.getState()).toMatchObject({ open: true, loading: false }))
   expect(element.querySelector('portico-modal')).not.toBeNull()
@@ -155,7 +155,7 @@ test('the modal stands where its element is', async () => {
   expect(modal.isOpen()).toBe(false)
 })
 
-test('a name belongs to one modal', () => {
+test('the elements of a prefix belong to one modal', () => {
   expect(() => defineElements(modal, { prefix })).not.toThrow()
   const other = createModal({
     projectId: 'p2',
@@ -168,7 +168,7 @@ test('a name belongs to one modal', () => {
   other.destroy()
 })
 
-test('a newer modal of the same name takes the place of the older one, as when its module is replaced', async () => {
+test('a newer modal of the same name replaces the older one, as after hot module replacement', async () => {
   const element = place('connect-button')
   await modal.open()
   const older = modal

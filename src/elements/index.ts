@@ -11,9 +11,9 @@ export interface ElementsOptions {
 
 /**
  * Registers `<portico-connect-button>`, `<portico-account-button>`, `<portico-network-button>` and
- * `<portico-modal-inline>` for one modal, for hosts without React. Once more for the same modal changes nothing. A newer
- * modal of the same `name` takes the place of the older one, which is destroyed: a module that is replaced while the page
- * stays (HMR) makes one. On a server nothing happens. Throws `ELEMENT_NAME_TAKEN` for a modal of another name.
+ * `<portico-modal-inline>` for one modal, for hosts without React. Calling it again for the same modal changes nothing. A
+ * newer modal of the same `name`, as after hot module replacement, replaces the older one, which is destroyed. Does nothing
+ * on a server. Throws `ELEMENT_NAME_TAKEN` for a modal of another name.
  *
  * @example
  * defineElements(createModal({ projectId, networks, chains: [evm()] }))

@@ -14,7 +14,7 @@ export const alertUnavailable = ({ notices, messages }: Context): void =>
       'The page of the embedded wallet did not answer within 20 seconds. See that it loads, and that the page may show it ("frame-src").',
   })
 
-/** A request of a login was not answered. `timeLimit` is how long it was waited for. */
+/** A request of a login was not answered within `timeLimit`. */
 export const alertLoginTimeout = ({ notices, messages }: Context, timeLimit = '30 seconds'): void =>
   notices.alert('error', {
     code: 'IFRAME_REQUEST_TIMEOUT',
@@ -30,7 +30,7 @@ export const alertSessionEnded = ({ notices, messages }: Context): void =>
     debug: 'The session of the embedded wallet has ended: check the time of this device, then connect again.',
   })
 
-/** The service does not take the time of this device. */
+/** The service refuses requests because the clock of this device is wrong. */
 const alertClock = ({ notices, messages }: Context): void =>
   notices.alert('error', {
     code: 'JWT_TOKEN_NOT_VALID',
@@ -38,7 +38,7 @@ const alertClock = ({ notices, messages }: Context): void =>
     debug: 'The session is not valid: check the time of this device, then connect again.',
   })
 
-/** What a service says when it refuses an app, and what tells the developer; without that, `alertClock`. */
+/** Texts of a service that refuses an app, each with the function that alerts the developer. @default `alertClock` */
 const refusals: readonly [words: string, tell?: (ctx: RefusalContext) => void][] = [
   [
     'Unauthorized: origin not allowed',
@@ -53,7 +53,7 @@ const refusals: readonly [words: string, tell?: (ctx: RefusalContext) => void][]
   ['Unauthorized: invalid key', (ctx) => alertRefused(ctx, 'INVALID_PROJECT_ID', 'The "projectId" is not known.')],
 ]
 
-/** Alerts the developer why the service behind the frame refuses the app. Each reason is told once, by `alertRefused` or here. */
+/** Alerts the developer why the service behind the frame refuses the app. Each reason once, by `alertRefused` or here. */
 export function createRefusalAlerts(ctx: RefusalContext): (message: string) => void {
   let isClockTold = false
   const tellClock = () => {

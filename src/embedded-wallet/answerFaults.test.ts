@@ -1,4 +1,4 @@
-/** The answers of the frame that hold little or nothing: late, twice, to something else, or of another network or account. */
+/** Faulty answers of the frame: late, repeated, to another request, or about another network or account. */
 import { createHarness } from 'portico/testing'
 import { connectionsSlice, wallet } from 'portico/wallet'
 import { afterEach, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
@@ -26,12 +26,12 @@ async function begin() {
     controller,
     user: () => kernel.store.get(embeddedWalletSlice).user,
     alert: () => kernel.store.get(noticesSlice).alert?.code,
-    /** The account and the network of the user. */
+    /** The active address and the network of the user. */
     place() {
       const { accounts, network } = kernel.store.get(connectionsSlice).connections.eip155 ?? {}
       return [accounts?.[0]?.address, network]
     },
-    /** The request of that type that the frame got last, once there is one. */
+    /** The latest request of a type that the frame received; waits for one. */
     newest: (type: string) =>
       vi.waitFor(() => {
         const found = frame.requests.filter((request) => request.type === type).at(-1)
@@ -60,7 +60,7 @@ async function logIn() {
 type LoggedIn = Awaited<ReturnType<typeof logIn>>
 const first = [smartAddress, 'eip155:1']
 
-/** What came of a promise, as soon as something did. */
+/** The outcome of a promise, once it is settled. */
 function follow(work: Promise<unknown>) {
   const outcome: { isSettled: boolean; error?: unknown } = { isSettled: false }
   work
@@ -87,7 +87,7 @@ describe.each<[string, (page: Page) => Promise<unknown>, string | undefined]>([
   ['CONNECT_DEVICE', ({ controller }) => controller.connectDevice(never), undefined],
   ['CONNECT_OTP', ({ controller }) => controller.connectOtp('123456', never), 'IFRAME_REQUEST_TIMEOUT'],
 ])('%s', (type, step, alert) => {
-  test('is a word alone: whatever it holds is not used, and nobody is logged in by it', async () => {
+  test('ignores the payload of the answer, which logs nobody in', async () => {
     const page = await begin()
     for (const answer of anything) {
       page.frame.on(type, () => answer)
@@ -98,7 +98,7 @@ describe.each<[string, (page: Page) => Promise<unknown>, string | undefined]>([
     expect([page.user(), page.place(), page.errors]).toEqual([null, [undefined, undefined], []])
   })
 
-  test('to another request, or of another kind, is none, and the second of two does nothing', async () => {
+  test('ignores answers to another request, answers of another type, and a second answer', async () => {
     const page = await begin()
     page.frame.on(type, hang)
     const outcome = follow(step(page))
@@ -114,7 +114,7 @@ describe.each<[string, (page: Page) => Promise<unknown>, string | undefined]>([
     expect([outcome.error, page.alert(), page.errors]).toEqual([undefined, undefined, []])
   })
 
-  test('fails after 30 seconds, and what comes later is no answer to the next one', async () => {
+  test('fails after 30 seconds; the late answer does not settle the next request', async () => {
     const page = await begin()
     await settle(page)
     page.frame.on(type, hang)
@@ -136,7 +136,7 @@ describe.each<[string, (page: Page) => Promise<unknown>, string | undefined]>([
   })
 })
 
-/** Steps of a user who is logged in, what they lead to, and the answers that are wrong. */
+/** Requests of a logged-in user: the account and network that follow, and the answers that are wrong. */
 const moves: readonly (readonly [
   type: string,
   step: (page: LoggedIn) => Promise<unknown>,
@@ -167,7 +167,7 @@ const moves: readonly (readonly [
 describe.each(moves)('%s', (type, step, to, wrong) => {
   const right = type === 'SWITCH_NETWORK' ? { chainId: 137 } : { type: 'eoa', address: evmAddress }
 
-  test('that is wrong leaves the user where the user is, and the next try succeeds', async () => {
+  test('with a wrong answer keeps the account and the network, and the next try succeeds', async () => {
     const page = await logIn()
     for (const answer of wrong) {
       page.frame.on(type, answer instanceof Error ? answer : () => answer)
@@ -181,7 +181,7 @@ describe.each(moves)('%s', (type, step, to, wrong) => {
     await vi.waitFor(() => expect(page.place()).toEqual(to))
   })
 
-  test('to another request is none, and the second of two does nothing', async () => {
+  test('ignores an answer to another request, and a second answer', async () => {
     const page = await logIn()
     page.frame.on(type, hang)
     const outcome = follow(step(page))
@@ -198,7 +198,7 @@ describe.each(moves)('%s', (type, step, to, wrong) => {
     expect(page.errors).toEqual([])
   })
 
-  test('fails after 30 seconds, and what comes later changes nothing', async () => {
+  test('fails after 30 seconds, and a late answer changes nothing', async () => {
     const page = await logIn()
     page.frame.on(type, hang)
     useTimers()
@@ -214,7 +214,7 @@ describe.each(moves)('%s', (type, step, to, wrong) => {
   })
 })
 
-test('a network that the frame does not switch to is told as an error of a provider', async () => {
+test('if the frame does not switch the network, the request rejects with an error of EIP-1193', async () => {
   const { frame, provider } = await logIn()
   frame.on('SWITCH_NETWORK', new Error('User rejected the request'))
   const params = [{ chainId: '0x89' }]

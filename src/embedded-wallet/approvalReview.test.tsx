@@ -27,7 +27,7 @@ beforeAll(async () => {
 }, 60_000)
 afterEach(() => document.body.replaceChildren())
 
-/** A user who is logged in. `reads` replaces what tells the meaning of calls. */
+/** Logs a user in. `reads` replaces the reader of requests. */
 async function logIn(reads?: object, more: readonly ReturnType<typeof review>[] = []) {
   const frame = scriptFrame()
   if (reads) {
@@ -58,7 +58,7 @@ type Ethereum = { request(call: { method: string; params?: unknown }): Promise<u
 
 const hex = (text: string) => `0x${Buffer.from(text).toString('hex')}`
 
-test('the dialog of the frame says what a message is, and forgets it once the user has decided', async () => {
+test('the dialog of the frame shows the message to sign, and is emptied once the user has decided', async () => {
   const { provider, said, request, frame, asked } = await logIn()
   const { request: ask } = provider('eip155') as Ethereum
   const signed = ask({ method: 'personal_sign', params: [hex('Hello there'), smartAddress] })
@@ -72,7 +72,7 @@ test('the dialog of the frame says what a message is, and forgets it once the us
   expect(said()).toBe('')
 })
 
-test('a page that shows requests before any wallet is asked shows those of this wallet once, in its approval', async () => {
+test('with the option `preview`, a request is shown once, in the approval of this wallet', async () => {
   const { provider, said, kernel } = await logIn(undefined, [review()])
   const params = [hex('Hello there'), smartAddress]
   const signed = (provider('eip155') as Ethereum).request({ method: 'personal_sign', params })
@@ -83,7 +83,7 @@ test('a page that shows requests before any wallet is asked shows those of this 
   await expect(signed).rejects.toMatchObject({ code: 4001 })
 })
 
-test('in an inline modal such a request is shown once as well, and the view before comes back', async () => {
+test('in an inline modal the request is shown once too, and the previous view comes back', async () => {
   const { provider, said, kernel, asked, frame } = await logIn(undefined, [review()])
   const stack = () => kernel.store.get(routerSlice).stack.map(({ view }) => view)
   kernel.modal.setInline(true)
@@ -115,7 +115,7 @@ test('a sign-in to another site is flagged', async () => {
   await expect(signed).rejects.toMatchObject({ code: 4001 })
 })
 
-test('what the page changes while the user reads is neither shown nor signed', async () => {
+test('changes of the page to the parameters of a pending request are neither shown nor signed', async () => {
   const { provider, said, asked, kernel } = await logIn()
   const params = [hex('Hello there'), smartAddress]
   const signed = (provider('eip155') as Ethereum).request({ method: 'personal_sign', params })
@@ -126,7 +126,7 @@ test('what the page changes while the user reads is neither shown nor signed', a
   kernel.modal.close()
 })
 
-test('calls of Solana are described in the form of the Wallet Standard, by their bytes', async () => {
+test('calls of Solana are described with the methods of the Wallet Standard and bytes as parameters', async () => {
   const describe = vi.fn((..._: unknown[]) => new Promise<never>(() => {}))
   const { provider, kernel } = await logIn({ describe, simulate: describe, remember: () => {} })
   await vi.waitFor(() => expect(provider('solana')).toBeDefined())
@@ -177,7 +177,7 @@ describe('a transaction that the reader can describe', () => {
     return { ...page, sent, remember }
   }
 
-  test('shows its cautions and what the balance loses; who may spend is known once the user has approved', async () => {
+  test('shows its cautions and balance changes, and remembers its spender once the user has approved', async () => {
     const { asked, frame, sent, remember, request } = await send()
     const [call] = asked()
     if (!call) throw new Error('The frame was not asked')
@@ -187,7 +187,7 @@ describe('a transaction that the reader can describe', () => {
     expect(remember.mock.calls).toEqual([[description]])
   })
 
-  test('makes nobody known where the user cancels it', async () => {
+  test('remembers no spender if the user cancels', async () => {
     const { kernel, sent, remember, request } = await send()
     kernel.modal.close()
     await expect(sent).rejects.toMatchObject({ code: 4001 })
@@ -196,7 +196,7 @@ describe('a transaction that the reader can describe', () => {
   })
 })
 
-describe('nothing waits for the meaning of a call', () => {
+describe('a call can be approved without a description', () => {
   const throwing = () => {
     throw new Error('broken')
   }
@@ -205,7 +205,7 @@ describe('nothing waits for the meaning of a call', () => {
     ['throws', { describe: throwing, simulate: throwing, remember: throwing }],
     ['rejects', { describe: async () => throwing(), simulate: async () => throwing(), remember: throwing }],
     ['hangs', { describe: hanging, simulate: hanging, remember: hanging }],
-  ])('where what tells it %s', async (title, reads) => {
+  ])('if the reader %s', async (title, reads) => {
     const { provider, said, frame, asked, errors } = await logIn(reads)
     const signed = (provider('eip155') as Ethereum).request({
       method: 'personal_sign',

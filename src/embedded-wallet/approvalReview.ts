@@ -12,7 +12,7 @@ import {
 import { type ApprovalRequest, approvalSlice } from './approvalSlice.ts'
 import type { Context } from './walletFrame.ts'
 
-/** Finds out what a call means while the user decides about it. Nothing waits for it, and nothing fails because of it. */
+/** Describes a call while the user decides about it. The approval neither waits for the description nor fails with it. */
 export interface RequestInReview {
   begin(call: RpcCall, network: CaipNetworkId): void
   /** Call it when the user has decided: after an approval, the spenders of the call are known. */
@@ -21,7 +21,7 @@ export interface RequestInReview {
 
 const bytesOf = (value: unknown) => base58.decode(String(value))
 
-/** The forms of the Wallet Standard, whose bytes are bytes: as text, they could be of several encodings. */
+/** Converts calls to the methods of the Wallet Standard, which take bytes: the encoding of a text would be ambiguous. */
 const standardCalls: Readonly<Record<string, (params: unknown) => RpcCall>> = {
   solana_signMessage: (params) => ({
     method: 'solana:signMessage',
@@ -43,18 +43,18 @@ const standardCalls: Readonly<Record<string, (params: unknown) => RpcCall>> = {
   }),
 }
 
-/** A call of the frame in the form in which its namespace describes it. */
+/** A call of the frame in the form that the adapter of its namespace can describe. */
 function toReviewedCall({ method, params }: RpcCall): RpcCall {
   try {
     const convert = Object.hasOwn(standardCalls, method) ? standardCalls[method] : undefined
     return convert ? convert(params) : { method, params }
   } catch {
-    // What is not base58 is for the wallet to refuse.
+    // Invalid base58: the wallet refuses the call.
     return { method, params }
   }
 }
 
-/** `accountOf` is the account in use in a namespace. */
+/** `accountOf` returns the active address of a namespace. */
 export function createApprovalReview(
   ctx: Context,
   accountOf: (namespace: Namespace) => string | undefined,

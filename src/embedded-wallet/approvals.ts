@@ -10,8 +10,8 @@ import type { Context, WalletFrame } from './walletFrame.ts'
 /** Asks the user to approve calls, one after another. */
 export interface Approvals {
   /**
-   * Shows the frame above the modal until the user has decided. Rejects with an error of a provider: 4001 where the user declines,
-   * cancels or closes the modal or is logged in no more, -32005 where too many calls wait.
+   * Shows the frame above the modal until the user has decided. Rejects with an error of EIP-1193: 4001 if the user declines,
+   * cancels, closes the modal or is logged out, -32005 if too many calls wait.
    */
   ask(call: PayloadOf<'RPC_REQUEST'>, network: CaipNetworkId): Promise<unknown>
 }
@@ -26,7 +26,7 @@ interface Question {
   reject(error: unknown): void
 }
 
-/** How many calls may wait: a page must not make the user click without an end. */
+/** Limit of waiting calls, so that a page can not ask for approvals without end. */
 const limit = 10
 
 export function createApprovals(
@@ -43,7 +43,7 @@ export function createApprovals(
     const { accounts = [] } = login.session(namespaceOf(network)) ?? {}
     return accounts.map(({ address }) => address.toLowerCase())
   }
-  /** The user may have switched to another account or network since, but is the same one. */
+  /** Whether the user is the same as when the page asked, possibly on another account or network. */
   const isOfUser = ({ network, accounts }: Question) => {
     const now = accountsOf(network)
     return accounts.some((account) => now.includes(account))
@@ -51,7 +51,7 @@ export function createApprovals(
 
   const isOnScreen = () => modal.isOpen() && router.current()?.view === ApproveTransactionView.id
 
-  /** Rejects what waits for an approval. */
+  /** Rejects the waiting calls that match. */
   function abandon(isMeant: (question: Question) => boolean = () => true): void {
     const left = waiting.splice(0)
     waiting.push(...left.filter((question) => !isMeant(question)))
@@ -64,7 +64,7 @@ export function createApprovals(
   function leave(): void {
     frame.hide()
     if (!isOnScreen()) return
-    // Back where the modal was opened for this alone closes it.
+    // If the modal was opened for this view only, going back closes it.
     router.back()
   }
 
@@ -106,7 +106,7 @@ export function createApprovals(
   ctx.onDispose(() => abandon())
   ctx.slots.contribute(closeGuards, {
     id: 'embedded-wallet',
-    // The user declines instead, and is asked to sign in again.
+    // While a gate holds the account back, closing is refused: the user declines in the frame, then has to sign in.
     allows: (entry) => {
       const namespace = active && namespaceOf(active.network)
       return entry?.view !== ApproveTransactionView.id || !namespace || !store.get(gatedSlice).gated[namespace]

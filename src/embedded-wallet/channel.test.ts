@@ -49,7 +49,7 @@ const answer = (name: string, id: string | undefined, payload?: unknown) =>
   hear({ type: `@w3m-frame/${name}`, id, payload })
 
 describe('the handshake', () => {
-  test('holds requests back until half a second after the word of the frame', async () => {
+  test('holds requests back until half a second after the message `READY`', async () => {
     const asked = channel.request('IS_CONNECTED', undefined, never)
     await vi.advanceTimersByTimeAsync(1000)
     hear({ type: '@w3m-frame/READY', payload: { version: '4' } })
@@ -60,7 +60,7 @@ describe('the handshake', () => {
     expect(await asked).toEqual({ isConnected: true })
   })
 
-  test('fails every request 20 seconds later', async () => {
+  test('fails every request if the frame is not ready within 20 seconds', async () => {
     const asked = channel.request('GET_USER', {}, never).catch((error) => error)
     await vi.advanceTimersByTimeAsync(20_000)
     expect(await asked).toMatchObject({ message: 'Unable to load email login dependency' })
@@ -92,14 +92,14 @@ describe('a request', () => {
     ['UPDATE_EMAIL', { email: 'ada@example.com' }],
     ['UPDATE_EMAIL_PRIMARY_OTP', { otp: '123456' }],
     ['UPDATE_EMAIL_SECONDARY_OTP', { otp: '123456' }],
-  ] as const)('that waits for no person is settled after 30 seconds: %s', async (type, payload) => {
+  ] as const)('that needs no action of the user times out after 30 seconds: %s', async (type, payload) => {
     await beReady()
     const asked = channel.request(type, payload as never, never).catch((error) => error)
     await vi.advanceTimersByTimeAsync(30_000)
     expect(await asked).toMatchObject({ code: 'EMBEDDED_WALLET_TIMEOUT' })
   })
 
-  test('of RPC ends in its own words where the channel closes', async () => {
+  test('of type RPC_REQUEST rejects with "Request was aborted" when the channel closes', async () => {
     await beReady()
     const asked = channel.request('RPC_REQUEST', { method: 'eth_call', params: [] }, never).catch((error) => error)
     await vi.advanceTimersByTimeAsync(0)
@@ -107,7 +107,7 @@ describe('a request', () => {
     expect(await asked).toMatchObject({ message: 'Request was aborted' })
   })
 
-  test('is answered once: a second, a late and a foreign answer change nothing', async () => {
+  test('takes one answer: a second one, and answers to other requests, change nothing', async () => {
     await beReady()
     const asked = channel.request('CONNECT_EMAIL', { email: 'ada@example.com' }, never)
     await vi.advanceTimersByTimeAsync(0)
@@ -125,7 +125,7 @@ describe('a request', () => {
     ['no payload', undefined],
     ['another shape', { action: 'STEAL' }],
     ['a text', 'VERIFY_OTP'],
-  ])('whose answer makes no sense fails: %s', async (_, payload) => {
+  ])('with a malformed answer fails: %s', async (_, payload) => {
     await beReady()
     const asked = channel.request('CONNECT_EMAIL', { email: 'ada@example.com' }, never).catch((error) => error)
     await vi.advanceTimersByTimeAsync(0)
@@ -133,7 +133,7 @@ describe('a request', () => {
     expect(await asked).toMatchObject({ code: 'EMBEDDED_WALLET_REFUSED', message: 'An error occurred' })
   })
 
-  test('is not answered by what is too large or would change a prototype', async () => {
+  test('ignores answers that are too large, no plain data, or would change a prototype', async () => {
     await beReady()
     const asked = channel.request('RPC_REQUEST', { method: 'eth_call', params: [] }, never)
     await vi.advanceTimersByTimeAsync(0)
@@ -148,7 +148,7 @@ describe('a request', () => {
   })
 })
 
-test('whatever is posted, nothing is thrown and no request is settled', async () => {
+test('malformed messages throw nothing and settle no request', async () => {
   await beReady()
   let settled = false
   const asked = channel.request('GET_USER', { chainId: 1 }, never).finally(() => {

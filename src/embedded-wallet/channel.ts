@@ -21,7 +21,7 @@ import {
   timeLimitOf,
 } from './protocol.ts'
 
-/** How a frame is posted to and heard: nothing of another window or origin passes it. */
+/** Sends messages to a frame and receives those of the frame: messages of other windows and origins are dropped. */
 export interface FramePort {
   /** Posts to the window of the frame, while its page is of the expected origin. */
   post(message: object): void
@@ -31,13 +31,13 @@ export interface FramePort {
 
 export interface ChannelOptions {
   readonly port: FramePort
-  /** The channel closes with it. */
+  /** Closes the channel when it aborts. */
   readonly signal: AbortSignal
-  /** Told when the frame did not load in time; the channel is closed then. */
+  /** Called if the frame did not load in time; the channel is closed then. */
   onUnavailable(error: Error): void
-  /** Told when a request was not answered in time. */
+  /** Called if a request was not answered in time. */
   onTimeout(type: RequestType): void
-  /** Told the words of each error that the frame answers. */
+  /** Called with the message of each error that the frame answers. */
   onRefused(message: string): void
 }
 
@@ -46,24 +46,24 @@ export interface Channel {
   ready(): Promise<void>
   /**
    * Sends a request once the frame is ready and resolves with its checked answer. Throws `EMBEDDED_WALLET_UNAVAILABLE`,
-   * `EMBEDDED_WALLET_TIMEOUT`, `EMBEDDED_WALLET_REFUSED` where the answer is an error or makes no sense, the reason of the
-   * signal, or, where the channel closes, 'Request was aborted' for RPC requests and 'Something went wrong' for all others.
+   * `EMBEDDED_WALLET_TIMEOUT`, `EMBEDDED_WALLET_REFUSED` if the answer is an error or malformed, the reason of the signal,
+   * or, if the channel closes, 'Request was aborted' for RPC requests and 'Something went wrong' for all others.
    */
   request<Type extends RequestType>(
     type: Type,
     payload: PayloadOf<Type> | undefined,
     signal: AbortSignal,
   ): Promise<AnswerOf<Type>>
-  /** Sends a message that needs no answer; `false` where the frame is not ready. */
+  /** Sends a message that needs no answer; `false` if the frame is not ready. */
   tell<Type extends RequestType>(type: Type, payload?: PayloadOf<Type>): boolean
   /** Fails all requests, loads the page of the frame again and waits until it is ready. */
   reload(): Promise<void>
   close(): void
 }
 
-/** How long a frame may take to load, in milliseconds. */
+/** Time limit for loading a frame, in milliseconds. */
 const loadTimeLimit = 20_000
-/** What a frame needs after it said that it is ready, in milliseconds. A frame of a test needs none. */
+/** Delay after `READY` before the first request, in milliseconds. Tests may set it to 0. */
 export const settling = { delay: 500 }
 
 interface Pending {
@@ -107,7 +107,7 @@ export function createChannel({ port, signal, onUnavailable, onTimeout, onRefuse
     return ready
   }
 
-  /** Never throws, whatever was posted. */
+  /** Handles a message of the frame. Never throws, even for malformed messages. */
   function hear(data: unknown): void {
     try {
       const copy = copyPlainData(data)
@@ -117,7 +117,7 @@ export function createChannel({ port, signal, onUnavailable, onTimeout, onRefuse
       const request = message.id === undefined ? undefined : pending.get(message.id)
       if (request) answer(request, message.type, message.payload)
     } catch {
-      // A getter of a message that was made on this page.
+      // The getters of a message that a script dispatched on this page may throw: drop the message.
     }
   }
 
@@ -220,7 +220,7 @@ export function createChannel({ port, signal, onUnavailable, onTimeout, onRefuse
   }
 }
 
-/** The error of a request that ends without an answer, in the words of the specification. */
+/** The error of a request that ends without an answer, with the messages that the field uses. */
 function abortedError(type: RequestType, cause: unknown): Error {
   const Kind = type === 'RPC_REQUEST' ? RpcAbortedError : EmbeddedWalletAbortedError
   return new Kind({ cause })

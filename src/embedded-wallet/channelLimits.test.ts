@@ -1,4 +1,4 @@
-/** How long a frame may take, and what happens to requests once it has taken longer or is loaded again. */
+/** The time limits of a frame, and the requests that are pending when it exceeds them or is loaded again. */
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { type Channel, createChannel } from './channel.ts'
 import { appMessage } from './protocol.ts'
@@ -52,8 +52,8 @@ function watch(promise: Promise<unknown>) {
   return seen
 }
 
-describe('a frame that does not load', () => {
-  test('is given up after 20 seconds, not sooner', async () => {
+describe('loading a frame', () => {
+  test('fails after 20 seconds without `READY`, not sooner', async () => {
     const seen = watch(channel.request('GET_USER', {}, never))
     await vi.advanceTimersByTimeAsync(19_999)
     expect(seen.outcome).toBeUndefined()
@@ -63,7 +63,7 @@ describe('a frame that does not load', () => {
     expect(failures).toBe(1)
   })
 
-  test('is in time where it speaks at the last moment', async () => {
+  test('succeeds if `READY` comes just before the time limit', async () => {
     const seen = watch(channel.ready())
     await vi.advanceTimersByTimeAsync(19_999)
     await beReady()
@@ -109,7 +109,7 @@ test('a call that signs has no limit while the user decides', async () => {
 })
 
 describe('loading the page again', () => {
-  test('fails what is pending in its own words, and ignores what the former page answers', async () => {
+  test('fails pending requests, each with its own error, and ignores answers of the former page', async () => {
     await beReady()
     const farcaster = watch(channel.request('CONNECT_FARCASTER', undefined, never))
     const otp = watch(channel.request('CONNECT_OTP', { otp: '123456' }, never))

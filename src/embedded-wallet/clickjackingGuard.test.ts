@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { armWhenSeen } from './clickjackingGuard.ts'
 
-/** How the element stands on the page; tests change it. */
+/** The box of the element on the page; tests change it. */
 let box: { left: number; top: number; width: number; height: number }
 let own: { width: number; height: number }
 let zoom: number | undefined
-/** What a press at a point reaches. */
+/** The element that a press hits (`elementFromPoint`). */
 let reached: Element | null
 let element: HTMLElement
 let armed: number
@@ -34,7 +34,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** A frame of the browser and what follows it. */
+/** Lets time pass, with the animation frames in it. */
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms)
 const arm = () => armWhenSeen(element, () => armed++)
 
@@ -53,7 +53,7 @@ describe('an element', () => {
     ['is scaled', () => (box.width = 180), () => (box.width = 360)],
     ['is shrunk by zoom', () => (zoom = 0.5), () => (zoom = 1)],
     ['is too small to read', () => (own.width = box.width = 60), () => (own.width = box.width = 360)],
-  ])('that %s is inert at the next frame, and until it was sound for half a second', async (_, spoil, repair) => {
+  ])('that %s is inert from the next frame until it was sound again for half a second', async (_, spoil, repair) => {
     arm()
     await pass(600)
     expect(element.inert).toBe(false)
@@ -90,7 +90,7 @@ describe('an element', () => {
   })
 })
 
-describe('in a browser that says what covers an element', () => {
+describe('in a browser with Intersection Observer v2', () => {
   let tell: (entries: readonly object[]) => void
   let given: unknown
   beforeEach(() => {
@@ -115,7 +115,7 @@ describe('in a browser that says what covers an element', () => {
     )
   })
 
-  test('the element is armed by its word alone', async () => {
+  test('the element is armed only once the observer reports it as visible', async () => {
     arm()
     expect(given).toMatchObject({ trackVisibility: true, delay: 100 })
     await pass(2000)
@@ -136,7 +136,7 @@ describe('in a browser that says what covers an element', () => {
       ],
     ],
     ['nowhere', []],
-    ['of an older version', [{ intersectionRatio: 1 }]],
+    ['reported without `isVisible`', [{ intersectionRatio: 1 }]],
   ])('the element that is %s is inert', async (_, entries) => {
     arm()
     tell([{ intersectionRatio: 1, isVisible: true }])

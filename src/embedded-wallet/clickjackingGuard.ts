@@ -4,7 +4,7 @@ import { type Covers, isDrawnPlainly, isFilled, isVeiled } from './visibility.ts
 const settleTime = 500
 /** The smallest size in which an approval can be read, in CSS pixels. */
 const smallest = { width: 200, height: 120 }
-/** A page may be drawn somewhat smaller by the CSS property `zoom`; below this a text of 16 px has less than 12 px. */
+/** The smallest CSS `zoom` of the page that is accepted: below it, a text of 16 px is drawn with less than 12 px. */
 const smallestZoom = 0.75
 
 type Entry = IntersectionObserverEntry & { readonly isVisible?: boolean }
@@ -58,7 +58,7 @@ export function armWhenSeen(element: HTMLElement, onArmed: () => void, covers?: 
   }
 }
 
-/** Calls `look` before each frame is drawn: an element that has moved is inert before it is drawn in another place. */
+/** Calls `look` before each frame is drawn, so that an element that has moved is inert before it is drawn elsewhere. */
 function onEachFrame(look: () => void): () => void {
   let request = 0
   const next = () => {
@@ -69,7 +69,7 @@ function onEachFrame(look: () => void): () => void {
   return () => cancelAnimationFrame(request)
 }
 
-/** Whether the browser says what covers an element (Intersection Observer v2). */
+/** Whether the browser reports covered elements (Intersection Observer v2). */
 const canTellVisibility = () =>
   typeof IntersectionObserverEntry === 'function' && 'isVisible' in IntersectionObserverEntry.prototype
 
@@ -88,10 +88,10 @@ function placeOf(element: HTMLElement): string {
   return `${left} ${top} ${width} ${height}`
 }
 
-/** Where the element is looked at, in parts of its width and height. */
+/** The points to test, as fractions of the element's width and height. */
 const points = [0.05, 0.35, 0.65, 0.95].flatMap((x) => [0.05, 0.2, 0.4, 0.6, 0.8, 0.95].map((y) => [x, y] as const))
 
-/** Whether the element is what a press at each of several points reaches, in its own size. */
+/** Whether a press at each of the points hits the element, and the element is drawn in its own size. */
 function isUncovered(element: HTMLElement): boolean {
   const root = element.getRootNode()
   const host = root instanceof ShadowRoot ? root.host : element
@@ -102,12 +102,12 @@ function isUncovered(element: HTMLElement): boolean {
   if (width < smallest.width || height < smallest.height) return false
   return points.every(([x, y]) => {
     const at = [left + width * x, top + height * y] as const
-    // Within its own tree too, where a page can add something above the element.
+    // Look inside the shadow tree too: a page can add an element above this one there.
     return document.elementFromPoint(...at) === host && (host === element || isHit(root as ShadowRoot, element, at))
   })
 }
 
-/** Within a shadow tree what is around the element is hit while the element is inert. A test runner may not know what is hit. */
+/** A press on the inert element hits its parent. The shadow roots of test documents may lack `elementFromPoint`. */
 function isHit(root: ShadowRoot, element: HTMLElement, at: readonly [number, number]): boolean {
   const hit = root.elementFromPoint ? root.elementFromPoint(...at) : element
   return hit === element || (hit !== null && hit === element.parentElement)

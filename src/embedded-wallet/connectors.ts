@@ -4,7 +4,7 @@ import { embeddedNamespaces } from './session.ts'
 import { embeddedWalletId } from './tokens.ts'
 import type { Context } from './walletFrame.ts'
 
-/** What connectors need of the part that loads with the first login. */
+/** The parts of the lazily loaded wallet that connectors need. */
 export interface LazyWallet {
   load(): Promise<{
     prepare: NonNullable<Connector['prepare']>
@@ -14,7 +14,7 @@ export interface LazyWallet {
 }
 type AccountTypeOf = (namespace: Namespace, address: string) => ReturnType<NonNullable<Connector['accountTypeOf']>>
 
-/** Brings one connector for each namespace that both the wallet and the page have, also of networks that are added later. */
+/** Contributes a connector for each namespace that both the wallet and the page support, also for networks added later. */
 export const createConnectorSource = (ctx: Context, lazy: LazyWallet): Pick<ChainAdapter, 'id' | 'discover'> => ({
   id: 'embedded-wallet',
   discover(found, signal) {

@@ -7,17 +7,17 @@ import { storedEmailSentAt } from './storageKeys.ts'
 import { type EmbeddedWalletController, embeddedWalletId, embeddedWalletSlice } from './tokens.ts'
 import type { Context, WalletFrame } from './walletFrame.ts'
 
-/** A code may be mailed again after this time, in milliseconds. */
+/** Minimum time between two mailed codes, in milliseconds. */
 const emailCooldown = 30_000
 
-/** One @, text on both sides of it, a dot in the second: what a mailbox has at least. */
+/** The minimal form of an email address: one `@` with text on both sides, and a dot in the domain. */
 const isEmail = (text: string) => text.length <= 320 && /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/.test(text)
 
-/** The calls of a login, which load with the first of them. */
+/** The methods of the controller that are loaded with the first call. */
 export type LoginCalls = Omit<EmbeddedWalletController, 'origin'>
 
 export function createLoginCalls(ctx: Context, frame: WalletFrame, login: Login): LoginCalls {
-  /** The network that the frame is made for. */
+  /** The network to create the frame with. */
   const firstNetwork = () => {
     const { networks, selected } = ctx.store.get(networksSlice)
     const here = networks.filter(({ chainNamespace }) => isEmbeddedNamespace(chainNamespace))

@@ -21,22 +21,22 @@ import { createSolanaWallet } from './solana.ts'
 import { loginMethods } from './tokens.ts'
 import { type Context, createWalletFrame, type WalletFrame } from './walletFrame.ts'
 
-/** A mailbox with a key, drawn in one colour. */
+/** Monochrome icon: a mailbox with a key. */
 const iconSvg =
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 40"><rect width="40" height="40" rx="10" fill="#4f5bd5"/>' +
   '<path d="M10 14h20v13H10zM10 14l10 7 10-7" fill="none" stroke="#fff" stroke-width="2" stroke-linejoin="round"/></svg>'
 
 const embeddedWalletIcon = `data:image/svg+xml,${encodeURIComponent(iconSvg)}`
 
-/** A smart account is deployed with the first transaction that it sends. */
+/** Methods that send a transaction: the first transaction of a smart account deploys it. */
 const deploying: ReadonlySet<string> = new Set(['eth_sendTransaction', 'eth_sendUserOperation', 'wallet_sendCalls'])
 
 const deploys = (method: string): boolean => deploying.has(method)
 
-/** The pauses before the frame is asked, in milliseconds: a transaction that was sent is not yet in a block. */
+/** The delay before each try, in milliseconds: it takes a while until a sent transaction is in a block. */
 const deploymentPauses = [0, 5_000, 15_000, 60_000]
 
-/** After the account has sent something: asks the frame whether the account is deployed by now, until it is. */
+/** After the account has sent a transaction, asks the frame up to four times whether the account is deployed. */
 function watchDeployment(ctx: Context, login: Pick<Login, 'askDeployed'>): void {
   void ctx.latest('deployment', async (signal) => {
     try {
@@ -72,7 +72,7 @@ export function createEmbeddedWallet(ctx: Context): EmbeddedWallet {
       if (namespace === wanted) listener()
     })
 
-  // Without a way to log in the connections of the wallet are dropped and stay remembered; the frame goes with them.
+  // Without a way to log in, end the connections of the wallet but keep them in storage, and remove the frame.
   ctx.slots.subscribe(() => {
     if (ctx.slots.get(loginMethods).length > 0) return
     login.leave()

@@ -1,4 +1,4 @@
-/** Whether the smart account is deployed, and what the host is told of an account of the embedded wallet. */
+/** Whether the smart account is deployed, and the data about an embedded account that the host can read. */
 import { createHarness } from 'portico/testing'
 import { wallet } from 'portico/wallet'
 import { afterEach, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
@@ -58,7 +58,7 @@ test.each([
   [true, true],
   [false, false],
   ['yes', false],
-])('a frame that answers %j says %j', async (answer, expected) => {
+])('the answer %j for `isDeployed` is read as %j', async (answer, expected) => {
   const { account, isDeployed } = await logIn(answer)
   expect([isDeployed(), account('eip155')?.isSmartAccountDeployed]).toEqual([expected, expected])
 })
@@ -67,7 +67,7 @@ test.each([
   'eth_sendTransaction',
   'eth_sendUserOperation',
   'wallet_sendCalls',
-])('an account that was not deployed is, after its first %s', async (name) => {
+])('an account counts as deployed after its first %s', async (name) => {
   const { chain, provider, send, isDeployed, account, asked } = await logIn(false)
   const changed = vi.fn()
   provider.on('accountsChanged', changed)
@@ -104,7 +104,7 @@ test('the frame is not asked after a signature, a transaction that failed, or on
   expect(asked()).toBe(before)
   frame.on('RPC_REQUEST', new Error('User rejected the request'))
   await expect(send('eth_sendTransaction')).rejects.toMatchObject({ code: 4001 })
-  // After a failure the user is compared with the one of the page, once.
+  // After a failure the user of the frame is compared once with that of the page.
   await vi.waitFor(() => expect(asked() - before).toBe(1))
   const key = await logIn(false, evmAddress)
   const first = key.asked()
@@ -123,7 +123,7 @@ test('an answer of the frame about another account does not mark this account as
   expect(isDeployed()).toBe(false)
 })
 
-test('the host is told who is logged in and with which account, by namespace, while no gate holds the account back', async () => {
+test('the host can read the user and the account of each namespace, unless a gate holds the account back', async () => {
   const { kernel, account } = await logIn(true)
   const user = { email: 'ada@example.com', userName: null, provider: 'email' }
   expect(account('eip155')).toEqual({ ...user, accountType: 'smartAccount', isSmartAccountDeployed: true })

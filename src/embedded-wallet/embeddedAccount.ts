@@ -3,17 +3,17 @@ import { gatedSlice, type Namespace, selectConnection, selectNamespace } from 'p
 import type { AccountType } from '../wallet/internal.ts'
 import { type EmbeddedUser, embeddedWalletId, embeddedWalletSlice } from './tokens.ts'
 
-/** What is known of an account of the embedded wallet beyond what is known of any account. */
+/** The data about an account of the embedded wallet that other accounts do not have. */
 export interface EmbeddedAccount extends Pick<EmbeddedUser, 'email' | 'userName' | 'provider'> {
-  /** The kind of the account in use. */
+  /** The type of the active account. */
   readonly accountType: AccountType | undefined
-  /** Whether the account is a smart account that is deployed on the network in use. */
+  /** Whether the account is a smart account that is deployed on the active network. */
   readonly isSmartAccountDeployed: boolean
 }
 
 /**
- * The account of the embedded wallet in a namespace, the active one unless named; `undefined` where another wallet or none is
- * connected, or where a gate holds the account back.
+ * The account of the embedded wallet in a namespace, by default the active one; `undefined` if the embedded wallet is not
+ * connected there, or if a gate holds the account back.
  *
  * @example
  * const email = selectEmbeddedAccount(modal.source.store.get)?.email

@@ -56,7 +56,7 @@ const asked = (frame: ScriptedFrame, method: string) =>
   frame.requests.find(({ payload }) => (payload as { method?: string } | undefined)?.method === method)
 
 describe('a login', () => {
-  test('makes the frame, and connects the accounts of the user in each namespace', async () => {
+  test('creates the frame, and connects the accounts of the user in each namespace', async () => {
     const frame = scriptFrame()
     const { kernel, controller, connection } = await begin()
     expect(frame.frames()).toEqual([])
@@ -71,7 +71,7 @@ describe('a login', () => {
     expect(connection('eip155')?.wallet?.type).toBe('AUTH')
   })
 
-  test('asks for another code after 30 seconds at the earliest', async () => {
+  test('can request another code after 30 seconds at the earliest', async () => {
     scriptFrame()
     const { controller } = await begin()
     await controller.connectEmail('ada@example.com', never)
@@ -81,14 +81,14 @@ describe('a login', () => {
     })
   })
 
-  test('with an address that is none is not asked for', async () => {
+  test('with an invalid email address creates no frame', async () => {
     const frame = scriptFrame()
     const { controller } = await begin()
     await expect(controller.connectEmail('ada', never)).rejects.toMatchObject({ code: 'EMAIL_INVALID' })
     expect(frame.frames()).toEqual([])
   })
 
-  test('that the frame refuses throws its words', async () => {
+  test('that the frame refuses throws the message of the frame', async () => {
     const frame = scriptFrame()
     const { controller, connection } = await begin()
     frame.on('CONNECT_OTP', new Error('The code is wrong'))
@@ -99,7 +99,7 @@ describe('a login', () => {
     expect(connection('eip155')?.status ?? 'disconnected').toBe('disconnected')
   })
 
-  test('that is given up ends at once', async () => {
+  test('that is aborted ends at once', async () => {
     const frame = scriptFrame()
     const { controller } = await begin()
     frame.on('CONNECT_OTP', hang)
@@ -110,7 +110,7 @@ describe('a login', () => {
     await expect(over).rejects.toMatchObject({ name: 'AbortError' })
   })
 
-  test('by a social account hands its answer to the frame', async () => {
+  test('by a social account passes the answer of the provider on to the frame', async () => {
     const frame = scriptFrame()
     const { kernel, controller } = await begin()
     await controller.login({ social: { provider: 'github', uri: 'https://wallet.example/?code=1' } }, never)
@@ -129,7 +129,7 @@ describe('a later visit', () => {
     expect(connection('eip155')?.accounts[0]?.address).toBe(smartAddress)
   })
 
-  test('forgets a login that the frame does not know any more', async () => {
+  test('forgets a login that has ended in the frame', async () => {
     const { storage, kernel, frame } = await logIn()
     kernel.destroy()
     document.body.replaceChildren()
@@ -140,7 +140,7 @@ describe('a later visit', () => {
 })
 
 describe('the provider on EVM networks', () => {
-  test('passes what only reads, and answers what it knows', async () => {
+  test('passes read calls on to the frame, and answers itself if it knows the answer', async () => {
     const { kernel, frame } = await logIn()
     const provider = providerOf(kernel)
     expect(await provider.request({ method: 'eth_chainId' })).toBe('0x1')
@@ -151,7 +151,7 @@ describe('the provider on EVM networks', () => {
     expect(kernel.store.get(modalSlice).open).toBe(false)
   })
 
-  test('has the user approve what signs, and closes the modal after that', async () => {
+  test('asks the user to approve a call that signs, then closes the modal', async () => {
     const { kernel, frame, screen } = await logIn()
     let approve = (_: string) => {}
     frame.on('RPC_REQUEST', () => new Promise((resolve) => (approve = resolve)))
@@ -163,7 +163,7 @@ describe('the provider on EVM networks', () => {
     await vi.waitFor(() => expect(kernel.store.get(modalSlice).open).toBe(false))
   })
 
-  test('rejects what waits for an approval once the modal is closed', async () => {
+  test('rejects the calls that wait for an approval once the modal is closed', async () => {
     const { kernel, frame, screen } = await logIn()
     frame.on('RPC_REQUEST', hang)
     const provider = providerOf(kernel)
@@ -178,7 +178,7 @@ describe('the provider on EVM networks', () => {
     await vi.waitFor(() => expect(frame.names()).toContain('RPC_ABORT'))
   })
 
-  test('refuses unknown methods, and says so once', async () => {
+  test('refuses unknown methods, and tells the user once', async () => {
     const { kernel, screen } = await logIn()
     const provider = providerOf(kernel)
     const calls = Array.from({ length: 20 }, () => provider.request({ method: 'eth_sign', params: [] }))
@@ -187,7 +187,7 @@ describe('the provider on EVM networks', () => {
     expect(kernel.store.get(noticesSlice).toasts.map(({ text }) => text)).toEqual(['Action not allowed'])
   })
 
-  test('opens the modal once for a page that asks for unknown methods without an end', async () => {
+  test('opens the modal once for a page that keeps calling unknown methods', async () => {
     const { kernel } = await logIn()
     const provider = providerOf(kernel)
     const refused = () => provider.request({ method: 'eth_sign', params: [] }).catch((error: unknown) => error)
@@ -196,7 +196,7 @@ describe('the provider on EVM networks', () => {
     const start = performance.now()
     expect(await refused()).toMatchObject({ code: 4200, message: 'Requested RPC call is not allowed' })
     kernel.modal.close()
-    // Each call comes before the page was quiet for 5 s.
+    // Less than 5 s pass between two calls.
     for (let seconds = 4; seconds < 40; seconds += 4) {
       now.mockReturnValue(start + seconds * 1000)
       expect(await refused()).toMatchObject({ code: 4200 })
@@ -220,7 +220,7 @@ describe('the provider on EVM networks', () => {
     expect(connection('eip155')?.network).toBe('eip155:137')
   })
 
-  test('prefers another kind of account, and remembers it', async () => {
+  test('switches to another account type, and remembers it', async () => {
     const { controller, connection, frame } = await logIn()
     await controller.setPreferredAccountType('eip155', 'eoa', never)
     expect(connection('eip155')?.accounts[0]).toMatchObject({ address: evmAddress, type: 'eoa' })
@@ -243,7 +243,7 @@ describe('an account that changes while a call waits for its approval', () => {
     return { ...page, first, second }
   }
 
-  test('the user who signs out takes the calls along, though the frame is silent', async () => {
+  test('the calls are rejected when the user signs out, even if the frame does not answer', async () => {
     const { kernel, frame, first, second } = await waitForApproval()
     frame.on('SIGN_OUT', hang)
     const over = kernel.use(wallet).disconnect()
@@ -253,7 +253,7 @@ describe('an account that changes while a call waits for its approval', () => {
     expect(frame.names()).toContain('RPC_ABORT')
   })
 
-  test('another account of the same user does not: the frame shows which one signs', async () => {
+  test('the calls stay when the user switches the account: the frame shows which account signs', async () => {
     const { kernel, controller, frame, first } = await waitForApproval()
     await controller.setPreferredAccountType('eip155', 'eoa', never)
     const question = asked(frame, 'personal_sign')
@@ -262,7 +262,7 @@ describe('an account that changes while a call waits for its approval', () => {
     kernel.modal.close()
   })
 
-  test('another user does', async () => {
+  test('the calls are rejected when another user is logged in', async () => {
     const { kernel, frame, first, second } = await waitForApproval()
     const [address] = ['0x3333333333333333333333333333333333333333']
     frame.on('GET_USER', ({ chainId }: { chainId: number }) => ({ address, chainId }))
@@ -270,7 +270,7 @@ describe('an account that changes while a call waits for its approval', () => {
     expect([await first, await second]).toMatchObject([aborted, aborted])
   })
 
-  test('a call that fails shows that the frame has another user, who is not the one of this page', async () => {
+  test('the user is logged out if after a failed call the frame has another user', async () => {
     const { kernel, frame, connection } = await logIn()
     const [address] = ['0x3333333333333333333333333333333333333333']
     frame.on('GET_USER', ({ chainId }: { chainId: number }) => ({ address, chainId }))
@@ -291,7 +291,7 @@ describe('signing out', () => {
     await vi.waitFor(() => expect(frame.names()).toContain('SIGN_OUT'))
   })
 
-  test('waits for a silent frame for three seconds at most', async () => {
+  test('waits at most three seconds for the answer of the frame', async () => {
     const { kernel, frame, connection } = await logIn()
     frame.on('SIGN_OUT', hang)
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true })

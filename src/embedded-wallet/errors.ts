@@ -1,6 +1,6 @@
 import { defineError } from 'portico/kernel'
 
-/** The option `url` is neither an https: address nor one of the machine itself. */
+/** The option `url` is neither an https: URL nor one on localhost. */
 export const EmbeddedWalletUrlError = defineError(
   'EMBEDDED_WALLET_URL',
   ({ url }: { url: string }) =>
@@ -13,14 +13,14 @@ export const EmbeddedWalletUnavailableError = defineError(
 )
 /** A step of a login was not answered within 30 s. */
 export const EmbeddedWalletTimeoutError = defineError('EMBEDDED_WALLET_TIMEOUT', 'Embedded Wallet Request Timed Out')
-/** The frame answered with an error; its words are shown as text. */
+/** The frame answered with an error, whose message is shown as text. */
 export const EmbeddedWalletRefusedError = defineError(
   'EMBEDDED_WALLET_REFUSED',
   ({ message }: { message: string }) => message || 'An error occurred',
 )
-/** A request that the user or the page gave up, other than an RPC request. */
+/** A request other than an RPC request was aborted by the user or the page. */
 export const EmbeddedWalletAbortedError = defineError('EMBEDDED_WALLET_ABORTED', 'Something went wrong')
-/** An RPC request that was given up: the modal was closed, or the approval cancelled. */
+/** An RPC request was aborted: the modal was closed, or the approval cancelled. */
 export const RpcAbortedError = defineError('EMBEDDED_WALLET_RPC_ABORTED', 'Request was aborted')
 export const EmailInvalidError = defineError('EMAIL_INVALID', 'The email address is not valid')
 /** A code was mailed less than 30 s ago. */

@@ -6,11 +6,11 @@ export interface EthereumCall {
   readonly params?: unknown
 }
 
-/** What the provider needs of the wallet. */
+/** The parts of the wallet that the provider needs. */
 export interface EthereumSource {
-  /** The accounts, the active one first; none while nobody is logged in. */
+  /** The accounts, the active one first; empty while no user is logged in. */
   accounts(): readonly string[]
-  /** `undefined` while nobody is logged in. */
+  /** `undefined` while no user is logged in. */
   chainId(): number | undefined
   /** Calls the listener after accounts or network changed. */
   watch(listener: () => void): () => void
@@ -31,7 +31,7 @@ export interface EmbeddedEthereumProvider {
 
 const toHex = (value: number) => `0x${value.toString(16)}`
 
-/** Answers what this page knows itself, and hands everything else to the wallet. Errors have the codes of EIP-1193. */
+/** Answers calls about accounts and network itself, and passes all others on to the wallet. Errors have codes of EIP-1193. */
 export function createEthereumProvider(source: EthereumSource): EmbeddedEthereumProvider {
   const listeners = new Map<string, Set<Listener>>()
   const tell = (event: string, value: unknown) => {
@@ -39,7 +39,7 @@ export function createEthereumProvider(source: EthereumSource): EmbeddedEthereum
       try {
         listener(value)
       } catch (error) {
-        // A listener of the page does not keep the others from being called.
+        // A listener that throws must not keep the others from being called.
         console.error(error)
       }
     }
@@ -79,7 +79,7 @@ export function createEthereumProvider(source: EthereumSource): EmbeddedEthereum
     async request({ method, params }) {
       const answer = Object.hasOwn(local, method) ? local[method] : undefined
       if (answer) return answer(params)
-      // EIP-2255: the page gives up its accounts. Other permissions are for the wallet to revoke.
+      // EIP-2255: revoking `eth_accounts` disconnects. Pass the revocation of other permissions on to the wallet.
       if (method === 'wallet_revokePermissions' && readProperty(params, '0', 'eth_accounts') !== undefined) {
         await source.disconnect()
         return null

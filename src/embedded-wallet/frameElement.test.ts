@@ -4,7 +4,7 @@ import { scriptFrame } from './testing/scriptedFrame.ts'
 
 afterEach(() => document.body.replaceChildren())
 
-test('the page of the wallet has its own scripts and storage, no permission, the origin of the app, and a name', () => {
+test('the iframe may run scripts and use its own storage, has no permissions, sends the origin, and has a name', () => {
   const frame = scriptFrame()
   const element = createFrameElement('https://secure.walletconnect.org/sdk?projectId=a', 'Embedded wallet')
   const [iframe] = frame.frames()

@@ -15,20 +15,20 @@ export interface FrameTexts {
 
 /** The page of the wallet, in a dialog of its own above the modal. */
 export interface FrameElement extends FramePort {
-  /** The place above or beside the page for what a call means. It is as large as it will be before it is filled. */
+  /** The place above or beside the page for the description of a call. Its size does not depend on its content. */
   readonly review: Pick<ReviewPlace, 'element' | 'adopt'>
-  /** Shows the page. Escape and the button call `onCancel`; hiding is up to the caller. */
+  /** Shows the page. Escape and the button call `onCancel`; the caller has to hide the page. */
   show(texts: FrameTexts, onCancel: () => void): void
   hide(): void
   setTheme(theme: FrameTheme): void
-  /** The scheme and the colours that the theme comes to. */
+  /** The colour scheme and the computed colours of the theme. */
   readTheme(): { readonly mode: 'light' | 'dark'; readonly accent: string; readonly background: string }
-  /** What a custom property of the theme comes to here, where variables of the page are known; empty where it is not set. */
+  /** The value of a custom property of the theme, with variables of the page resolved; empty if it is not set. */
   readVariable(name: string): string
   remove(): void
 }
 
-/** In the words of the platform: `createElement` with attributes. */
+/** `createElement` with attributes. */
 function make<Name extends keyof HTMLElementTagNameMap>(name: Name, attributes: Readonly<Record<string, string>>) {
   const element = document.createElement(name)
   for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, value)
@@ -36,8 +36,8 @@ function make<Name extends keyof HTMLElementTagNameMap>(name: Name, attributes: 
 }
 
 /**
- * Makes the frame, hidden, beside the modal: moved in the document it would load again. The page gets its own scripts and its own
- * storage, which no other origin reads, and no right that a page could hand on. `src` is one that `frameUrl` made.
+ * Creates the frame, hidden, beside the modal; moving it in the document would load it again. The page may run scripts and use
+ * the storage of its origin, and gets no permissions of this page. `src` comes from `frameUrl`.
  */
 export function createFrameElement(src: string, name: string): FrameElement {
   const { host, root, setTheme, adopt } = createThemedHost('portico-embedded-wallet')
@@ -74,7 +74,7 @@ export function createFrameElement(src: string, name: string): FrameElement {
     event.preventDefault()
     onCancel()
   })
-  // The browser closes a dialog by the second Escape, whatever the listener says.
+  // The browser closes a dialog at the second Escape, even if a listener prevents the default.
   dialog.addEventListener('close', () => dialog.open || onCancel())
 
   const colorOf = (value: string) => {
@@ -104,7 +104,7 @@ export function createFrameElement(src: string, name: string): FrameElement {
           const isOurs = event.origin === origin && event.source !== null && event.source === iframe.contentWindow
           if (isOurs) listener(event.data)
         } catch {
-          // An event that the page made itself may throw from its getters.
+          // The getters of an event that a script dispatched on this page may throw: drop the event.
         }
       }
       window.addEventListener('message', hear)

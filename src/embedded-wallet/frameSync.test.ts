@@ -23,7 +23,7 @@ const painter = definePlugin<(theme: Partial<FrameTheme>) => void>({
       store.update(themeSlice, (draft) => void Object.assign(draft, theme)),
 })
 
-/** Computes colours from the theme of a host, as a browser does: happy-dom resolves no variable, and drops `light-dark()`. */
+/** Computes the colours of a theme as a browser does: happy-dom resolves no variables and drops `light-dark()`. */
 function computeColors() {
   const computed = vi.spyOn(globalThis, 'getComputedStyle').mockImplementation((element) => {
     const own = (element as HTMLElement).style
@@ -66,7 +66,7 @@ async function begin(
 }
 const payloadOf = (request: FrameRequest | undefined) => request?.payload
 
-test('a frame that is ready is told about the app and the theme, and again after it was loaded anew', async () => {
+test('the frame gets the metadata of the app and the theme when it is ready, and again after a reload', async () => {
   const { controller, kernel, of, state } = await begin()
   await controller.connectEmail('ada@example.com', never)
   const { projectId, sdk } = kernel.use(project)
@@ -78,7 +78,7 @@ test('a frame that is ready is told about the app and the theme, and again after
   await vi.waitFor(() => expect(of('SYNC_DAPP_DATA')).toHaveLength(2))
 })
 
-test('the scheme and the colours of the theme reach the frame, and so does each change of them', async () => {
+test('the frame gets the colour scheme and the colours of the theme, and each change of them', async () => {
   computeColors()
   const { controller, kernel, of } = await begin()
   const colors = (accent: string, canvas: string) => ({
@@ -99,7 +99,7 @@ test('the scheme and the colours of the theme reach the frame, and so does each 
   })
 })
 
-test('the variables of the theme reach the frame as what they come to, and what is no plain value does not', async () => {
+test('the frame gets the resolved variables of the theme, without those that are no plain values', async () => {
   computeColors()
   const page = document.documentElement.style
   onTestFinished(() => void page.removeProperty('--brand'))
@@ -118,7 +118,7 @@ test('the variables of the theme reach the frame as what they come to, and what 
   }
 })
 
-test('a frame that is not ready is told nothing', async () => {
+test('nothing is sent to a frame that is not ready', async () => {
   const { controller, kernel, frame } = await begin(scriptFrame({ isSilent: true }))
   controller.connectEmail('ada@example.com', never).catch(() => {})
   await vi.waitFor(() => expect(frame.frames()).toHaveLength(1))
@@ -126,7 +126,7 @@ test('a frame that is not ready is told nothing', async () => {
   expect(frame.names()).toEqual([])
 })
 
-test('a frame that does not say where it has smart accounts has none', async () => {
+test('after a malformed answer about smart accounts no network has them', async () => {
   const frame = scriptFrame()
   frame.on('GET_SMART_ACCOUNT_ENABLED_NETWORKS', { smartAccountEnabledNetworks: ['1', null] })
   const { controller, of, state } = await begin(frame)
@@ -136,7 +136,7 @@ test('a frame that does not say where it has smart accounts has none', async () 
   expect(state().smartAccountNetworks).toEqual([])
 })
 
-test('a restored login is connecting until the frame has answered, and asks for no code', async () => {
+test('a restored login is connecting until the frame has answered, and requests no code', async () => {
   const first = await begin()
   await first.controller.login({}, never)
   const { storage } = first
@@ -156,7 +156,7 @@ test('a restored login is connecting until the frame has answered, and asks for 
   expect(frame.names().slice(before)).not.toContain('CONNECT_EMAIL')
 })
 
-test('an approval has a dialog of its own over a modal that is part of the page, which goes back to its view', async () => {
+test('an approval opens a dialog above an inline modal, which returns to its view afterwards', async () => {
   const { controller, kernel, frame, of, dialog } = await begin()
   kernel.modal.setInline(true)
   await controller.login({}, never)

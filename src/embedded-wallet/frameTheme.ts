@@ -1,6 +1,6 @@
 import { checkFrameTheme } from '../frame/internal.ts'
 
-/** In characters: a longer value is none of a theme. */
+/** Limit of the length of a value, in characters. */
 const longest = 200
 
 function isSafe(name: string, value: string): boolean {

@@ -7,14 +7,14 @@ test.each([
   ['http://localhost:4000/sdk', 'http://localhost:4000'],
   ['http://127.0.0.1:4000', 'http://127.0.0.1:4000'],
   ['http://[::1]:4000/', 'http://[::1]:4000'],
-])('the page of the wallet may be at %s', (url, origin) => {
+])('the page of the wallet may have the URL %s', (url, origin) => {
   expect(originOf(url)).toBe(origin)
 })
 
 test.each([
   ['http: on a host', 'http://wallet.example/sdk'],
-  ['http: on a host whose name begins like the machine itself', 'http://localhost.wallet.example'],
-  ['http: on a host that names the machine itself as the user', 'http://localhost@wallet.example'],
+  ['http: on a host whose name begins with "localhost"', 'http://localhost.wallet.example'],
+  ['http: on a host, with the user name "localhost"', 'http://localhost@wallet.example'],
   ['http: on an address of the local network', 'http://192.168.0.2'],
   ['a script', 'javascript:alert(1)'],
   ['data', 'data:text/html,<script>alert(1)</script>'],
@@ -23,13 +23,13 @@ test.each([
   ['a web socket', 'wss://wallet.example'],
   ['a path', '/sdk'],
   ['nothing', ''],
-])('the page of the wallet may not be %s', (_, url) => {
+])('the URL of the page may not be %s', (_, url) => {
   expect(() => originOf(url)).toThrow(expect.objectContaining({ code: 'EMBEDDED_WALLET_URL' }))
 })
 
 const queryOf = (url: string) => Object.fromEntries(new URL(url).searchParams)
 
-test('the URL of the frame names the project, the network, the version of the messages and a node', () => {
+test('the URL of the frame has the project, the network, the protocol version and a node in its query', () => {
   const url = frameUrl('https://wallet.example/sdk', {
     projectId: 'a&b=c',
     network: 'eip155:1',
@@ -45,7 +45,7 @@ test('the URL of the frame names the project, the network, the version of the me
   })
 })
 
-test('the query of the option is kept, except where it names what the app says itself', () => {
+test('parameters in the option `url` are kept, except those that the app sets itself', () => {
   const url = frameUrl('https://wallet.example/sdk?theme=a&projectId=other&projectId=third', {
     projectId: 'own',
     network: 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp',

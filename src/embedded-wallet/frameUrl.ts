@@ -5,11 +5,11 @@ import { isFrameUrl } from './protocol.ts'
 export interface FrameQuery {
   readonly projectId: string
   readonly network: CaipNetworkId
-  /** The URL of a node, through which the wallet reads the network. */
+  /** The URL of a node that the wallet uses to read from the network. */
   readonly rpcUrl: string | undefined
 }
 
-/** The version of the messages. */
+/** The version of the protocol between page and frame. */
 const version = '4'
 
 /** The origin of the page of the wallet. Throws `EMBEDDED_WALLET_URL`. */
@@ -18,7 +18,7 @@ export function originOf(url: string): string {
   return new URL(url).origin
 }
 
-/** The URL of the frame: the page of the wallet, with the project, the network and the version of the messages in its query. */
+/** The URL of the frame: the page of the wallet with project, network and protocol version in its query. */
 export function frameUrl(url: string, { projectId, network, rpcUrl }: FrameQuery): string {
   const address = new URL(url)
   const query = { projectId, chainId: network, version, enableLogger: 'false', ...(rpcUrl && { rpcUrl }) }

@@ -1,4 +1,4 @@
-/** A frame that posts whatever it likes, and pages that post in its name, change nothing. */
+/** Hostile messages of the frame, and messages of other windows that pretend to be the frame, change nothing. */
 import { createHarness, type Harness } from 'portico/testing'
 import { connectionsSlice, wallet } from 'portico/wallet'
 import { afterEach, expect, test, vi } from 'vitest'
@@ -19,7 +19,7 @@ afterEach(() => {
   document.body.replaceChildren()
 })
 
-/** A user who is logged in, and whose call waits for its approval. */
+/** Logs a user in and starts a call that waits for approval. */
 async function waitForApproval() {
   const frame = scriptFrame()
   harness = await createHarness({ plugins: [wallet({ networks: [mainnet] }), evm(), loginMethod()] })
@@ -50,7 +50,7 @@ const names = [
   'SESSION_UPDATE',
 ]
 
-/** A message that answers nothing: it is of another id, or of another type than the answer to the id. */
+/** A message that is no answer: with another id, or with another type than the answer to the id. */
 function falseMessage(random: Random, id: string): unknown {
   if (random(6) === 0) return hostile(random, true)
   const isOfRequest = random(3) === 0
@@ -63,7 +63,7 @@ function falseMessage(random: Random, id: string): unknown {
   return random(4) === 0 && !isOfRequest ? spoil(message, random, true) : message
 }
 
-/** Posts as the frame does, from other origins and from other windows. */
+/** Functions that post as the frame, from another origin, and from another window. */
 const ways: readonly ((frame: ScriptedFrame, data: unknown) => void)[] = [
   (frame, data) => frame.post(data),
   (frame, data) => frame.post(data, { origin: 'https://evil.example' }),
@@ -91,7 +91,7 @@ test('10,000 messages of a hostile frame settle nothing, throw nothing and chang
   expect(await signed).toBe('0x1234')
 })
 
-test('the right answer from another origin or another window settles nothing', async () => {
+test('a correct answer from another origin or another window settles nothing', async () => {
   const { frame, signed, question, isSettled } = await waitForApproval()
   const forged = { type: '@w3m-frame/RPC_REQUEST_SUCCESS', id: question.id, payload: '0xbad' }
   for (const post of ways.slice(1)) post(frame, forged)
@@ -99,7 +99,7 @@ test('the right answer from another origin or another window settles nothing', a
   expect(isSettled()).toBe(false)
   frame.answer(question, '0x1234')
   expect(await signed).toBe('0x1234')
-  // A used id answers nothing, and a later call gets an id of its own.
+  // The id can not be used twice: a later call gets another id.
   for (const post of ways) post(frame, forged)
   expect(await signed).toBe('0x1234')
 })

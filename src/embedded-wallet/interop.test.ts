@@ -33,7 +33,7 @@ async function logIn(): Promise<{ provider: unknown; frame: ScriptedFrame }> {
   await kernel.use(embeddedWallet).login({}, new AbortController().signal)
   return { provider: kernel.use(wallet).session('eip155')?.provider, frame }
 }
-/** What the frame was asked to do with a method. */
+/** The calls of a method that the frame received. */
 const asked = ({ requests }: ScriptedFrame, wanted: string) =>
   requests
     .map(({ payload }) => payload as { method?: string; params?: readonly unknown[] } | undefined)

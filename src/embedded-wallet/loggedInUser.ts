@@ -14,7 +14,7 @@ import {
 import { type EmbeddedUser, embeddedWalletSlice, type LoginRequest } from './tokens.ts'
 import type { Context } from './walletFrame.ts'
 
-/** The user who is logged in: the accounts, what views show of them, and what the storage keeps for a later visit. */
+/** The logged-in user: the accounts, their state for views, and the data that is stored for a later visit. */
 export interface LoggedInUser {
   readonly sessions: Map<Namespace, NamespaceSession>
   /** Calls the listener after the accounts or the network of a namespace changed. */
@@ -24,16 +24,16 @@ export interface LoggedInUser {
   isStored(): boolean
   /** The network that was stored last. */
   network(): CaipNetworkId | null
-  /** Shows and stores a user whose accounts are in `sessions`; `login` is absent where an earlier login is restored. */
+  /** Shows and stores a user whose accounts are in `sessions`; `login` is absent if an earlier login is restored. */
   remember(answer: UserAnswer, network: CaipNetworkId, login: LoginRequest | undefined): void
-  /** Shows and stores that the accounts of a namespace changed, and tells the watchers. */
+  /** Shows and stores the changed accounts of a namespace, and calls the watchers. */
   update(namespace: Namespace, network: CaipNetworkId): void
   setEmail(email: string): void
-  /** Removes the accounts and all that is stored. */
+  /** Removes the accounts and the stored data. */
   forget(): void
-  /** Forgets the user, and tells the watchers. */
+  /** Forgets the user, and calls the watchers. */
   end(): void
-  /** Removes the accounts but not what is stored, and tells the watchers. */
+  /** Removes the accounts but not the stored data, and calls the watchers. */
   leave(): void
 }
 
@@ -118,7 +118,7 @@ export function createLoggedInUser(ctx: Context): LoggedInUser {
         setUser(null)
       }),
   }
-  // Another tab signed out, in which somebody else may log in: neither the frame nor the storage is touched.
+  // Another tab has signed out. Leave frame and storage as they are: another user may be logging in there.
   ctx.storage.watch(storedLogin, (isLoggedIn) => {
     if (!isLoggedIn) user.leave()
   })

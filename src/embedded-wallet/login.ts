@@ -21,33 +21,33 @@ import type { Context, WalletFrame } from './walletFrame.ts'
 
 type Prepare = Pick<PrepareRequest, 'networks' | 'network' | 'silent' | 'preferredAccountType' | 'signal'>
 
-/** Who is logged in, and with which accounts. */
+/** The login of a user: logs in and out, restores, and keeps the accounts up to date. */
 export interface Login {
-  /** For a connector: the accounts of a login that is under way, or of an earlier visit. */
+  /** For a connector: loads the accounts of the pending login, or of an earlier visit. */
   prepare(request: Prepare): Promise<void>
   session(namespace: Namespace): NamespaceSession | undefined
-  /** Asks for the accounts of a namespace on a network, and tells the watchers. */
+  /** Requests the accounts of a namespace on a network, and calls the watchers. */
   move(network: Network, signal: AbortSignal): Promise<void>
   /** Calls the listener after the accounts or the network of a namespace changed. */
   watch(listener: (namespace: Namespace) => void): () => void
-  /** Logs the user in while `connect` runs. */
+  /** Makes `request` the pending login while `connect` runs. */
   during<Result>(request: LoginRequest, connect: () => Promise<Result>): Promise<Result>
-  /** Forgets the user here and tells the frame, which is waited for 3 s at most and told even later. */
+  /** Forgets the user here and signs out in the frame. Resolves after at most 3 s; the frame may follow later. */
   signOut(): Promise<void>
-  /** Asks whether the smart account in use is deployed by now. Resolves with `false` if it has to be asked again. */
+  /** Asks the frame whether the active smart account is deployed. Resolves with `false` if it has to be asked again. */
   askDeployed(signal: AbortSignal): Promise<boolean>
-  /** After a call failed: asks whether the user is still logged in, and signs out where not. */
+  /** After a failed call, checks that the frame has the same user; else logs the user out here. */
   check(): void
   /** Leaves the user without signing out, so that a later visit restores the login. */
   leave(): void
-  /** The new address of the mailbox. */
+  /** Sets the new email address. */
   setEmail(email: string): void
 }
 
-/** How long a sign-out waits for the answer of the frame, in milliseconds. */
+/** Time limit of a sign-out for the answer of the frame, in milliseconds. */
 const signOutTime = 3000
 
-/** The kinds of account that the frame knows. */
+/** The account types that the frame supports. */
 type Kind = 'eoa' | 'smartAccount'
 
 const kindOf = (type: AccountType | undefined): Kind | undefined =>
@@ -56,11 +56,11 @@ const kindOf = (type: AccountType | undefined): Kind | undefined =>
 export function createLogin(ctx: Context, frame: WalletFrame): Login {
   const user = createLoggedInUser(ctx)
   const { sessions } = user
-  /** The login that is under way. */
+  /** The pending login. */
   let wanted: LoginRequest | undefined
   let preparing: Promise<void> | undefined
 
-  /** The networks to ask for, one in each namespace that both the page and the wallet have; that of the active namespace first. */
+  /** The networks to request accounts for, one in each namespace that both page and wallet have; the main one first. */
   function targetsOf({ networks, network, silent }: Prepare): readonly Network[] {
     const { selected } = ctx.store.get(networksSlice)
     const last = user.network()
@@ -74,7 +74,7 @@ export function createLogin(ctx: Context, frame: WalletFrame): Login {
     return [...here].sort((a, b) => Number(b.chainNamespace === main) - Number(a.chainNamespace === main))
   }
 
-  /** The kind of account that comes first, by namespace. */
+  /** The preferred account type, by namespace. */
   const preferred = new Map<Namespace, Kind>()
 
   const questionOf = ({ caipNetworkId, chainNamespace, rpcUrls }: Network) => {
@@ -94,13 +94,12 @@ export function createLogin(ctx: Context, frame: WalletFrame): Login {
     return session
   }
 
-  /** Asks for the accounts on a network. */
   async function askUser(network: Network, signal: AbortSignal): Promise<UserAnswer> {
     const { channel } = frame.open(network.caipNetworkId)
     return channel.request('GET_USER', questionOf(network), signal)
   }
 
-  /** Whether the frame still has the accounts of this page: another page may have logged somebody else in since. */
+  /** Whether the frame still has the accounts of this page: another tab may have logged another user in. */
   async function isSameUser(signal: AbortSignal): Promise<boolean> {
     const [session] = sessions.values()
     const { networks } = ctx.store.get(networksSlice)
@@ -112,7 +111,7 @@ export function createLogin(ctx: Context, frame: WalletFrame): Login {
     return !now || now.accounts.some(({ address }) => addresses.includes(address.toLowerCase()))
   }
 
-  /** Asks for the accounts of a login, which hands over the answer of a social account, and signs in where the page asks for that. */
+  /** Requests the accounts of a login, with the answer of a social account in `uri`, and signs in if the page needs it. */
   async function askLogin(network: Network, signIn: LoginSignIn | undefined, signal: AbortSignal, uri?: string) {
     const { caipNetworkId } = network
     const { channel } = frame.open(caipNetworkId)
@@ -123,7 +122,7 @@ export function createLogin(ctx: Context, frame: WalletFrame): Login {
         ? channel.request('GET_USER', question, signal)
         : channel.request('CONNECT_SOCIAL', { uri, ...question }, signal)
     const answer = await send().catch((error: unknown) => {
-      // The user may be logged in by a frame that refuses to sign: the account is asked to sign after it has connected.
+      // The frame may have logged the user in but refused to sign: the account can sign after it has connected.
       if (!siwxMessage || !EmbeddedWalletRefusedError.is(error)) throw error
       return askUser(network, signal).catch(() => Promise.reject(error))
     })
@@ -132,7 +131,7 @@ export function createLogin(ctx: Context, frame: WalletFrame): Login {
     return answer
   }
 
-  /** Asks for the accounts on the other networks; a namespace that fails is not covered. */
+  /** Requests the accounts on the other networks; a namespace that fails is left out. */
   async function askOthers(others: readonly Network[], signIn: LoginSignIn | undefined, signal: AbortSignal) {
     for (const network of others) {
       try {
@@ -145,7 +144,7 @@ export function createLogin(ctx: Context, frame: WalletFrame): Login {
     }
   }
 
-  /** Asks for the accounts of the logged-in user, on each network. */
+  /** Requests the accounts of the logged-in user on each network. */
   async function ask([main, ...others]: readonly Network[], signal: AbortSignal, signIn?: LoginSignIn): Promise<void> {
     if (!main) throw new UnauthorizedProviderError()
     const request = wanted
@@ -157,8 +156,8 @@ export function createLogin(ctx: Context, frame: WalletFrame): Login {
   }
 
   /**
-   * Without a prompt: the accounts of this visit, those of a user who logged in in another tab since, else those of an earlier
-   * visit. Throws `SESSION_ENDED`.
+   * Without a prompt: keeps the accounts of this visit, or requests those of a user who has logged in in another tab, else
+   * those of an earlier visit. Throws `SESSION_ENDED`.
    */
   async function restore(request: Prepare): Promise<void> {
     if (sessions.size > 0)
@@ -177,7 +176,7 @@ export function createLogin(ctx: Context, frame: WalletFrame): Login {
     await ask(targets, ctx.signal)
   }
 
-  /** Asks again where another kind of account is preferred by now. */
+  /** Switches the namespaces whose preferred account type has changed. */
   async function refresh({ networks, signal }: Prepare): Promise<void> {
     for (const [namespace, { accounts, network }] of sessions) {
       const type = preferred.get(namespace)
@@ -208,12 +207,12 @@ export function createLogin(ctx: Context, frame: WalletFrame): Login {
         return ask(targets, request.signal, await prepareSignIn(ctx, ids, request.signal))
       }
       if (!request.silent && sessions.size === 0) throw new UnauthorizedProviderError()
-      // Both namespaces restore at the same time, out of one frame.
+      // Both namespaces restore at the same time: share one restore.
       preparing ??= restore(request).finally(() => {
         preparing = undefined
       })
       return preparing.catch((error: unknown) => {
-        // A kind of account that the wallet did not switch to is not asked for on the next network either.
+        // The switch failed: restore the preference, so that the next network is not requested with it.
         for (const [namespace, type] of before) preferred.set(namespace, type)
         throw error
       })

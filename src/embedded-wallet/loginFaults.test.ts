@@ -1,4 +1,4 @@
-/** Every answer of the frame during a login, wrong in every way: the step fails, nobody is logged in, and the next try succeeds. */
+/** Wrong answers of the frame to each step of a login: the step fails, no user is logged in, and the next try succeeds. */
 import { createHarness, type Harness } from 'portico/testing'
 import { connectionsSlice, wallet } from 'portico/wallet'
 import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest'
@@ -36,7 +36,7 @@ async function begin(storage?: Harness['storage'], frame: ScriptedFrame = script
 
 type Step = (controller: EmbeddedWalletController) => Promise<unknown>
 const social = { provider: 'google', uri: 'https://secure.walletconnect.org/?code=1' } as const
-/** The steps of a login whose answer means something. */
+/** The steps of a login whose answers have a payload. */
 const steps: Readonly<Record<string, Step>> = {
   CONNECT_EMAIL: (it) => it.connectEmail('ada@example.com', never),
   GET_USER: (it) => it.login({}, never),
@@ -57,7 +57,7 @@ const garbage = {
 }
 const faults: readonly (readonly [string, unknown])[] = [
   ['an error', new Error('No')],
-  ['an error without words', new Error()],
+  ['an error without a message', new Error()],
   ['undefined', undefined],
   ['null', null],
   ['a text', 'ok'],
@@ -65,8 +65,8 @@ const faults: readonly (readonly [string, unknown])[] = [
 ]
 
 describe('a step of a login', () => {
-  // One frame for all faults: it takes half a second until it is ready.
-  test.each(Object.entries(steps))('%s that is answered wrongly fails, and leaves nothing', async (type, step) => {
+  // One frame for all faults, because it takes half a second until it is ready.
+  test.each(Object.entries(steps))('%s with a wrong answer fails, and no user is logged in', async (type, step) => {
     const { frame, controller, user, connection, stored, errors } = await begin()
     for (const [fault, answer] of faults) {
       frame.on(type, answer)
@@ -84,15 +84,15 @@ describe('a step of a login', () => {
 
   test.each([
     ['an address of another namespace', { address: solanaAddress, chainId: 1 }],
-    ['an address that is none', { address: `0x${'g'.repeat(40)}`, chainId: 1 }],
-  ])('the user with %s is not connected', async (_, answer) => {
+    ['an invalid address', { address: `0x${'g'.repeat(40)}`, chainId: 1 }],
+  ])('a user with %s is not connected', async (_, answer) => {
     const { frame, controller, user } = await begin()
     frame.on('GET_USER', answer)
     await expect(controller.login({}, never)).rejects.toMatchObject({ code: 'EMBEDDED_WALLET_REFUSED' })
     expect(user()).toBeNull()
   })
 
-  test('a user who is answered twice is the first one', async () => {
+  test('of two answers the first one counts', async () => {
     const { frame, controller, connection } = await begin()
     const user = (digit: string) => ({ address: `0x${digit.repeat(40)}`, chainId: 1 })
     frame.on('GET_USER', (_: never, request: FrameRequest) => {
@@ -104,7 +104,7 @@ describe('a step of a login', () => {
     expect(connection()?.accounts[0]?.address).toBe(user('5').address)
   })
 
-  test('a user who is answered after the login was given up is nobody', async () => {
+  test('an answer after the login was aborted logs nobody in', async () => {
     const { frame, controller, user, connection } = await begin()
     let late: FrameRequest | undefined
     frame.on('GET_USER', (_: never, request: FrameRequest) => {
@@ -132,7 +132,7 @@ describe('a login of an earlier visit', () => {
     return begin(first.storage, first.frame)
   }
 
-  test('whose frame answers wrongly connects nobody, and the next visit restores it', async () => {
+  test('is not restored after a wrong answer of the frame, but by the next visit', async () => {
     const first = await begin()
     const { frame, storage } = first
     await first.controller.login({}, never)
@@ -162,7 +162,7 @@ describe('a login of an earlier visit', () => {
     await vi.waitFor(() => expect(connection()?.status).toBe('connected'))
   })
 
-  test('that belongs to another user by now shows that user', async () => {
+  test('shows the other user if the frame has another user now', async () => {
     const answer = ({ chainId }: { chainId: number }) => ({
       address: `0x${'8'.repeat(40)}`,
       chainId,
@@ -175,7 +175,7 @@ describe('a login of an earlier visit', () => {
     expect(storage.getItem('portico/login_email')).toBe('"grace@example.com"')
   })
 
-  test('that the frame ended is forgotten, with the address of the user', async () => {
+  test('is forgotten with the address of the user if it has ended in the frame', async () => {
     const { connection, stored } = await comeBack('IS_CONNECTED', { isConnected: false })
     await vi.waitFor(() => expect(connection()?.status ?? 'disconnected').toBe('disconnected'))
     for (const key of ['email_login_used', 'login_email', 'connected_social', 'last_used_chain', 'social_username'])
@@ -183,8 +183,8 @@ describe('a login of an earlier visit', () => {
   })
 })
 
-describe('the words of a service that refuses', () => {
-  test('are an alert for the developer, once each; other words are none', async () => {
+describe('the message of a service that refuses the app', () => {
+  test('alerts the developer once for each reason; other messages do not', async () => {
     const { frame, controller, alert } = await begin()
     const refuse = async (words: string) => {
       frame.on('CONNECT_EMAIL', new Error(`Failed. ${words}.`))
@@ -203,7 +203,7 @@ describe('the words of a service that refuses', () => {
     }
   })
 
-  test('are told anew once the service took the app again', async () => {
+  test('alerts again after the service had accepted the app meanwhile', async () => {
     const { frame, controller, alert, kernel } = await begin()
     frame.on('CONNECT_EMAIL', new Error('Unauthorized: origin not allowed'))
     const refuse = async () => {
@@ -217,7 +217,7 @@ describe('the words of a service that refuses', () => {
     expect(await refuse()).toMatchObject({ code: 'ORIGIN_NOT_ALLOWED' })
   })
 
-  test('are no second alert where the origin was compared with those of the project before', async () => {
+  test('does not alert again about an origin that is missing in the list of the project', async () => {
     vi.stubGlobal('location', { origin: 'https://app.test' })
     onTestFinished(() => void vi.unstubAllGlobals())
     const { frame, controller, alert, kernel, http } = await begin()
@@ -234,8 +234,8 @@ describe('the words of a service that refuses', () => {
   })
 })
 
-describe('a frame in its time limits', () => {
-  test('that does not load in 20 seconds is taken away, told to the developer, and made anew by the next try', async () => {
+describe('a frame that exceeds its time limits', () => {
+  test('is removed if it does not load in 20 seconds, with an alert, and created again by the next try', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true })
     onTestFinished(() => void vi.useRealTimers())
     const { frame, controller, alert, kernel } = await begin(undefined, scriptFrame({ isSilent: true }))
@@ -265,7 +265,7 @@ describe('a frame in its time limits', () => {
   ] as readonly (readonly [
     string,
     Step,
-  ])[])('that does not answer %s in 30 seconds is told to the developer', async (type, step) => {
+  ])[])('alerts the developer if it does not answer %s in 30 seconds', async (type, step) => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true })
     onTestFinished(() => void vi.useRealTimers())
     const { frame, controller, alert } = await begin()
@@ -278,7 +278,7 @@ describe('a frame in its time limits', () => {
     expect(alert()).toMatchObject({ code: 'IFRAME_REQUEST_TIMEOUT', text: 'Embedded Wallet Request Timed Out' })
   })
 
-  test('that does not say in 30 seconds whether a link was opened is asked again: nobody is told', async () => {
+  test('alerts nobody if it does not answer CONNECT_DEVICE in 30 seconds', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true })
     onTestFinished(() => void vi.useRealTimers())
     const { frame, controller, alert } = await begin()

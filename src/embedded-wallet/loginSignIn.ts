@@ -9,23 +9,23 @@ type SiwxMessage = NonNullable<NonNullable<PayloadOf<'GET_USER'>>['siwxMessage']
 
 /** The messages that the user signs with the login, at most one in each namespace. */
 export interface LoginSignIn {
-  /** The message to send for a network. Never the same one twice: a frame signs each message once. */
+  /** Returns the message to send for a network; each message once, because a frame signs each message once. */
   take(network: CaipNetworkId): SiwxMessage | undefined
   /**
-   * Hands over what the frame signed for a network, once. Without a signature, or where it is refused, the account is asked
-   * to sign after it has connected. Rejects by the signal only.
+   * Passes the signature of the frame for a network on to the sign-in, once. If it is missing or refused, the account has to
+   * sign after it has connected. Rejects by the signal only.
    */
   accept(network: CaipNetworkId, answer: UserAnswer, session: NamespaceSession, signal: AbortSignal): Promise<void>
 }
 
-/** Where the frame writes the address of the account. */
+/** The placeholder that the frame replaces by the address of the account. */
 const placeholder = '<<AccountAddress>>'
-/** How long a login waits for its messages, in milliseconds: a server may give out their nonces. */
+/** Time limit for preparing the messages of a login, in milliseconds: their nonces may come from a server. */
 const prepareTime = 9000
-/** How long a login waits until its signature is verified and stored, in milliseconds. */
+/** Time limit for verifying and storing the signature, in milliseconds. */
 const acceptTime = 15_000
 
-/** Asks the sign-in of the page for messages to sign with a login. Rejects by the signal only. */
+/** Asks the sign-in plugins for messages to sign with a login. Rejects by the signal only. */
 export async function prepareSignIn(
   ctx: Context,
   networks: readonly CaipNetworkId[],
@@ -46,7 +46,7 @@ export async function prepareSignIn(
     async accept(network, answer, session, until) {
       const message = sent.get(network)
       sent.delete(network)
-      // Sign-in was switched off in the meantime.
+      // Sign-in was switched off meanwhile.
       if (!message || !offer || !ctx.slots.contributed(signInOffers).includes(offer)) return
       const signed = { message: answer.message, signature: answer.signature }
       if (!is(signed, SignedLogin) || session.network !== network) {
@@ -69,7 +69,7 @@ interface Offered {
   readonly messages: readonly LoginMessage[]
 }
 
-/** The messages of the first offer that has some, at most one in each namespace. */
+/** The messages of the first sign-in plugin that offers any, at most one in each namespace. */
 async function ask(ctx: Context, networks: readonly CaipNetworkId[], signal: AbortSignal): Promise<Offered> {
   try {
     for (const offer of ctx.slots.get(signInOffers)) {

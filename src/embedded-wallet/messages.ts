@@ -8,7 +8,7 @@ export const embeddedWalletMessages = defineMessages('embedded-wallet', {
   approve: 'Approve in your wallet',
   approveHint: 'Your wallet shows what you are asked to approve.',
   cancel: 'Cancel',
-  /** In place of what a call means. */
+  /** In place of the description of a call. */
   unknown: 'What this request does could not be found out. Approve it only if you trust this site.',
   notAllowed: 'Action not allowed',
   unavailable: 'Network Error - Could not load embedded wallet',

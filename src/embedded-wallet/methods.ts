@@ -1,6 +1,6 @@
 const eth = (names: string) => names.split(' ').map((name) => `eth_${name}`)
 
-/** Methods that need no approval: they read, or pass on what is signed already. */
+/** Methods that need no approval: they read, or send data that is signed already. */
 const safe: ReadonlySet<string> = new Set([
   ...eth(
     'accounts blockNumber call chainId estimateGas feeHistory gasPrice getAccount getBalance getBlockByHash getBlockByNumber',
@@ -31,6 +31,6 @@ const unsafe: ReadonlySet<string> = new Set([
   'wallet_revokePermissions',
 ])
 
-/** What is done with a call: it passes, the user approves it, or it is refused. */
+/** Whether a call passes (`safe`), needs the user's approval (`unsafe`), or is refused (`unknown`). */
 export const methodPolicyOf = (method: string): 'safe' | 'unsafe' | 'unknown' =>
   safe.has(method) ? 'safe' : unsafe.has(method) ? 'unsafe' : 'unknown'

@@ -1,5 +1,5 @@
 export interface EmbeddedWalletOptions {
-  /** The page of the wallet, shown in a frame. Its origin alone is spoken to. @default 'https://secure.walletconnect.org/sdk' */
+  /** The page of the wallet, shown in a frame. Only its origin gets messages. @default 'https://secure.walletconnect.org/sdk' */
   readonly url: string
 }
 

@@ -1,4 +1,4 @@
-/** What another tab of the browser does to a login that this tab shows: both share the storage and the session of the frame. */
+/** Effects of another tab on the login of this tab: both share the storage and the session of the frame. */
 import { createHarness } from 'portico/testing'
 import { connectionsSlice, wallet } from 'portico/wallet'
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
@@ -14,7 +14,7 @@ const otherUser = '0x3333333333333333333333333333333333333333'
 
 afterEach(() => document.body.replaceChildren())
 
-/** A tab in which a user is logged in, and what another tab does. */
+/** A tab with a logged-in user, and functions that act as another tab. */
 async function logIn() {
   const frame = scriptFrame()
   const harness = await createHarness({ plugins: [wallet({ networks: [mainnet] }), evm(), loginMethod()] })
@@ -28,7 +28,7 @@ async function logIn() {
     controller,
     user: () => kernel.store.get(embeddedWalletSlice).user,
     connection: () => kernel.store.get(connectionsSlice).connections.eip155,
-    /** Another tab writes; this one hears of it. */
+    /** Writes to the storage as another tab, and dispatches the storage event in this one. */
     write(values: Readonly<Record<string, unknown>>) {
       const changed = Object.entries(values).map(([id, value]) => {
         const key = `portico/${id}`
@@ -41,7 +41,7 @@ async function logIn() {
   }
 }
 
-test('a user who signs out elsewhere is logged in nowhere, and this tab does not end the next login of the other', async () => {
+test('a sign-out in another tab logs the user out here, but does not sign out in the shared frame', async () => {
   const { frame, write, user, connection, errors } = await logIn()
   expect(connection()?.accounts[0]?.address).toBe(smartAddress)
   write({ connections: {}, email_login_used: null, login_email: null })
@@ -51,7 +51,7 @@ test('a user who signs out elsewhere is logged in nowhere, and this tab does not
   expect(errors).toEqual([])
 })
 
-test('a user who signs out elsewhere may log in here again', async () => {
+test('after a sign-out in another tab a user can log in here again', async () => {
   const { frame, write, user, connection, controller } = await logIn()
   write({ connections: {}, email_login_used: null, login_email: null })
   await vi.waitFor(() => expect(connection()?.status ?? 'disconnected').toBe('disconnected'))
@@ -65,14 +65,14 @@ test('a user who signs out elsewhere may log in here again', async () => {
   expect(connection()?.accounts[0]?.address).toBe(otherUser)
 })
 
-test('a tab that slept while somebody else logged in elsewhere follows to the other user', async () => {
+test('a tab that slept through the login of another user in another tab shows that user', async () => {
   const { frame, storage, write, user, connection } = await logIn()
   frame.on('GET_USER', ({ chainId }: { chainId: number }) => ({
     address: otherUser,
     chainId,
     email: 'grace@example.com',
   }))
-  // Only the end of it is heard: the login is there again.
+  // This tab missed the sign-out between the two logins.
   const there = JSON.parse(storage.getItem('portico/connections') ?? '{}')
   write({ login_email: 'grace@example.com', connections: { eip155: { ...there.eip155, address: otherUser } } })
   await vi.waitFor(() => expect(connection()?.accounts[0]?.address).toBe(otherUser))

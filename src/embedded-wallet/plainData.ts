@@ -1,12 +1,12 @@
-/** Characters and values of one message, with room for the largest transaction that a person can approve. */
+/** Limit of characters and values in one message: enough for the largest transactions that users approve. */
 const maxSize = 1024 * 1024
 const maxDepth = 32
 
 const forbiddenKeys: ReadonlySet<string> = new Set(['__proto__', 'constructor', 'prototype'])
 
 /**
- * A copy of what came by `postMessage`, as JSON could carry it, each property read once; `undefined` where it is larger than 1 MB, deeper
- * than 32 levels, or has other objects or a key that could change a prototype. Throws what its getters throw.
+ * Copies the data of a `postMessage`, reading each property once. `undefined` if it is larger than 1 MB, deeper than 32
+ * levels, has values other than plain data, or a key that could change a prototype. Errors of its getters are thrown.
  */
 export function copyPlainData(value: unknown): { readonly data: unknown } | undefined {
   let left = maxSize
@@ -36,7 +36,7 @@ export function copyPlainData(value: unknown): { readonly data: unknown } | unde
     return result
   }
   const copyList = (list: readonly unknown[], depth: number) => {
-    // Before a hole of a sparse list is visited.
+    // Refuse long sparse arrays before visiting their holes.
     if (list.length > left) return refusal
     const result: unknown[] = []
     for (let index = 0; index < list.length; index++) {

@@ -24,7 +24,7 @@ import {
 } from 'superstruct'
 import { methodPolicyOf } from './methods.ts'
 
-/** In characters: longer texts of the frame are of no use to a person or a request. */
+/** Limit of texts of the frame, in characters. */
 const longest = 4096
 const Text = size(string(), 0, longest)
 const Nothing = unknown()
@@ -35,10 +35,10 @@ const CaipId = pattern(string(), /^[-a-z0-9]{3,8}:[-_a-zA-Z0-9]{1,32}$/)
 const ChainId = union([EvmChainId, CaipId])
 const AccountKind = enums(['eoa', 'smartAccount'] as const)
 
-/** An address as any namespace writes it; the adapter of the namespace checks the rest. */
+/** An account address of any namespace; the adapter of the namespace validates it further. */
 const Address = pattern(string(), /^[a-zA-Z0-9]{26,128}$/)
 
-/** An address that a page may be sent to: https:, or http: on the machine itself. */
+/** Whether a page may be sent to a URL: https:, or http: on localhost. */
 export const isFrameUrl = (value: string): boolean => {
   if (!URL.canParse(value)) return false
   const { protocol, hostname } = new URL(value)
@@ -57,17 +57,17 @@ const UserAnswer = type({
   smartAccountDeployed: optional(unknown()),
   preferredAccountType: optional(unknown()),
   userName: optional(nullable(Text)),
-  // Read apart: an unusable signature fails the sign-in, not the login.
+  // Validated separately: an invalid signature fails the sign-in, not the login.
   signature: optional(unknown()),
   message: optional(unknown()),
 })
 /** The user on one network, as the frame answers. */
 export type UserAnswer = Infer<typeof UserAnswer>
 
-/** What the user signed with the login. Signatures of smart accounts that are not deployed hold their creation (ERC-6492). */
+/** The message signed with the login. The signature of an undeployed smart account contains its deployment (ERC-6492). */
 export const SignedLogin = type({ message: size(string(), 1, 16_384), signature: size(string(), 1, 65_536) })
 
-/** The data of a message to sign (CAIP-122), and the message, with a placeholder where the address belongs. */
+/** The data of a message to sign (CAIP-122), and its text with a placeholder for the address. */
 const SignInMessage = type({
   accountAddress: string(),
   chainId: CaipId,
@@ -111,7 +111,7 @@ export const requests = {
     payload: Nothing,
     answer: type({ smartAccountEnabledNetworks: array(EvmChainId) }),
   },
-  /** A part of the protocol that the app never sends: the frame deploys the account with its first transaction. */
+  /** Never sent by this app: the frame deploys the account with its first transaction. */
   INIT_SMART_ACCOUNT: { payload: Nothing, answer: type({ address: Address, isDeployed: boolean() }) },
   SET_PREFERRED_ACCOUNT: {
     payload: object({ type: AccountKind }),
@@ -167,7 +167,7 @@ export type AnswerOf<Type extends RequestType> =
 const announcements = { READY: Nothing, SESSION_UPDATE: type({ token: size(string(), 1, 16_384) }) } as const
 type Announcement = keyof typeof announcements
 
-/** Longer ids are not those of a request. */
+/** Limit of ids of requests, in characters. */
 const longestId = 64
 
 /** A message of the frame. */
@@ -177,7 +177,7 @@ export const FrameMessage = type({
   payload: optional(unknown()),
 })
 
-/** The announcement that a message is; `undefined` for all others and where the payload is not the one of the table. */
+/** The announcement in a message; `undefined` for other messages and for an invalid payload. */
 export function readAnnouncement(message: Infer<typeof FrameMessage>): Announcement | undefined {
   const name = message.type.slice('@w3m-frame/'.length)
   if (!Object.hasOwn(announcements, name)) return undefined
@@ -185,7 +185,7 @@ export function readAnnouncement(message: Infer<typeof FrameMessage>): Announcem
   return is(message.payload, struct) ? (name as Announcement) : undefined
 }
 
-/** The payload of an answer that says why a request failed. */
+/** The payload of an error answer. */
 export const FailureAnswer = type({ message: optional(string()) })
 
 export const appMessage = (name: RequestType) => `@w3m-app/${name}` as const
@@ -193,8 +193,8 @@ export const frameMessage = (name: RequestType, outcome: '_SUCCESS' | '_ERROR') 
   `@w3m-frame/${name}${outcome}` as const
 
 /**
- * Requests that fail where they are not answered, and after how many milliseconds. Those that wait for a person are given up
- * by their caller instead: CONNECT_FARCASTER, and RPC_REQUEST of a method that the user approves.
+ * Time limits of requests, in milliseconds. Requests that wait for the user have none, and are aborted by their caller:
+ * CONNECT_FARCASTER, and RPC_REQUEST of a method that the user approves.
  */
 const timeLimits: Readonly<Partial<Record<RequestType, number>>> = {
   CONNECT_EMAIL: 30_000,
@@ -202,7 +202,7 @@ const timeLimits: Readonly<Partial<Record<RequestType, number>>> = {
   CONNECT_OTP: 30_000,
   CONNECT_SOCIAL: 30_000,
   GET_SOCIAL_REDIRECT_URI: 30_000,
-  // The last step of each login, as CONNECT_SOCIAL is.
+  // Like CONNECT_SOCIAL, the last step of a login.
   GET_USER: 30_000,
   GET_FARCASTER_URI: 30_000,
   IS_CONNECTED: 30_000,
@@ -216,10 +216,10 @@ const timeLimits: Readonly<Partial<Record<RequestType, number>>> = {
   SIGN_OUT: 30_000,
 }
 
-/** How long a call that only reads may take, in milliseconds: nobody is asked, and an answer that is too large never arrives. */
+/** Time limit of calls that only read, in milliseconds. Also ends calls whose answer was dropped because of its size. */
 const readLimit = 30_000
 
-/** The time limit of a request, in milliseconds; `undefined` where a person may take any time. */
+/** The time limit of a request, in milliseconds; `undefined` if it waits for the user. */
 export function timeLimitOf(type: RequestType, payload: unknown): number | undefined {
   if (type !== 'RPC_REQUEST') return timeLimits[type]
   return is(payload, requests.RPC_REQUEST.payload) && methodPolicyOf(payload.method) === 'safe' ? readLimit : undefined

@@ -1,4 +1,4 @@
-/** Messages of the protocol that the app reads but never acts on. */
+/** Messages of the protocol that the app validates but never uses. */
 import { is } from 'portico/kernel'
 import { expect, test } from 'vitest'
 import { readAnnouncement, requests } from './protocol.ts'
@@ -7,9 +7,9 @@ test.each<[string, unknown, boolean]>([
   ['an address', { address: `0x${'1'.repeat(40)}`, isDeployed: false }, true],
   ['no address', { isDeployed: true }, false],
   ['an address that is a link', { address: 'javascript:alert(1)', isDeployed: true }, false],
-  ['words in place of a flag', { address: `0x${'1'.repeat(40)}`, isDeployed: 'yes' }, false],
+  ['a text in place of a boolean', { address: `0x${'1'.repeat(40)}`, isDeployed: 'yes' }, false],
   ['nothing', undefined, false],
-])('the answer to INIT_SMART_ACCOUNT with %s', (_, payload, isAccepted) => {
+])('the answer to INIT_SMART_ACCOUNT with %s is accepted: %s', (_, payload, isAccepted) => {
   expect(is(payload, requests.INIT_SMART_ACCOUNT.answer)).toBe(isAccepted)
 })
 

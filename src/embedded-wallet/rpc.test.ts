@@ -1,4 +1,4 @@
-/** Which calls of the page reach the frame, and what the user sees of those that do not. */
+/** Calls of the page that reach the frame, and the message to the user about those that are refused. */
 import { modalSlice } from 'portico/kernel'
 import { wallet } from 'portico/wallet'
 import { afterEach, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
@@ -25,7 +25,7 @@ async function begin() {
   }
 }
 
-test('a refusal is told and rejected 300 ms after the modal has opened', async () => {
+test('a refused call rejects and shows a toast 300 ms after the modal has opened', async () => {
   const { ask, asked, toasts, modal } = await begin()
   vi.useFakeTimers()
   onTestFinished(() => void vi.useRealTimers())
@@ -45,14 +45,14 @@ test('a refusal is told and rejected 300 ms after the modal has opened', async (
 
 const good = { to: smartAddress, value: '0x1' }
 test.each([
-  ['one of its calls has a name for a target', [{ calls: [good, { to: 'vitalik.eth' }] }]],
+  ['one of its calls has a name as its target', [{ calls: [good, { to: 'vitalik.eth' }] }]],
   ['one of its calls has no target', [{ calls: [good, { data: '0x01' }] }]],
-  ['one of its calls is nothing', [{ calls: [good, null] }]],
+  ['one of its calls is null', [{ calls: [good, null] }]],
   ['its calls are no list', [{ calls: { 0: good, length: 1 } }]],
   ['it has no calls', [{ version: '2.0.0' }]],
   ['its params are no list', 'calls'],
   ['it has no params', undefined],
-])('a batch does not reach the frame where %s', async (_, params) => {
+])('a batch does not reach the frame if %s', async (_, params) => {
   const { ask, asked, modal } = await begin()
   expect(await ask('wallet_sendCalls', params)).toMatchObject({ code: -32602 })
   expect(asked()).toEqual([])
@@ -71,7 +71,7 @@ test('ten calls may wait behind the one that the user decides about, and the nex
   for (const error of await Promise.all([first, ...waiting])) expect(error).toMatchObject({ code: 4001 })
 })
 
-test('while the account is held back by a sign-in, closing the approval shakes it, and nothing is rejected', async () => {
+test('while sign-in holds the account back, closing the modal shakes it and rejects nothing', async () => {
   const { ask, asked, frame, kernel, modal, screen } = await begin()
   frame.on('RPC_REQUEST', hang)
   let error: unknown

@@ -13,18 +13,18 @@ export interface FrameRpcCall {
   readonly params?: unknown
 }
 
-/** Passes calls of the page to the frame: those that read at once, those that sign once the user approves, no others. */
+/** Passes calls of the page on to the frame: read calls at once, signing calls for the user's approval. Refuses all others. */
 export interface Rpc {
-  /** Throws errors of a provider (EIP-1193). */
+  /** Throws errors of EIP-1193. */
   request(call: FrameRpcCall, network: CaipNetworkId): Promise<unknown>
 }
 
-/** After this time the refusal of a call is told, in milliseconds, so that the modal is there. */
+/** Delay before the refusal of a call is reported, in milliseconds, so that the modal is open by then. */
 const refusalDelay = 300
 /** Time without a refused call after which the next one opens the modal again, in milliseconds. */
 const quietTime = 5000
 
-/** Numbers as JSON-RPC has them: `bigint` as a hexadecimal quantity. */
+/** Converts `bigint` to a hexadecimal quantity (JSON-RPC). */
 function toRpcValue(value: unknown): unknown {
   if (typeof value === 'bigint') return `0x${value.toString(16)}`
   if (Array.isArray(value)) return value.map(toRpcValue)
@@ -41,7 +41,7 @@ function hasTargets(params: unknown): boolean {
 const declined =
   /\buser (?:rejected|denied|declined|cancell?ed)\b|\b(?:rejected|declined|cancell?ed) by (?:the )?user\b/i
 
-/** An error of the frame, or of a frame that does not answer, as providers throw it. */
+/** Converts an error of the frame, also its timeout, to one of EIP-1193. */
 export function toProviderError(error: unknown): unknown {
   if (EmbeddedWalletTimeoutError.is(error)) return createProviderError(-32603, error, error.message)
   if (!EmbeddedWalletRefusedError.is(error)) return error
@@ -52,7 +52,7 @@ export function createRpc(ctx: Context, frame: WalletFrame, approvals: Approvals
   let refusing: Promise<void> | undefined
   let refusedAt = Number.NEGATIVE_INFINITY
 
-  /** Shows the user that the page asked for something it may not: once, however often the page asks again. */
+  /** Tells the user that a call of the page was refused; once for calls in quick succession. */
   async function tellRefusal(): Promise<void> {
     const wasQuiet = performance.now() - refusedAt >= quietTime
     refusedAt = performance.now()

@@ -2,7 +2,7 @@ import { type Account, type CaipNetworkId, type Namespace, parseCaipNetworkId } 
 import type { AccountType } from '../wallet/internal.ts'
 import type { UserAnswer } from './protocol.ts'
 
-/** The namespaces that the wallet has keys for, in the order in which they are offered. */
+/** The namespaces that the wallet has keys for, in the order of its connectors. */
 export const embeddedNamespaces: readonly Namespace[] = ['eip155', 'solana']
 
 export const isEmbeddedNamespace = (namespace: Namespace): boolean => embeddedNamespaces.includes(namespace)
@@ -26,7 +26,7 @@ export const toFrameChainId = (network: CaipNetworkId): number | string => {
   return namespace === 'eip155' ? Number(reference) : network
 }
 
-/** A network as the frame names it; `undefined` for what names none of the namespace. */
+/** The network that a value of the frame names; `undefined` if it names no network of the namespace. */
 export function fromFrameChainId(value: number | string, namespace: Namespace): CaipNetworkId | undefined {
   const text = `${value}`
   const id = (text.includes(':') ? text : `${namespace}:${text}`) as CaipNetworkId
@@ -39,8 +39,8 @@ const typeOf = (value: unknown): AccountType | undefined =>
   value === 'eoa' || value === 'smartAccount' ? value : undefined
 
 /**
- * The accounts of an answer, the active one first; `undefined` where its address is not one of the namespace. The network is the
- * one that was asked for, unless the frame names another of the namespace.
+ * The accounts in an answer, the active one first; `undefined` if its address is not one of the namespace. The network is the
+ * requested one, unless the frame names another network of the namespace.
  */
 export function readNamespaceSession(
   answer: UserAnswer,

@@ -1,4 +1,4 @@
-/** A login that has ended in the frame, which the user did not ask for: the developer is told that the session has expired. */
+/** A login that has ended in the frame without a sign-out of the user alerts the developer that the session has expired. */
 import { createHarness, type Harness } from 'portico/testing'
 import { connectionsSlice, wallet } from 'portico/wallet'
 import { afterEach, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
@@ -31,7 +31,7 @@ async function begin(frame: ScriptedFrame = scriptFrame(), storage?: Harness['st
 }
 const expired = { level: 'error', code: 'JWT_TOKEN_NOT_VALID', text: 'Session Expired' }
 
-test('a login that ended while the page was open is told after a call has failed, once', async () => {
+test('a login that ended while the page was open causes one alert, after a call has failed', async () => {
   const { frame, controller, kernel, status, alert } = await begin()
   await controller.login({}, never)
   expect(alert()).toBeNull()
@@ -49,7 +49,7 @@ test('a login that ended while the page was open is told after a call has failed
   expect(alert()).toBe(told)
 })
 
-test('a login that ended between two visits is told when the page opens, and forgotten', async () => {
+test('a login that ended between two visits causes an alert when the page opens, and is disconnected', async () => {
   const first = await begin()
   await first.controller.login({}, never)
   first.kernel.destroy()
@@ -60,7 +60,7 @@ test('a login that ended between two visits is told when the page opens, and for
   await vi.waitFor(() => expect(status()).toBe('disconnected'))
 })
 
-test('a user who signs out is told nothing', async () => {
+test('a sign-out causes no alert', async () => {
   const { controller, kernel, status, alert } = await begin()
   await controller.login({}, never)
   await kernel.use(wallet).disconnect()

@@ -40,7 +40,7 @@ interface Question {
   readonly siwxMessage?: { readonly serializedMessage: string; readonly nonce: string }
 }
 type Answer = Readonly<Record<string, unknown>>
-/** What a frame answers to a message to sign. */
+/** The answer of a frame to a message to sign. */
 type React = (text: string, namespace: SignerNamespace) => Promise<Answer>
 
 const write = (text: string, { address }: LoginKey) => text.replace('<<AccountAddress>>', () => address)
@@ -93,7 +93,7 @@ async function begin(react: React, options: Partial<SiwxOptions> = {}) {
     pending: () => store.get(siwxSlice).pending,
     sessions: async (namespace: SignerNamespace) =>
       (await config()).getSessions(networks[namespace], signers[namespace].address, never),
-    /** Requests to sign that a user would have to approve. */
+    /** The number of signing requests that a user would have to approve. */
     prompts: () => scripted.frame.names().filter((name) => name === 'RPC_REQUEST').length,
   }
 }
@@ -109,7 +109,7 @@ const namespaces: readonly SignerNamespace[] = ['eip155', 'solana']
 
 const tampered: readonly (readonly [string, React])[] = [
   ['is refused', async () => Promise.reject(new Error('The message is not a sign-in of this app'))],
-  ['is left out', async () => ({})],
+  ['is missing', async () => ({})],
   ['is of no use', async (text, namespace) => ({ message: write(text, signers[namespace]), signature: 42 })],
   ['is garbage', async (text, namespace) => ({ message: write(text, signers[namespace]), signature: '0x1234' })],
   [
@@ -137,7 +137,7 @@ const tampered: readonly (readonly [string, React])[] = [
 
 describe.each(ways)('a login with %s', (_, requestOf) => {
   describe.each(namespaces)('in the namespace %s', (namespace) => {
-    test.each([true, false])('signs in as it goes where sign-in is required: %s', async (required) => {
+    test.each([true, false])('signs in without another prompt (sign-in required: %s)', async (required) => {
       const page = await begin(honest, { required })
       const { taken } = await page.logIn(requestOf(namespace))
       expect(taken).toBe(false)
@@ -154,7 +154,7 @@ describe.each(ways)('a login with %s', (_, requestOf) => {
       expect(page.errors).toEqual([])
     })
 
-    test.each(tampered)('is held back where sign-in is required and the signature %s', async (_title, react) => {
+    test.each(tampered)('is held back if sign-in is required and the signature %s', async (_title, react) => {
       const page = await begin(react)
       await page.logIn(requestOf(namespace))
       expect(page.gated(namespace)).toBe('waiting')
@@ -163,7 +163,7 @@ describe.each(ways)('a login with %s', (_, requestOf) => {
       expect(page.prompts()).toBe(0)
     })
 
-    test.each(tampered)('counts as not signed in where sign-in is optional and the signature %s', async (_t, react) => {
+    test.each(tampered)('is not signed in if sign-in is optional and the signature %s', async (_t, react) => {
       const page = await begin(react, { required: false })
       await page.logIn(requestOf(namespace))
       expect(page.status(namespace)).toBe('connected')
@@ -172,7 +172,7 @@ describe.each(ways)('a login with %s', (_, requestOf) => {
   })
 })
 
-test('without sign-in, nothing is sent to sign', async () => {
+test('while sign-in is off, no message is sent to sign', async () => {
   const page = await begin(honest)
   page.kernel.flags.setFeatures({ siwx: false })
   await page.logIn({})
@@ -184,7 +184,7 @@ test.each([
   ['throws', () => Promise.reject(new Error('no nonce'))],
   ['answers nothing', async () => undefined],
   ['answers garbage', async () => [null, 4]],
-])('an offer that %s does not keep the user from logging in, and the account is held back', async (_, prepareLogin) => {
+])('if the sign-in plugin %s, the login succeeds and the account is held back', async (_, prepareLogin) => {
   const page = await begin(honest)
   for (const offer of page.kernel.slots.get(signInOffers)) Object.assign(offer, { prepareLogin })
   await page.logIn({ namespace: 'eip155' })
@@ -217,7 +217,7 @@ test('a restored login signs nothing', async () => {
   expect(page.prompts()).toBe(0)
 })
 
-test('a login whose last step is not answered fails, and the next one succeeds', async () => {
+test('a login whose last step is not answered fails', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   onTestFinished(() => void vi.useRealTimers())
   const page = await begin(honest)

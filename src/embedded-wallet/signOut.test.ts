@@ -1,4 +1,4 @@
-/** A user who signs out while there is no frame to tell: the frame is told later, before anybody logs in again. */
+/** A sign-out while the frame is not ready: the frame gets SIGN_OUT later, before the next login. */
 import { createHarness } from 'portico/testing'
 import { connectionsSlice, wallet } from 'portico/wallet'
 import { afterEach, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
@@ -19,7 +19,7 @@ afterEach(() => {
   document.body.replaceChildren()
 })
 
-/** A user who is logged in, and whose frame was told to load its page again, which it does on cue. */
+/** Logs a user in, then reloads the frame, which is not ready until the test says so. */
 async function logIn() {
   const frame = scriptFrame()
   const harness = await createHarness({ plugins: [wallet({ networks: [mainnet] }), evm(), loginMethod()] })
@@ -38,12 +38,12 @@ async function logIn() {
     controller,
     provider,
     status: () => kernel.store.get(connectionsSlice).connections.eip155?.status ?? 'disconnected',
-    /** What the frame was asked since it was told to load again. */
+    /** The types of the requests since the reload. */
     asked: () => frame.names().slice(frame.names().indexOf('RELOAD') + 1),
   }
 }
 
-test('a frame that is ready 5 s later is told then, and the page waits for 3 s', async () => {
+test('a frame that is ready after 5 s gets SIGN_OUT then; the page waits for 3 s', async () => {
   const { frame, controller, provider, asked, status, errors } = await logIn()
   let isOver = false
   const over = provider.disconnect().then(() => {
@@ -64,7 +64,7 @@ test('a frame that is ready 5 s later is told then, and the page waits for 3 s',
   expect(errors).toEqual([])
 })
 
-test('a frame that failed to load is told once it is made anew, before the next login, once', async () => {
+test('after the frame failed to load, the next frame gets one SIGN_OUT, before the next login', async () => {
   const { frame, kernel, controller, provider, asked, errors } = await logIn()
   await vi.advanceTimersByTimeAsync(20_000)
   expect(kernel.store.get(embeddedWalletSlice).frame).toBe('failed')
@@ -77,7 +77,7 @@ test('a frame that failed to load is told once it is made anew, before the next 
   expect(errors).toEqual([])
 })
 
-test('a user who signs out while the page of the frame fails to load is signed out in the next frame', async () => {
+test('after a sign-out while the frame fails to load, the next frame gets SIGN_OUT before the next login', async () => {
   const { frame, controller, provider, asked } = await logIn()
   const over = provider.disconnect()
   await vi.advanceTimersByTimeAsync(20_000)

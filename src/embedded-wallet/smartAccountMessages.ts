@@ -2,13 +2,13 @@ import { defineMessages } from 'portico/kernel'
 
 type On = { readonly network: string }
 
-/** Texts about the kinds of account of the embedded wallet. */
+/** Texts about the account types of the embedded wallet. */
 export const smartAccountMessages = defineMessages('embedded-wallet.smart-account', {
   title: 'Smart account settings',
   smartAccount: 'Smart account',
   eoa: 'EOA',
   network: 'Network',
-  /** An externally owned account: the key alone signs. */
+  /** An externally owned account, which signs with its key only. */
   switchToEoa: 'Switch to your EOA',
   switchToSmartAccount: 'Switch to your smart account',
   isSmart: 'A smart account is a contract: it can run several actions with one approval.',

@@ -20,7 +20,7 @@ const method = definePlugin({
   setup: ({ slots }) => void slots.contribute(loginMethods, { id: 'method' }),
 })
 
-// What is loaded once is here for all tests: none of them pays for it with its own time.
+// Load the code once before the tests, so that it does not count towards the time limit of the first one.
 beforeAll(async () => {
   await Promise.all([AccountSettingsView.load(), SmartAccountSettingsView.load(), import('./createEmbeddedWallet.ts')])
 }, 60_000)
@@ -54,7 +54,7 @@ async function logIn() {
   }
 }
 
-test('smart accounts come first on EVM networks, the key alone on Solana', async () => {
+test('the preferred account type is the smart account on EVM networks, and the EOA on Solana', async () => {
   const { frame } = await logIn()
   const asked = frame.requests.filter(({ type }) => type === 'GET_USER').map(({ payload }) => payload)
   expect(asked).toMatchObject([
@@ -63,7 +63,7 @@ test('smart accounts come first on EVM networks, the key alone on Solana', async
   ])
 })
 
-test('a row of the settings leads to the kind of the account, and a button to the other kind and back', async () => {
+test('a row of the settings opens the view, whose button switches to the other account type and back', async () => {
   const { kernel, screen, button, press, address, toasts, counted, frame } = await logIn()
   kernel.modal.open(AccountSettingsView, { namespace: 'eip155' })
   fireEvent.click((await screen.findByText('Smart account settings')).closest('button') as HTMLElement)
@@ -82,7 +82,7 @@ test('a row of the settings leads to the kind of the account, and a button to th
 test.each([
   ['refuses', new Error('No'), 'This application might not support Smart Accounts'],
   ['answers garbage', { type: 4 }, 'This application might not support Smart Accounts'],
-])('a frame that %s leaves the account as it is, and a message says why', async (_, answer, text) => {
+])('if the frame %s, the account stays the same and a toast says why', async (_, answer, text) => {
   const { kernel, button, press, address, toasts, frame } = await logIn()
   kernel.modal.open(SmartAccountSettingsView)
   await press('Switch to your EOA')
@@ -91,7 +91,7 @@ test.each([
   await press('Switch to your smart account')
   await vi.waitFor(() => expect(toasts()).toContain(text))
   expect(address()).toBe(evmAddress)
-  // The kind that was refused is not asked for on another network.
+  // The refused account type is not requested on another network either.
   await kernel.use(wallet).switchNetwork('eip155:8453', never)
   expect(frame.requests.filter(({ type }) => type === 'GET_USER').at(-1)?.payload).toMatchObject({
     chainId: 8453,
@@ -99,7 +99,7 @@ test.each([
   })
 })
 
-test('a frame that does not answer keeps the button busy, and the view may be left', async () => {
+test('while the frame does not answer, the button is busy and the modal can be closed', async () => {
   const { kernel, button, press, frame } = await logIn()
   frame.on('SET_PREFERRED_ACCOUNT', hang)
   kernel.modal.open(SmartAccountSettingsView)
@@ -110,7 +110,7 @@ test('a frame that does not answer keeps the button busy, and the view may be le
   expect(kernel.modal.isOpen()).toBe(false)
 })
 
-test('on a network without smart accounts there is nothing to switch to', async () => {
+test('on a network without smart accounts the switch is disabled and the settings have no row for it', async () => {
   const { kernel, screen, button, press, frame } = await logIn()
   kernel.modal.open(SmartAccountSettingsView)
   await press('Switch to your EOA')

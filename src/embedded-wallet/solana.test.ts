@@ -8,7 +8,7 @@ const bytes = (text: string) => new TextEncoder().encode(text)
 const signature = new Uint8Array(64).fill(9)
 
 let current: string | undefined
-/** Answers a call of the wallet. */
+/** The answer to a call of the wallet; tests replace it. */
 let answer: (call: { readonly method: string; readonly params: unknown }) => unknown
 let listeners: (() => void)[]
 const request = vi.fn(async (call: { readonly method: string; readonly params: unknown }, _network?: string) =>
@@ -46,7 +46,7 @@ const accountOf = (wallet: Wallet) => {
 }
 
 describe('the account', () => {
-  test('is the same object for as long as its address is the same', () => {
+  test('is the same object while its address is the same', () => {
     const wallet = make()
     const first = accountOf(wallet)
     expect(first).toMatchObject({ address, publicKey: base58.decode(address) })
@@ -57,7 +57,7 @@ describe('the account', () => {
     expect(wallet.accounts).toEqual([])
   })
 
-  test('is connected while somebody is logged in', async () => {
+  test('is connected while a user is logged in', async () => {
     const wallet = make()
     const { connect } = wallet.features['standard:connect']
     expect(await connect()).toEqual({ accounts: [accountOf(wallet)] })
@@ -65,7 +65,7 @@ describe('the account', () => {
     await expect(connect()).rejects.toMatchObject({ code: 4100 })
   })
 
-  test('is told to listeners when it changes, until they leave', () => {
+  test('is passed to listeners when it changes, until they are removed', () => {
     const { on } = make().features['standard:events']
     const heard = vi.fn()
     const stop = on('change', heard)
@@ -78,7 +78,7 @@ describe('the account', () => {
     expect(listeners).toEqual([])
   })
 
-  test('is signed out by the standard call', async () => {
+  test('is signed out by `standard:disconnect`', async () => {
     await make().features['standard:disconnect'].disconnect()
     expect(disconnect).toHaveBeenCalledTimes(1)
   })
@@ -101,7 +101,7 @@ describe('messages', () => {
     ])
   })
 
-  test('end with the first that is refused', async () => {
+  test('after a refused one are not requested', async () => {
     answer = () => {
       throw Object.assign(new Error('User rejected the request'), { code: 4001 })
     }
@@ -109,7 +109,7 @@ describe('messages', () => {
     expect(request).toHaveBeenCalledTimes(1)
   })
 
-  test('of another account are not asked for', async () => {
+  test('of another account are refused without a request', async () => {
     const wallet = make()
     const account = accountOf(wallet)
     current = other
@@ -125,8 +125,8 @@ describe('messages', () => {
     ['no base58', { signature: '0OIl' }],
     ['an empty text', { signature: '' }],
     ['bytes', { signature }],
-    ['a text without an end', { signature: '1'.repeat(5000) }],
-  ])('are refused where the answer is %s', async (_, given) => {
+    ['a text that is too long', { signature: '1'.repeat(5000) }],
+  ])('fail if the answer is %s', async (_, given) => {
     answer = () => given
     await expect(sign(make(), 'one')).rejects.toMatchObject({ code: -32603 })
   })
@@ -140,7 +140,7 @@ describe('transactions', () => {
       ...Array.from({ length: count }, () => ({ account: accountOf(wallet), transaction, ...(chain && { chain }) })),
     )
 
-  test('are signed alone, or all at once', async () => {
+  test('are signed by one request, both a single one and several', async () => {
     answer = ({ method }) =>
       method === 'solana_signTransaction'
         ? { transaction: base58.encode(signed) }
@@ -159,17 +159,17 @@ describe('transactions', () => {
   })
 
   test.each([
-    ['fewer than asked', { transactions: ['2'] }],
-    ['more than asked', { transactions: ['2', '2', '2'] }],
+    ['fewer than requested', { transactions: ['2'] }],
+    ['more than requested', { transactions: ['2', '2', '2'] }],
     ['no list', { transactions: '22' }],
-    ['of one kind only', { transaction: '2' }],
+    ['the form for a single transaction', { transaction: '2' }],
     ['no base58', { transactions: ['2', 'I'] }],
-  ])('are refused where the answer has %s', async (_, given) => {
+  ])('fail if the answer has %s', async (_, given) => {
     answer = () => given
     await expect(sign(make(), 2)).rejects.toMatchObject({ code: -32603 })
   })
 
-  test('are for the chain that is named, and for no other', async () => {
+  test('are requested for the named chain; unknown chains are refused', async () => {
     answer = () => ({ transaction: '2' })
     await sign(make(), 1, 'solana:devnet')
     expect(request.mock.calls[0]?.[1]).toBe('solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1')
@@ -178,7 +178,7 @@ describe('transactions', () => {
     expect(request).toHaveBeenCalledTimes(1)
   })
 
-  test('one of which is of another account are not asked for', async () => {
+  test('are all refused without a request if one is of another account', async () => {
     const wallet = make()
     const mine = { account: accountOf(wallet), transaction }
     const foreign = { account: { ...mine.account, address: other }, transaction }
@@ -187,7 +187,7 @@ describe('transactions', () => {
     expect(request).not.toHaveBeenCalled()
   })
 
-  test('with several chains are refused, and nothing is asked', async () => {
+  test('for several chains are refused without a request', async () => {
     answer = () => ({ transactions: ['2', '2'] })
     const wallet = make()
     const account = accountOf(wallet)

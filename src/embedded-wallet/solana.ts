@@ -33,14 +33,14 @@ interface TransactionInput {
   readonly options?: unknown
 }
 
-/** What the wallet object needs. */
+/** The parts of the embedded wallet that the wallet object needs. */
 export interface SolanaSource {
   readonly name: string
   readonly icon: string
   address(): string | undefined
   /** Calls the listener after the account changed. */
   watch(listener: () => void): () => void
-  /** Asks the frame; `network` is that of the session unless a call names one. */
+  /** Sends a call to the frame, by default for the network of the session. */
   request(call: { readonly method: string; readonly params: unknown }, network?: CaipNetworkId): Promise<unknown>
   disconnect(): Promise<void>
 }
@@ -58,7 +58,7 @@ export function createSolanaWallet(source: SolanaSource) {
   let known: readonly WalletAccount[] = []
   const accounts = (): readonly WalletAccount[] => {
     const address = source.address()
-    // The same object for the same account: the standard compares by identity.
+    // Keep the same object for the same account: the standard compares accounts by identity.
     if (known[0]?.address !== address) {
       known = address ? [{ address, publicKey: base58.decode(address), chains, features }] : []
     }
@@ -83,7 +83,7 @@ export function createSolanaWallet(source: SolanaSource) {
     for (const { account } of inputs) check(account)
     const [first, ...others] = inputs
     if (!first) return []
-    // One request is for one chain.
+    // One request of the frame has one chain.
     if (others.some(({ chain }) => chain !== first.chain)) throw createProviderError(-32602)
     if (others.length === 0) {
       const params = { transaction: base58.encode(first.transaction) }

@@ -5,9 +5,9 @@ import type { EmbeddedUser } from './tokens.ts'
 
 const Text = nullable(size(string(), 1, 320))
 
-/** Whether somebody is logged in, as far as this page knows: a frame is only made for that. */
+/** Whether a user is logged in; without a stored login, no frame is created to restore one. */
 export const storedLogin = defineStorageKey('email_login_used', boolean(), false)
-/** The mailbox of the user. */
+/** The email address of the user. */
 export const storedEmail = defineStorageKey('login_email', Text, null)
 /** The name of the social account. */
 export const storedUserName = defineStorageKey('social_username', Text, null)
@@ -32,5 +32,5 @@ export const storedSmartAccountNetworks = defineStorageKey(
   [],
 )
 
-/** What is stored about a login, forgotten when the user signs out. */
+/** The keys that are removed when the user signs out. */
 export const loginKeys = [storedLogin, storedEmail, storedUserName, storedProvider, storedNetwork] as const

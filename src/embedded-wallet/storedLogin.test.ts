@@ -1,4 +1,4 @@
-/** What the storage keeps of a login, and for how long. */
+/** The stored data of a login, and when it is removed. */
 import { definePlugin } from 'portico/kernel'
 import { createHarness, type MemoryStorage } from 'portico/testing'
 import { wallet } from 'portico/wallet'
@@ -29,13 +29,13 @@ async function begin(storage?: MemoryStorage) {
   return {
     ...harness,
     controller: kernel.use(embeddedWallet),
-    /** What is stored of the embedded wallet, apart from the networks of smart accounts. */
+    /** The stored entries of the embedded wallet, without the networks of smart accounts. */
     stored: () =>
       Object.fromEntries([...harness.storage.entries].filter(([name]) => /login|social|last_used_chain/.test(name))),
   }
 }
 
-test('a code that was mailed is remembered until the login succeeds, and the login until the user signs out', async () => {
+test('the time of a mailed code is stored until the login succeeds, the login until the user signs out', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: 1_700_000_000_000 })
   onTestFinished(() => void vi.useRealTimers())
   scriptFrame()
@@ -53,7 +53,7 @@ test('a code that was mailed is remembered until the login succeeds, and the log
   expect(stored()).toEqual({})
 })
 
-test('a page that is loaded again mails no second code within 30 seconds of the first', async () => {
+test('after a reload of the page, no second code is mailed within 30 seconds of the first', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: 1_700_000_000_000 })
   onTestFinished(() => void vi.useRealTimers())
   const frame = scriptFrame()

@@ -1,4 +1,4 @@
-/** A call that only reads waits for nobody: where no answer arrives it fails after 30 seconds. */
+/** A call that only reads fails after 30 seconds without an answer. */
 import { afterEach, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { logIn } from './testing/logIn.ts'
 import { hang, smartAddress } from './testing/scriptedFrame.ts'
@@ -11,7 +11,7 @@ async function begin() {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   onTestFinished(() => void vi.useRealTimers())
   const isAsked = (type: string) => vi.waitFor(() => expect(frame.names()).toContain(type))
-  /** Calls the provider, and says what came of it. */
+  /** Calls the provider; `isSettled` is true once the call has ended. */
   async function call(name: string, params: unknown) {
     const outcome: { error?: unknown; isSettled: boolean } = { isSettled: false }
     provider

@@ -8,12 +8,12 @@ let root: ShadowRoot
 /** The time, in milliseconds. */
 let time: number
 
-/** Where an element is drawn. */
+/** Sets the box of an element. */
 const place = (element: Element, left: number, width = 100) => {
   const box = { left, right: left + width, top: 0, bottom: 100, width, height: 100 }
   element.getBoundingClientRect = () => box as DOMRect
 }
-/** Elements of the top layer, which the document of the test does not have. */
+/** The elements of the top layer, which happy-dom does not have. */
 const layer = new Set<Element>()
 const selects = (scope: Document | ShadowRoot) => {
   const find = scope.querySelectorAll.bind(scope)
@@ -70,7 +70,7 @@ describe('the styles', () => {
     'translate: 10px',
     'scale: 0.5',
     'rotate: 10deg',
-  ])('"%s" of the frame, its dialog and the root of the page count, those around a modal dialog do not', (style) => {
+  ])('"%s" counts on the frame, its modal dialog and the root of the page, not on other ancestors', (style) => {
     layer.add(dialog)
     expect(isDrawnPlainly(frame)).toBe(true)
     for (const element of [frame, dialog, document.documentElement]) {
@@ -82,20 +82,20 @@ describe('the styles', () => {
     expect(isDrawnPlainly(frame)).toBe(true)
   })
 
-  test('that are inherited count, wherever they are', () => {
+  test('that are inherited count on any ancestor', () => {
     layer.add(dialog)
     document.body.style.cssText = 'visibility: hidden'
     expect(isDrawnPlainly(frame)).toBe(false)
   })
 
-  test('around a dialog that is not modal any more count', () => {
+  test('of all ancestors count if the dialog is not modal any more', () => {
     document.body.style.cssText = 'opacity: 0.5'
     expect(isDrawnPlainly(frame)).toBe(false)
   })
 })
 
 describe('an element of the top layer', () => {
-  test('covers the frame where it was shown after the dialog, over it or beside it with a backdrop that is larger', () => {
+  test('covers the frame if it was shown after the dialog, over the frame or beside it', () => {
     const before = add()
     const covers = watch()
     expect(covers.has()).toBe(false)
@@ -107,7 +107,7 @@ describe('an element of the top layer', () => {
     layer.delete(before)
   })
 
-  test('that was there before covers the frame once it was hidden and shown again', () => {
+  test('that was shown before the dialog covers the frame once it was hidden and shown again', () => {
     const before = add()
     const covers = watch()
     layer.delete(before)
@@ -117,7 +117,7 @@ describe('an element of the top layer', () => {
     covers.stop()
   })
 
-  test('that was hidden and shown again at once covers the frame', () => {
+  test('covers the frame after it was hidden and shown again between two looks', () => {
     const before = add()
     const covers = watch()
     before.dispatchEvent(new Event('beforetoggle'))
@@ -125,7 +125,7 @@ describe('an element of the top layer', () => {
     covers.stop()
   })
 
-  test('covers the frame from within the shadow tree of another element, found a fifth of a second later', () => {
+  test('in a nested shadow tree that was added later covers the frame, found within 200 ms', () => {
     const covers = watch()
     const host = document.createElement('div')
     const tree = host.attachShadow({ mode: 'open' })
@@ -141,7 +141,7 @@ describe('an element of the top layer', () => {
   })
 })
 
-test('an element of the same tree veils the frame where it lies over it, whether it takes presses or not', () => {
+test('an element of the same tree veils the frame if it overlaps the frame, also if it takes no presses', () => {
   expect(isVeiled(frame)).toBe(false)
   const veil = document.createElement('div')
   veil.style.pointerEvents = 'none'
@@ -156,7 +156,7 @@ test('an element of the same tree veils the frame where it lies over it, whether
   expect(isVeiled(frame)).toBe(false)
 })
 
-test('what is scrolled out of sight beside the frame veils nothing, unless its position takes it out of the scroller', () => {
+test('a part that its scroller clips beside the frame veils nothing, unless its position escapes the scroller', () => {
   const scroller = document.createElement('div')
   place(scroller, 100)
   scroller.style.overflowX = 'auto'
@@ -183,7 +183,7 @@ test.each([
   'padding: 300px 0 0',
   'padding-left: 1px',
   'border: 40px solid',
-])('"%s" leaves less for the contents of the frame', (style) => {
+])('"%s" leaves less room for the contents of the frame', (style) => {
   expect(isFilled(frame)).toBe(true)
   frame.style.cssText = style
   expect(isFilled(frame)).toBe(false)

@@ -1,4 +1,4 @@
-/** How an element is drawn where nothing of it is hidden, shrunk or changed. */
+/** The computed styles of an element that is not hidden, shrunk or otherwise altered. */
 const plain: Readonly<Record<string, string>> = {
   opacity: '1',
   visibility: 'visible',
@@ -14,7 +14,7 @@ const plain: Readonly<Record<string, string>> = {
   perspective: 'none',
 }
 
-/** Whether the browser knows a selector, and the element matches it. */
+/** Whether the element matches a selector; `false` if the browser does not know the selector. */
 function isMatched(element: Element, selector: string): boolean {
   try {
     return element.matches(selector)
@@ -23,7 +23,7 @@ function isMatched(element: Element, selector: string): boolean {
   }
 }
 
-/** The element around another one, also where that is a shadow tree. */
+/** The parent of an element; the host for the root of a shadow tree. */
 function parentOf(element: Element): Element | null {
   const root = element.parentElement ? null : element.getRootNode()
   return element.parentElement ?? (root instanceof ShadowRoot ? root.host : null)
@@ -31,17 +31,17 @@ function parentOf(element: Element): Element | null {
 
 function hasEffect(element: Element): boolean {
   const style = getComputedStyle(element)
-  // A browser that does not know a property has no such effect.
+  // An empty value means that the browser does not know the property, and so has no such effect.
   return Object.entries(plain).some(([property, value]) => ![value, ''].includes(style.getPropertyValue(property)))
 }
 
 /**
- * Whether no style of an element, or of one that it is drawn within, fades, hides, clips, blends or moves it. A modal dialog is
- * drawn in the top layer, by itself: of what is around it, the root of the page alone counts, whose filters apply to everything.
- * A dialog that the page made an ordinary one may be covered by anything, and is not drawn plainly.
+ * Whether no style of an element or its ancestors fades, hides, clips, blends or moves it. A modal dialog is drawn in the top
+ * layer, so of its ancestors only the root of the page counts, whose filters apply to everything. A dialog that the page has
+ * made non-modal may be covered by anything: never drawn plainly.
  */
 export function isDrawnPlainly(element: Element): boolean {
-  // A transition of the page draws old pictures above everything.
+  // A view transition of the page draws snapshots above everything.
   if (isMatched(element.ownerDocument.documentElement, ':active-view-transition')) return false
   for (let part: Element | null = element; part; part = parentOf(part)) {
     if (hasEffect(part)) return false
@@ -52,7 +52,7 @@ export function isDrawnPlainly(element: Element): boolean {
 
 const sides = ['top', 'right', 'bottom', 'left']
 
-/** Whether the contents of an element fill its box: padding with a picture in it could hide most of them. */
+/** Whether the contents of an element fill its box: a large padding could hide most of them. */
 export function isFilled(element: Element): boolean {
   const style = getComputedStyle(element)
   return sides
@@ -60,7 +60,7 @@ export function isFilled(element: Element): boolean {
     .every((property) => !Number.parseFloat(style.getPropertyValue(property)))
 }
 
-/** Elements that are drawn above the page. */
+/** Matches the elements of the top layer. */
 const topLayer = ':is(:popover-open, :modal, :fullscreen)'
 
 const topLayerOf = (root: Document | ShadowRoot): readonly Element[] => {
@@ -76,29 +76,29 @@ function overlaps(one: Element, other: Element): boolean {
   return a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom
 }
 
-/** The open shadow trees of the page, those within them too. */
+/** The open shadow trees of the page, nested ones included. */
 function shadowsOf(root: Document | ShadowRoot): readonly ShadowRoot[] {
   return [...root.querySelectorAll('*')].flatMap(({ shadowRoot }) =>
     shadowRoot ? [shadowRoot, ...shadowsOf(shadowRoot)] : [],
   )
 }
 
-/** How often the page is searched for shadow trees, in milliseconds. */
+/** Interval of the search for shadow trees, in milliseconds. */
 const searchPause = 200
 
-/** What a page draws above an element of a dialog, as far as a script can tell. */
+/** Detects elements that the page draws above a dialog, as far as a script can. */
 export interface Covers {
   /**
-   * Whether another element of the top layer was shown after the element, wherever it is: what it draws may be larger than its
-   * box, as a backdrop or a shadow is, and presses may pass through.
+   * Whether another element of the top layer was shown after this one, at any position: a backdrop or a shadow is larger than
+   * its box, and presses may pass through.
    */
   has(): boolean
   stop(): void
 }
 
 /**
- * Remembers what is in the top layer: made just before the dialog is shown, since what was shown earlier lies below it. It lies
- * above once it was hidden and shown again.
+ * Remembers the elements of the top layer. Create it just before the dialog is shown: elements that were shown earlier lie
+ * below the dialog, until they are hidden and shown again.
  */
 export function createCovers(element: Element, now = () => performance.now()): Covers {
   const { ownerDocument: page } = element
@@ -127,9 +127,8 @@ export function createCovers(element: Element, now = () => performance.now()): C
 }
 
 /**
- * Whether a scrolling element around a part cuts it off beside the element: what is scrolled out of sight has a box over the
- * element and is not drawn there. A part with a fixed position is cut off by nothing, one with an absolute position by a
- * positioned element alone.
+ * Whether a scrolling ancestor clips a part so that it is not drawn over the element: a part that is scrolled out of sight
+ * may have its box there. Nothing clips a part with a fixed position, and only positioned ancestors clip an absolute one.
  */
 function isCutOff(part: Element, element: Element): boolean {
   let isEscaping = false
@@ -145,8 +144,8 @@ function isCutOff(part: Element, element: Element): boolean {
 }
 
 /**
- * Whether something of the same tree may lie over the element: an element that it is not drawn within, or what a style draws
- * before or after one.
+ * Whether something of the same tree may lie over the element: an element that is not its ancestor, or a pseudo-element
+ * (`::before`, `::after`).
  */
 export function isVeiled(element: Element): boolean {
   const root = element.getRootNode()

@@ -17,33 +17,33 @@ import { type EmbeddedWalletState, embeddedWalletSlice } from './tokens.ts'
 
 export type Context = PluginContext<EmbeddedWalletOptions>
 
-/** A frame and what is said to it. */
+/** A frame and its channel. */
 export interface OpenFrame {
   readonly element: FrameElement
   readonly channel: Channel
 }
 
 export interface WalletFrame {
-  /** The frame, made at the first call; again after it did not load. */
+  /** Returns the frame; creates it at the first call, and again after it failed to load. */
   open(network: CaipNetworkId): OpenFrame
   /** The frame, if there is one. */
   peek(): OpenFrame | undefined
-  /** Shows the frame above the modal, where there is one. */
+  /** Shows the frame, if there is one, above the modal. */
   show(onCancel: () => void): void
   hide(): void
-  /** Signs the user out in the frame once it is ready; without a frame, in the next one before all else. */
+  /** Signs the user out in the frame once it is ready; without a frame, in the next one before any other request. */
   signOut(): Promise<void>
   /** Loads the page of the frame again. Does nothing without a frame. */
   reload(): Promise<void>
-  /** Removes the frame from the page; what was asked of it fails. */
+  /** Removes the frame from the page; its pending requests fail. */
   remove(): void
 }
 
-/** Owns the frame of a kernel and what of it is in the store. */
+/** Owns the frame of a kernel and its state in the store. */
 export function createWalletFrame(ctx: Context, create = createFrameElement): WalletFrame {
   let current: OpenFrame | undefined
   let removePlace = () => {}
-  /** The user signed out, which no frame has been told yet. */
+  /** The user has signed out, but no frame has received SIGN_OUT yet. */
   let isSignOutDue = false
   const setState = (frame: EmbeddedWalletState['frame']) =>
     ctx.store.update(embeddedWalletSlice, (draft) => {
@@ -93,12 +93,12 @@ export function createWalletFrame(ctx: Context, create = createFrameElement): Wa
       if (!isSignOutDue) throw error
     }
   }
-  // A user who logs in elsewhere afterwards stays logged in.
+  // Another tab has logged a user in meanwhile: do not sign that user out.
   ctx.storage.watch(storedLogin, (isLoggedIn) => {
     if (isLoggedIn) isSignOutDue = false
   })
 
-  /** Once the frame is ready: tells it about the app, and asks where it has smart accounts. */
+  /** Once the frame is ready, sends it the metadata of the app, and asks for the networks with smart accounts. */
   function follow(channel: Channel): void {
     channel.ready().then(
       () => {
@@ -172,7 +172,7 @@ export function createWalletFrame(ctx: Context, create = createFrameElement): Wa
       const { channel } = current
       setState('loading')
       await channel.reload()
-      // The page was loaded anew, and knows nothing of the app.
+      // The reloaded page does not have the metadata of the app yet.
       follow(channel)
     },
     remove() {

@@ -10,7 +10,7 @@ interface Block {
   readonly declarations: Readonly<Record<string, string>>
 }
 
-/** The rules of a style sheet. What an at-rule contains stands beside the others. */
+/** The rules of a style sheet. Rules inside at-rules are listed like all others. */
 function blocksOf([file, css]: [string, string]): Block[] {
   return [...css.replace(/\/\*.*?\*\//gs, '').matchAll(/([^{};]+)\{([^{}]*)\}/g)].map(
     ([, selector = '', body = '']) => ({
@@ -30,7 +30,7 @@ const customProperties = (selector: string) =>
   Object.entries(blocks.find(({ name }) => name.endsWith(selector))?.declarations ?? {}).filter(([name]) =>
     name.startsWith('--'),
   )
-// The buttons of a page have variables of their own, since they stand outside of the modal.
+// The buttons of a page have their own variables, because they are outside of the modal.
 const variables = Object.fromEntries([
   ...customProperties('/tokens.css :host'),
   ...customProperties('/buttons.css .portico-button'),
@@ -39,7 +39,7 @@ const token = (name: string) => `var(--portico-${name})`
 
 const themes: readonly Theme[] = ['light', 'dark']
 
-/** The backgrounds of text, and the colours of text that may stand on all of them. */
+/** The backgrounds of text, and the text colours that may be used on all of them. */
 const surfaces = ['canvas', 'surface', 'surface-raised'].map(token)
 const texts = ['text', 'text-muted', 'accent-text', 'positive', 'caution', 'negative'].map(token)
 
@@ -64,7 +64,7 @@ const tints = blocks.filter(
   ({ name, declarations: { background = '' } }) =>
     background.startsWith('color-mix(') && !/\.grip::before$|\/buttons\.css /.test(name),
 )
-/** The default text colours stand on a tint that names none. */
+/** On a tint that sets no text colour, the default text colours are used. */
 const pairsOf = ({ declarations: { color, background = '' } }: Block): Pair[] =>
   (color ? [color] : texts.slice(0, 2)).flatMap((text) => surfaces.map((behind) => [text, background, behind] as const))
 
@@ -84,7 +84,7 @@ const vividAccents = Array.from({ length: 8 }, (_, at) => 0.2 + at / 10).flatMap
     Array.from({ length: 24 }, (_, at) => `oklch(${lightness.toFixed(2)} ${chroma} ${at * 15})`),
   ),
 )
-/** The buttons of a page: what they look like under the pointer. */
+/** The backgrounds of hovered buttons of a page. */
 const [accentHover = '', surfaceHover = ''] = blocks
   .filter(({ name }) => /\/buttons\.css .*:hover/.test(name))
   .map(({ declarations: { background } }) => background ?? '')
@@ -92,7 +92,7 @@ const [accentHover = '', surfaceHover = ''] = blocks
 test.each([
   ['of sRGB', accents],
   ['outside of sRGB', vividAccents],
-])('text is readable on the accent, and as the accent, whatever the accent is: %s', (_, all) => {
+])('text is readable on any accent, and in the colour of any accent: %s', (_, all) => {
   const pairs = [
     ...combine([token('accent-contrast')], [token('accent'), token('accent-hover')]),
     ...combine(['var(--_contrast)'], ['var(--_accent)', accentHover]),
@@ -123,7 +123,7 @@ test('style sheets use no other colours for text or behind it', () => {
     // Not behind text: the backdrop, placeholders, and the thumb of a switch.
     ...['overlay', 'line', 'outline'].map(token),
   ])
-  /** A code to be scanned and the sign in it, the letter on a picture, signs that are drawn, the handle of the sheet, and hovered buttons of a page. */
+  /** Exceptions: QR codes and their icon, letters on pictures, drawn icons, the handle of the sheet, hovered buttons. */
   const apart =
     /\.p-qr|\.social-mark\[data-small\]|\.p-letter$|\.p-connecting|\.(grip|cancel)::before|\/buttons\.css .*:hover/
   const others = blocks.flatMap(({ name, declarations: { color, background, 'background-color': other } }) =>

@@ -51,7 +51,7 @@ describe('opening and closing', () => {
     expect(frame.root.activeElement?.className).toBe('card')
   })
 
-  test('gives focus back to what had it, each time', async () => {
+  test('gives focus back to the element that had it, each time', async () => {
     const button = document.createElement('button')
     document.body.append(button)
     const frame = create()
@@ -82,7 +82,7 @@ describe('opening and closing', () => {
     expect(document.documentElement.hasAttribute('style')).toBe(false)
   })
 
-  test('destroy leaves no node and no lock, and listens no more', () => {
+  test('destroy leaves no node, scroll lock or listener', () => {
     const frame = create()
     frame.open()
     frame.announce('Hello')
@@ -98,7 +98,7 @@ describe('opening and closing', () => {
 })
 
 describe('asking to close', () => {
-  test('Escape asks and never closes by itself', () => {
+  test('Escape requests closing and never closes by itself', () => {
     const frame = create()
     frame.open()
     expect(press(frame.body, 'Escape').defaultPrevented).toBe(true)
@@ -107,7 +107,7 @@ describe('asking to close', () => {
     expect(dialogOf(frame).open).toBe(true)
   })
 
-  test('Escape is left alone when closed, when handled inside, and when pressed in something on top', () => {
+  test('Escape is ignored when closed, when a view handled it, and when pressed outside the dialog', () => {
     const other = document.createElement('input')
     document.body.append(other)
     const frame = create()
@@ -119,7 +119,7 @@ describe('asking to close', () => {
     expect(reasons).toEqual([])
   })
 
-  test('a cancel of the system is refused and asked for', () => {
+  test('a cancel event is prevented and becomes a close request', () => {
     const frame = create()
     frame.open()
     const cancel = new Event('cancel', { cancelable: true })
@@ -128,7 +128,7 @@ describe('asking to close', () => {
     expect(reasons).toEqual(['escape'])
   })
 
-  test('a close that skipped the cancel is undone and asked for', () => {
+  test('a close event without a cancel is undone and becomes a close request', () => {
     const frame = create()
     frame.open()
     dialogOf(frame).close()
@@ -137,7 +137,7 @@ describe('asking to close', () => {
     expect(reasons.length).toBeGreaterThan(0)
   })
 
-  test('a press on the overlay asks; one that began or ended on the card does not', () => {
+  test('a press on the overlay requests closing; one that began or ended on the card does not', () => {
     const frame = create()
     frame.open()
     const fire = (type: string, target: Element) =>
@@ -172,7 +172,7 @@ describe('on a page with dialogs of its own', () => {
     return () => stop.abort()
   }
 
-  test.each([false, true])('presses, focus and scrolling are not heard by the page (open: %s)', (isOpen) => {
+  test.each([false, true])('presses, focus and scrolling do not reach the page (open: %s)', (isOpen) => {
     const types = ['pointerdown', 'mousedown', 'touchstart', 'touchmove', 'wheel', 'focusin']
     const frame = create()
     if (isOpen) frame.open()
@@ -188,7 +188,7 @@ describe('on a page with dialogs of its own', () => {
     expect(heard).toEqual(['click'])
   })
 
-  test('events inside an inline card are heard by the page', () => {
+  test('events inside an inline card reach the page', () => {
     const place = document.createElement('div')
     document.body.append(place)
     const frame = create({ inline: place })
@@ -200,7 +200,7 @@ describe('on a page with dialogs of its own', () => {
     expect(heard).toEqual(['pointerdown', 'focusin'])
   })
 
-  test('Escape is heard inside, and by no listener of the page', async () => {
+  test('Escape reaches views, and no listener of the page', async () => {
     const frame = create()
     frame.open()
     await vi.dynamicImportSettled()
@@ -224,7 +224,7 @@ describe('on a page with dialogs of its own', () => {
     expect(reasons).toEqual(['escape'])
   })
 
-  test('what a view does with Escape comes before closing', async () => {
+  test('a view that handles Escape prevents closing', async () => {
     const frame = create()
     frame.open()
     await vi.dynamicImportSettled()
@@ -243,7 +243,7 @@ describe('on a page with dialogs of its own', () => {
     }
   })
 
-  test('a host element that the page has put there stays', async () => {
+  test('a host element that the page has placed stays', async () => {
     const frame = create()
     document.body.append(frame.host)
     frame.open()
@@ -254,7 +254,7 @@ describe('on a page with dialogs of its own', () => {
 })
 
 describe('inside', () => {
-  test('a view names and describes the dialog, and may leave it to its own name again', () => {
+  test('a view names and describes the dialog; without a name the dialog has its own again', () => {
     const frame = create()
     frame.setLabel('title', 'text')
     expect(dialogOf(frame).getAttribute('aria-labelledby')).toBe('title')
@@ -285,7 +285,7 @@ describe('inside', () => {
     expect(frame.root.adoptedStyleSheets).toHaveLength(before + 1)
   })
 
-  test('announces each text by itself, and forgets it after', () => {
+  test('announces each text in a line of its own, and removes it afterwards', () => {
     vi.useFakeTimers()
     const frame = create()
     frame.announce('Copied')
@@ -307,7 +307,7 @@ describe('inside', () => {
     expect(frame.root.contains(frame.toasts)).toBe(true)
   })
 
-  test('takes the colour scheme of a page that has one, at each opening', async () => {
+  test('follows the colour scheme of the page, read at each opening', async () => {
     const frame = create()
     const root = document.documentElement
     for (const [scheme, isTaken] of [

@@ -12,8 +12,8 @@ import type { CloseReason, Frame, FrameOptions } from './types.ts'
 const SHAKE = 500
 
 /**
- * Events that the page does not hear: a dialog of the page takes a press, focus or scrolling outside of itself as a reason
- * to close, or prevents it.
+ * Events that are kept from the page, whose own dialogs take a press, focus or scrolling outside of themselves as a reason
+ * to close, or prevent it.
  */
 const PRIVATE = ['pointerdown', 'mousedown', 'touchstart', 'touchmove', 'wheel', 'focusin']
 

@@ -27,7 +27,7 @@ export function watchDismiss(
       if (event.key !== 'Escape' || event.isComposing || event.defaultPrevented || !isOpen()) return
       const origin = event.composedPath()[0]
       const nowhere = origin === document.body || origin === document.documentElement
-      // A dialog on top of this one answers for itself.
+      // A dialog on top of this one handles Escape itself.
       if (!nowhere && !event.composedPath().includes(dialog)) return
       event.preventDefault()
       request('escape')

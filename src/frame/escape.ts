@@ -1,8 +1,8 @@
 import type { CloseReason } from './types.ts'
 
 /**
- * Takes Escape before the page hears it, while no other modal dialog covers this one: dialogs of the page would close with
- * it, or instead of it. Until `signal` aborts.
+ * Handles Escape before the page does, until `signal` aborts, unless another modal dialog covers this one. Otherwise
+ * dialogs of the page would close too, or instead of this one.
  */
 export function watchEscape(
   dialog: HTMLDialogElement,
@@ -18,7 +18,7 @@ export function watchEscape(
       if (!isOnTop(dialog, path)) return
       event.preventDefault()
       event.stopImmediatePropagation()
-      // A view may use Escape for something of its own. No KeyboardEvent: in Firefox each one leaves the shadow tree.
+      // Let views handle Escape first. Not by a KeyboardEvent: in Firefox it always leaves the shadow tree.
       const inside = Object.assign(new Event('keydown', { bubbles: true, cancelable: true }), { key: 'Escape' })
       if ((path.includes(dialog) ? (path[0] as Element) : dialog).dispatchEvent(inside)) request('escape')
     },

@@ -2,12 +2,12 @@
 
 export const matchesMedia = (query: string): boolean => globalThis.matchMedia?.(query).matches === true
 
-/** Whether the page says in which colour schemes it is drawn. One that does not is left to the system. */
+/** Whether the page sets `color-scheme`. If not, the setting of the user applies. */
 export const hasScheme = (): boolean => /light|dark/.test(getComputedStyle(document.documentElement).colorScheme)
 
 /**
- * How much larger than usual the page wants its text, by the font size of its root element. Never smaller than usual: a
- * page with `font-size: 62.5%` makes its own text larger again. The card keeps 320 px, the width that its views fit in.
+ * The factor by which the root font of the page is larger than usual. At least 1: a page with `font-size: 62.5%` makes its
+ * own text larger again. At most what leaves the card 320 px, the width that its views fit in.
  */
 export function textScale(): number {
   const size = Number.parseFloat(getComputedStyle(document.documentElement).fontSize) || 16

@@ -27,7 +27,7 @@ afterEach(() => {
   host.remove()
 })
 
-/** Mutation observers have been called. */
+/** Waits until mutation observers have been called. */
 const observed = async () => {
   for (let turn = 0; turn < 5; turn++) await Promise.resolve()
 }
@@ -85,13 +85,13 @@ describe('once it is closed', () => {
     expect(host.isConnected).toBe(false)
   })
 
-  test('it stays where it may not leave', () => {
+  test('it stays if it may not leave', () => {
     isOpen = mayLeave = false
     check()
     expect(host.isConnected).toBe(true)
   })
 
-  test('what the page sets on it is left alone', async () => {
+  test('attributes that the page sets on it stay', async () => {
     isOpen = mayLeave = false
     host.setAttribute('inert', '')
     await observed()

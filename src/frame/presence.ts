@@ -1,7 +1,7 @@
 /** Attributes that dialogs of a page set on their siblings to hide them from assistive technology. */
 const HIDING = ['aria-hidden', 'inert']
 
-/** A page that sets an attribute again whenever it is removed must not hang. */
+/** Limit of removals, so that a page that sets an attribute again each time does not hang. */
 const MOST_REMOVALS = 100
 
 /**

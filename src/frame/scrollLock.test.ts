@@ -15,7 +15,7 @@ test('the page cannot scroll while it is locked, and leaves no trace after', () 
   expect(html.hasAttribute('style')).toBe(false)
 })
 
-test('styles that the page had come back with their priority', () => {
+test('styles of the page are restored with their priority', () => {
   html.style.setProperty('overflow', 'clip', 'important')
   html.style.setProperty('color', 'red')
   lockScroll()()
@@ -24,7 +24,7 @@ test('styles that the page had come back with their priority', () => {
   expect(html.style.color).toBe('red')
 })
 
-test('a scrollbar keeps its room', () => {
+test('the space of a scrollbar is kept', () => {
   Object.defineProperty(html, 'clientWidth', { value: window.innerWidth - 15, configurable: true })
   const unlock = lockScroll()
   expect(html.style.getPropertyValue('scrollbar-gutter')).toBe('stable')
@@ -33,7 +33,7 @@ test('a scrollbar keeps its room', () => {
   Reflect.deleteProperty(html, 'clientWidth')
 })
 
-test('locks the body where it is the body that scrolls', () => {
+test('locks the body if the body scrolls', () => {
   html.style.overflowY = 'visible'
   body.style.overflowY = 'scroll'
   const unlock = lockScroll()
@@ -45,7 +45,7 @@ test('locks the body where it is the body that scrolls', () => {
 test.each([
   ['the first', 0, 1],
   ['the last', 1, 0],
-])('of two that lock the page %s may let go before the other', (_, first, second) => {
+])('of two locks %s can be released before the other', (_, first, second) => {
   html.style.setProperty('overflow', 'clip')
   const unlocks = [lockScroll(), lockScroll()]
   unlocks[first]?.()

@@ -31,7 +31,7 @@ function holdPage(): () => void {
   // The viewport takes its overflow from <body> when <html> leaves it visible.
   const fromBody = getComputedStyle(html).overflowY === 'visible' && getComputedStyle(body).overflowY !== 'visible'
   const restore = [setStyle(fromBody ? body : html, 'overflow', 'hidden')]
-  // Only where a scrollbar took room: a gutter on a short page would itself be a shift.
+  // Only if a scrollbar took space: on a page without one the gutter would shift the content.
   if (hadScrollbar) restore.push(setStyle(html, 'scrollbar-gutter', 'stable'))
   return () => {
     for (const undo of restore.reverse()) undo()

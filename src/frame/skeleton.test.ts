@@ -13,7 +13,7 @@ afterEach(() => frame.destroy())
 
 const dialogOf = () => frame.root.querySelector('dialog') as HTMLDialogElement
 
-test('takes labels of another language, and leaves the name that a view gave', () => {
+test('takes labels of another language, and keeps the name that a view gave', () => {
   const other = { dialog: 'Geldbörse', close: 'Schließen', loading: 'Lädt' }
   frame.setLabels(other)
   expect(dialogOf().getAttribute('aria-label')).toBe('Geldbörse')
@@ -26,7 +26,7 @@ test('takes labels of another language, and leaves the name that a view gave', (
   expect(dialogOf().getAttribute('aria-label')).toBe('Wallet')
 })
 
-test('says what failed, with a button in place of the rows, and can still be closed', () => {
+test('shows and announces a failure, with a button in place of the rows, and can still be closed', () => {
   const onRetry = vi.fn()
   frame.open()
   frame.setFailure({ text: 'It did not load.', retry: 'Try again', onRetry })

@@ -44,14 +44,14 @@ describe('a sheet that is pulled', () => {
     ['a little, slowly', 40, 1000, 0],
     ['hardly', 6, 5, 0],
     ['up', -100, 100, 0],
-  ])('%s asks to close %#', (_, distance, duration, times) => {
+  ])('%s, by %i px in %i ms, requests closing %i times', (_, distance, duration, times) => {
     drag(distance, duration)
     expect(request).toHaveBeenCalledTimes(times)
     expect(card.style.translate).toBe('')
     expect(card.dataset.dragging).toBeUndefined()
   })
 
-  test('follows the finger, and goes back where the gesture is cancelled', () => {
+  test('follows the finger, and goes back if the gesture is cancelled', () => {
     fire('pointerdown', 0, 0)
     fire('pointermove', 50, 100)
     expect(card.style.translate).toBe('0 50px')
@@ -60,7 +60,7 @@ describe('a sheet that is pulled', () => {
     expect(request).not.toHaveBeenCalled()
   })
 
-  test('stays where it is away from its handle, where it is a dialog, and after its end', () => {
+  test('requests nothing away from its handle, as a dialog, and after the signal aborted', () => {
     drag(200, 100, card)
     isSheet = false
     drag(200, 100)

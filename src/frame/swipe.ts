@@ -2,7 +2,10 @@ const START = 8
 const FAR = 96
 const FAST = 0.5
 
-/** Lets the sheet be pulled down by anything marked `data-drag`; far or fast enough requests close. Distances in CSS pixels, speed in px/ms. */
+/**
+ * Lets the user pull the sheet down by any element with `data-drag`, and requests closing if it is pulled far or fast enough.
+ * Distances are in CSS pixels, the speed is in px/ms.
+ */
 export function watchSwipe(card: HTMLElement, isSheet: () => boolean, request: () => void, signal: AbortSignal): void {
   let start: { id: number; y: number; time: number } | null = null
 

@@ -15,11 +15,11 @@ describe('a theme on a host element', () => {
     'calc((2px + 1rem) * 2)',
     '"Inter", system-ui, sans-serif',
     'light-dark(white, black)',
-  ])('takes the value %s', (value) => {
+  ])('accepts the value %s', (value) => {
     expect(() => checkFrameTheme({ variables: { '--portico-canvas': value } })).not.toThrow()
   })
 
-  test('takes the variables of the theme before away', () => {
+  test('removes the variables of the previous theme', () => {
     const host = document.createElement('div')
     const apply = createThemer(host)
     apply({ mode: 'light', variables: { '--portico-accent': 'red', '--portico-radius': '8px' } })
@@ -29,7 +29,7 @@ describe('a theme on a host element', () => {
   })
 
   test.each([
-    ['a name of someone else', { '--other-accent': 'red' }, '--other-accent'],
+    ['a variable with another prefix', { '--other-accent': 'red' }, '--other-accent'],
     ['a property', { color: 'red' }, 'color'],
     ['a request', { '--portico-canvas': 'url(https://example.com/a.png)' }, '--portico-canvas'],
     ['a request in capitals', { '--portico-canvas': 'URL (//example.com)' }, '--portico-canvas'],

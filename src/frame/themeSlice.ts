@@ -7,5 +7,5 @@ export interface Theme {
   readonly variables: NonNullable<FrameTheme['variables']>
 }
 
-/** How everything of the modal looks. The modal writes it, with and without a kernel. */
+/** The theme of the modal and its buttons. The modal writes it, with and without a kernel. */
 export const themeSlice = defineSlice<Theme>('theme', { mode: 'system', variables: {} })

@@ -12,7 +12,7 @@ export interface ThemedHost {
 
 const reset = ':host { all: initial !important; display: contents !important }'
 
-/** An element with a shadow root that has the design tokens of the modal and its theme, for what lies beside it. */
+/** An element with a shadow root that has the design tokens and the theme of the modal, for content outside it. */
 export function createThemedHost(name: string): ThemedHost {
   const host = document.createElement(name)
   const root = host.attachShadow({ mode: 'open' })

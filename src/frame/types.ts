@@ -58,9 +58,9 @@ export interface Frame {
   close(): Promise<void>
   /** Lays out the content of the closed card, invisibly, so that opening is faster; does nothing outside a page. */
   warm(): void
-  /** Moves focus to the card, as a new view asks for. */
+  /** Moves focus to the card, as for a new view. */
   focus(): void
-  /** Says "not now" with a movement of 500 ms; calls during it are ignored. */
+  /** Shakes for 500 ms to show that it can not be closed now; further calls meanwhile are ignored. */
   shake(): void
   /** Names and describes the dialog by ids of elements inside `body`; no id falls back to `labels.dialog`. */
   setLabel(labelledBy?: string, describedBy?: string): void

@@ -54,7 +54,7 @@ function setup(services: Record<string, string> = {}) {
 const empty = { data: [], next: null }
 
 describe('a request', () => {
-  test('carries its headers, and does not send again what they read', async () => {
+  test('has its headers; fields that a header reads are not sent again as query or body', async () => {
     const parts = setup()
     const sent: [string, RequestInit | undefined][] = []
     const api = createApi({
@@ -76,7 +76,7 @@ describe('a request', () => {
     })
     const input = object({ amount: string(), token: string() })
     const pay = defineEndpoint({ ...buy, input, headers })
-    // Two users never share an answer.
+    // Requests with different headers do not share an answer.
     await Promise.all(['one/1', 'two', 'two'].map((token) => api.call(own, { token }, { signal })))
     await api.call(pay, { amount: '1', token: 'three' }, { signal })
     expect(sent.map(([search]) => search)).toEqual(['', '', ''])
@@ -91,7 +91,7 @@ describe('a request', () => {
     })
   })
 
-  test('of a GET carries its input and the parameters of the service in the query, without what is null or in the path', async () => {
+  test('of a GET has its input and the parameters of the service in the query, except null and fields of the path', async () => {
     const { api, http, seen } = setup()
     http.answer(getItem, empty)
     await api.call(getItem, { id: 'a', page: 2 }, { signal })
@@ -102,14 +102,14 @@ describe('a request', () => {
     ])
   })
 
-  test('of a path takes an input that is frozen', async () => {
+  test('accepts a frozen input with a field of the path', async () => {
     const { api, http, seen } = setup()
     http.answer(getItem, empty)
     await api.call(getItem, Object.freeze({ id: 'a/b' }), { signal })
     expect(seen()).toEqual(['GET https://items.test/v1/items/a%2Fb?key=k1'])
   })
 
-  test('of a POST carries its input alone as JSON, and parameters where its endpoint or service names them', async () => {
+  test('of a POST has its input as JSON body, and parameters in the query only if its endpoint names them', async () => {
     const { api, http, seen } = setup()
     http.answer(buy, { id: '1' })
     await api.call(buy, { amount: '1' }, { signal })
@@ -119,7 +119,7 @@ describe('a request', () => {
     for (const { body } of http.requests) expect(body).toEqual({ amount: '1' })
   })
 
-  test('of a GET to a service that names no parameters carries its input alone', async () => {
+  test('of a GET to a service that names no parameters has only its input', async () => {
     const { api, http, seen } = setup()
     const list = defineEndpoint({
       service: shopService,
@@ -132,7 +132,7 @@ describe('a request', () => {
     expect(seen()).toEqual(['GET https://shop.test/base/v1/list?page=2'])
   })
 
-  test('goes to where the host put the service', async () => {
+  test('goes to the URL that the host set for the service', async () => {
     const { api, http, seen } = setup({ shop: 'http://127.0.0.1:8080' })
     http.answer(buy, { id: '1' })
     await api.call(buy, { amount: '1' }, { signal })
@@ -140,7 +140,7 @@ describe('a request', () => {
     expect(api.url(shopService)).toBe('http://127.0.0.1:8080')
   })
 
-  test('carries parameters as they are at that moment, to services that name them', async () => {
+  test('has the current parameters, only for services that name them', async () => {
     const { api, http, slots } = setup()
     const plain = defineEndpoint({ ...buy, method: 'GET' })
     http.answer(getItem, empty)
@@ -160,7 +160,7 @@ describe('a request', () => {
     expect(visit()).toBeNull()
   })
 
-  test('goes without the parameters of a source that throws, which costs no other source', async () => {
+  test('omits the parameters of a source that throws, and has those of the other sources', async () => {
     const { api, http, slots, report, seen } = setup()
     const failure = new Error('No visit')
     const fail = () => {
@@ -174,7 +174,7 @@ describe('a request', () => {
     expect(report).toHaveBeenCalledWith(failure)
   })
 
-  test('property: a value is one segment of the path, whatever is in it, or is refused', async () => {
+  test('property: any value becomes one segment of the path or is refused', async () => {
     const { api, http } = setup()
     http.answer(getItem, empty)
     await fc.assert(
@@ -199,7 +199,7 @@ describe('a request', () => {
     )
   })
 
-  test('a path may ask whether a value is there', async () => {
+  test('a path function can check whether an optional value is set', async () => {
     const { api, http, seen } = setup()
     const endpoint = defineEndpoint({
       method: 'GET',
@@ -215,7 +215,7 @@ describe('a request', () => {
   })
 })
 
-describe('both sides are checked', () => {
+describe('input and answer are validated', () => {
   test.each([
     [{ data: [{ id: 'a' }, { id: 7 }], next: null }, 'data.1.id: Expected string, received number'],
     [{ data: [{}], next: null }, 'data.0.id: Required'],
@@ -238,7 +238,7 @@ describe('both sides are checked', () => {
     await expect(api.call(getItem, { id: 'a' }, { signal })).rejects.toThrow('(root): Required')
   })
 
-  test('a refined struct says what it wants', async () => {
+  test('the error of a refined struct names the refinement', async () => {
     const { api, http } = setup()
     const endpoint = defineEndpoint({ ...buy, input: object({ amount: nonempty(string()) }) })
     await expect(api.call(endpoint, { amount: '' }, { signal })).rejects.toThrow(
@@ -247,14 +247,14 @@ describe('both sides are checked', () => {
     expect(http.requests).toEqual([])
   })
 
-  test('a wrong input asks nobody', async () => {
+  test('an invalid input is refused without a request', async () => {
     const { api, http } = setup()
     await expect(api.call(getItem, { id: 7 } as never, { signal })).rejects.toThrow(InvalidInputError)
     await expect(api.call(getItem, { id: 'a', extra: 1 } as never, { signal })).rejects.toThrow(/^extra: /)
     expect(http.requests).toEqual([])
   })
 
-  test('new fields in an answer are fine', async () => {
+  test('unknown fields in an answer are allowed', async () => {
     const { api, http } = setup()
     const answer = { data: [{ id: 'a', colour: 'red' }], next: null, total: 1 }
     http.answer(getItem, answer)
@@ -263,7 +263,7 @@ describe('both sides are checked', () => {
 })
 
 describe('request gates', () => {
-  test('a call that a gate stops gives the unsupported answer, without a request', async () => {
+  test('a call that a gate stops returns the unsupported answer, without a request', async () => {
     const { api, http, slots } = setup()
     slots.contribute(requestGates, { id: 'network', allows: async (endpoint) => endpoint !== guarded })
     expect(await api.call(guarded, { id: 'a' }, { signal })).toEqual(empty)
@@ -273,7 +273,7 @@ describe('request gates', () => {
     expect(http.requests).toHaveLength(1)
   })
 
-  test('a call without such an answer is an error that names it', async () => {
+  test('a stopped call without an unsupported answer throws an error with its path', async () => {
     const { api, slots } = setup()
     slots.contribute(requestGates, { id: 'network', allows: () => false })
     await expect(api.call(getItem, { id: 'a' }, { signal })).rejects.toThrow(
@@ -305,7 +305,7 @@ describe('a request gate that fails', () => {
     throw new Error('broken')
   }
 
-  test('in its condition counts, and does not break the calls that it allows', async () => {
+  test('in its condition still applies, and lets through the calls that it allows', async () => {
     const allowing = setupGate({ when: fail })
     expect(await allowing.api.call(getItem, { id: 'a' }, { signal })).toEqual(empty)
     const stopping = setupGate({ when: fail, allows: () => false })
@@ -318,7 +318,7 @@ describe('a request gate that fails', () => {
     ['answers undefined', () => undefined],
     ['answers null', async () => null],
     ['answers text', async () => 'yes'],
-  ])('where it %s, the call is an error and is not made', async (_, allows) => {
+  ])('that %s fails the call, and no request is sent', async (_, allows) => {
     const { api, http } = setupGate({ allows: allows as never })
     await expect(api.call(getItem, { id: 'a' }, { signal })).rejects.toMatchObject({ code: 'API_GATE' })
     await expect(api.call(guarded, { id: 'a' }, { signal })).rejects.toMatchObject({ code: 'API_GATE' })
@@ -326,7 +326,7 @@ describe('a request gate that fails', () => {
     expect(http.requests).toEqual([])
   })
 
-  test('by never answering is left by a caller who aborts', async () => {
+  test('by never answering does not block a caller that aborts', async () => {
     const { api, http } = setupGate({ allows: () => new Promise(() => {}) })
     const controller = new AbortController()
     const call = api.call(getItem, { id: 'a' }, { signal: controller.signal })
@@ -335,7 +335,7 @@ describe('a request gate that fails', () => {
     expect(http.requests).toEqual([])
   })
 
-  test('by never answering is given up after its time, and a late answer makes no call', async () => {
+  test('by never answering fails the call after the time limit, and a late answer sends no request', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     onTestFinished(() => void vi.useRealTimers())
     let answer = (_: boolean) => {}
@@ -357,14 +357,14 @@ describe('a fallback', () => {
     500,
     'unreachable',
     'malformed',
-  ] as const)('answers when the call fails (%s), and the log says why', async (failure) => {
+  ] as const)('is returned when the call fails (%s), and the log notes it', async (failure) => {
     const { api, http, log } = setup()
     http.fail(lenient, failure)
     expect(await api.call(lenient, { id: 'a' }, { signal })).toEqual({ data: [], next: 'fallback' })
     expect(log.export()).toContain('fallback')
   })
 
-  test('does not hide an abort, nor a wrong input', async () => {
+  test('does not hide an abort or an invalid input', async () => {
     const { api, http } = setup()
     http.fail(lenient, 'hang')
     const controller = new AbortController()
@@ -375,7 +375,7 @@ describe('a fallback', () => {
   })
 })
 
-test('a fetch that is aborted while the code of requests loads sends nothing', async () => {
+test('a fetch that is aborted while the code that sends requests loads sends nothing', async () => {
   const { log, slots } = setup()
   const fetch = vi.fn<typeof globalThis.fetch>(async () => new Response())
   const api = createApi({ services: {}, fetch, slots, log })

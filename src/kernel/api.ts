@@ -34,7 +34,7 @@ export interface ApiOptions {
   readonly log: Log
 }
 
-/** The code that sends requests is loaded by the first call: the first view needs none. */
+/** Loads the code that sends requests with the first call, because the first view needs none. */
 export function createApi({ services, fetch, slots, log }: ApiOptions): Api {
   const url = (service: Service) => services[service.id] ?? service.url
   const transport = once(async () => (await import('./transport.ts')).createTransport({ url, fetch, slots }))

@@ -1,6 +1,6 @@
 import { defineError } from './errors.ts'
 
-/** `path` says where: `data.0.id: Expected string, received number`. The cause is superstruct's error. */
+/** The message begins with the path of the field: `data.0.id: Expected string, received number`. The cause is a `StructError`. */
 export const InvalidInputError = defineError('API_INPUT', (p: { path: string; problem: string }) => problemText(p))
 export const InvalidAnswerError = defineError('API_ANSWER', (p: { path: string; problem: string }) => problemText(p))
 export const UnsupportedCallError = defineError(

@@ -7,7 +7,7 @@ import { definePlugin, type PluginContext } from './plugin.ts'
 
 const flag = defineSwitch('reader', true, { remote: false })
 
-/** A plugin that asks a node, and a network that answers as the test says. */
+/** A kernel with the given `fetch`, and the context of its plugin. */
 async function setUp(fetch: typeof globalThis.fetch) {
   let ctx!: PluginContext
   const reader = definePlugin({
@@ -28,11 +28,11 @@ async function setUp(fetch: typeof globalThis.fetch) {
   return { kernel, ctx }
 }
 
-/** Answers never, until the caller gives up. */
+/** Never answers; rejects when the request is aborted. */
 const hang: typeof fetch = (_, init) =>
   new Promise((_resolve, reject) => init?.signal?.addEventListener('abort', () => reject(init.signal?.reason)))
 
-test('a plugin reaches a node through its context, with what it sends as it is', async () => {
+test('`fetch` of the context sends the request unchanged', async () => {
   const asked: unknown[] = []
   const { ctx, kernel } = await setUp(async (url, init) => {
     asked.push([String(url), init?.method, init?.body])
@@ -51,7 +51,7 @@ test('an answer that is too long is not read', async () => {
   kernel.destroy()
 })
 
-test('a request ends with the plugin, and no more is made afterwards', async () => {
+test('switching the plugin off aborts its requests, and later requests are refused', async () => {
   let requests = 0
   const { ctx, kernel } = await setUp((url, init) => {
     requests++
@@ -69,7 +69,7 @@ test('a request ends with the plugin, and no more is made afterwards', async () 
   kernel.destroy()
 })
 
-test('a request ends with the signal of its caller', async () => {
+test('the signal of the caller aborts a request', async () => {
   const { ctx, kernel } = await setUp(hang)
   const controller = new AbortController()
   const asking = ctx.api.fetch('https://node.test', { signal: controller.signal })
@@ -78,7 +78,7 @@ test('a request ends with the signal of its caller', async () => {
   kernel.destroy()
 })
 
-test('a request ends with the signal of the Request that it is, unless its options name another one', async () => {
+test('the signal of a Request aborts it, unless the options have another signal', async () => {
   const { ctx, kernel } = await setUp(hang)
   const [own, other] = [new AbortController(), new AbortController()]
   const request = new Request('https://node.test', { signal: own.signal })

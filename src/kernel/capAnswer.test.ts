@@ -5,7 +5,7 @@ import { createHttp, type HttpRequest } from './http.ts'
 const chunk = new Uint8Array(1024 * 1024)
 const { signal } = new AbortController()
 
-/** An answer without an end, or of so many chunks; counts those that were asked for. */
+/** An answer that never ends, or has `length` chunks of 1 MB; counts the chunks that were pulled. */
 function endless(headers: Record<string, string> = {}, length = Number.POSITIVE_INFINITY) {
   const seen = { chunks: 0, isCancelled: false }
   const body = new ReadableStream<Uint8Array>({
@@ -27,7 +27,7 @@ const request = (parse: HttpRequest['parse']): HttpRequest => ({
   retry: { times: 3, delay: 0 },
 })
 
-test.each(['json', 'blob'] as const)('an answer without an end is read up to the limit (%s)', async (parse) => {
+test.each(['json', 'blob'] as const)('an endless answer is read up to the limit (%s)', async (parse) => {
   const { response, seen } = endless()
   let asked = 0
   const http = createHttp(async () => {
@@ -40,7 +40,7 @@ test.each(['json', 'blob'] as const)('an answer without an end is read up to the
   expect(asked).toBe(1)
 })
 
-test('an answer that announces too much is not read at all', async () => {
+test('an answer whose content-length is over the limit is not read', async () => {
   const { response, seen } = endless({ 'content-length': String(maxAnswerBytes + 1) })
   const http = createHttp(async () => response)
   await expect(http(request('json'), signal)).rejects.toSatisfy(AnswerTooLongError.is)
@@ -48,12 +48,12 @@ test('an answer that announces too much is not read at all', async () => {
   expect(seen.isCancelled).toBe(true)
 })
 
-test('an answer that announces less than it has is read up to the limit', async () => {
+test('an answer that is longer than its content-length is read up to the limit', async () => {
   const { response } = endless({ 'content-length': '10' })
   await expect(capAnswer(response).text()).rejects.toSatisfy(AnswerTooLongError.is)
 })
 
-test('an answer of the longest length is read, with its status and headers', async () => {
+test('an answer of exactly the limit is read, with its status and headers', async () => {
   const { response } = endless({ 'content-type': 'image/png' }, maxAnswerBytes / chunk.byteLength)
   const blob = (await createHttp(async () => response)(request('blob'), signal)) as Blob
   expect([blob.size, blob.type]).toEqual([maxAnswerBytes, 'image/png'])
@@ -66,7 +66,7 @@ describe('an answer', () => {
   afterEach(() => vi.restoreAllMocks())
   const readers = ['text', 'json', 'blob', 'arrayBuffer'] as const
 
-  test('is read as the browser reads it: a sign over two chunks, a mark of the byte order', async () => {
+  test('is decoded as in a browser, with a character across chunks and a byte order mark', async () => {
     const bytes = new TextEncoder().encode('\ufeff{"coin":"₿"}')
     const answer = () => {
       const body = new ReadableStream<Uint8Array>({
@@ -89,7 +89,7 @@ describe('an answer', () => {
 
   test.each(
     readers,
-  )('that is given up is read by no reader of the browser: Firefox logs what those meet (%s)', async (name) => {
+  )('that is aborted does not use the reader of the browser, because Firefox logs its errors (%s)', async (name) => {
     const own = vi.spyOn(Response.prototype, name)
     const reason = new DOMException('The view was left', 'AbortError')
     let giveUp = () => {}

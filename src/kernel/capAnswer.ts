@@ -31,7 +31,7 @@ export function capAnswer(response: Response): Response {
     },
   })
   const capped = new Response(body.pipeThrough(counted), response)
-  // Firefox writes to the console where its own readers meet the error of a stream that a page made, such as an abort.
+  // Read the stream here: Firefox logs an error where its own `text()` or `blob()` meets an error of a page's stream.
   const text = async () => {
     const decoder = new TextDecoder()
     const parts = (await chunksOf(capped)).map((chunk) => decoder.decode(chunk, { stream: true }))

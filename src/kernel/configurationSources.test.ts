@@ -11,7 +11,7 @@ const send = definePlugin({ id: 'send', flag: defineSwitch('send', true), setup(
 const on = [{ id: 'activity', isEnabled: true, config: [] }]
 const off = [{ id: 'activity', isEnabled: false, config: [] }]
 
-/** A plugin that brings the configuration. */
+/** A plugin that contributes a source of the remote configuration. */
 const bringing = (load: ConfigurationSource['load'], more: Partial<ConfigurationSource> = {}) =>
   definePlugin({
     id: more.id ?? 'source',
@@ -30,7 +30,7 @@ beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
 describe('without a source', () => {
-  test('a kernel works offline: the local settings count at once, in one commit, and nothing is asked for', async () => {
+  test('a kernel uses the local settings at once, in one commit, and sends no request', async () => {
     const { kernel, http, sources, source, errors } = await begin({
       plugins: [activity(), send()],
       features: { send: false },
@@ -47,7 +47,7 @@ describe('without a source', () => {
     expect(errors).toEqual([])
   })
 
-  test('settings at run time count at once, and a refresh changes nothing', async () => {
+  test('settings at run time apply at once, and a refresh changes nothing', async () => {
     const { kernel, http } = await begin({ plugins: [activity()] })
     await kernel.start()
     kernel.flags.setFeatures({ activity: false })
@@ -59,7 +59,7 @@ describe('without a source', () => {
 })
 
 describe('a source', () => {
-  test('is asked once, and until it answers what it decides about is off', async () => {
+  test('is loaded once, and remote flags are off until it answers', async () => {
     const load = vi.fn(async () => on)
     const { kernel, sources } = await begin({ plugins: [activity(), send(), bringing(load)()] })
     kernel.start()
@@ -71,7 +71,7 @@ describe('a source', () => {
     expect(sources).toEqual(['remote'])
   })
 
-  test('is the first in order, whichever plugin is installed first', async () => {
+  test('is chosen by order, whichever plugin is installed first', async () => {
     const later = bringing(async () => on, { id: 'later', order: 1 })
     const first = bringing(async () => off, { id: 'first' })
     const { kernel } = await begin({ plugins: [activity(), later(), first()] })
@@ -80,7 +80,7 @@ describe('a source', () => {
     expect(kernel.inspect().activity).toBe('off')
   })
 
-  test('that hangs leaves it to the local settings after 3 seconds', async () => {
+  test('that hangs: the local settings apply after 3 seconds', async () => {
     const { kernel, source } = await begin({ plugins: [activity(), bringing(() => new Promise(() => {}))()] })
     kernel.start()
     await vi.advanceTimersByTimeAsync(2999)
@@ -98,10 +98,10 @@ describe('a source', () => {
   test.each<[how: string, load: () => unknown, failure: object]>([
     ['throws', fail, { message: 'No configuration' }],
     ['rejects', async () => fail(), { message: 'No configuration' }],
-    ['gives nothing', async () => undefined, { code: 'CONFIGURATION_INVALID' }],
-    ['gives no list', async () => ({ features: on }), { code: 'CONFIGURATION_INVALID' }],
-    ['gives no promise', () => 7, { code: 'CONFIGURATION_INVALID' }],
-  ])('that %s leaves it to the local settings, and is reported', async (_, load, failure) => {
+    ['resolves with undefined', async () => undefined, { code: 'CONFIGURATION_INVALID' }],
+    ['resolves with no list', async () => ({ features: on }), { code: 'CONFIGURATION_INVALID' }],
+    ['returns no promise', () => 7, { code: 'CONFIGURATION_INVALID' }],
+  ])('that %s is reported, and the local settings apply', async (_, load, failure) => {
     const { kernel, errors, source } = await begin({ plugins: [activity(), bringing(load as never)()] })
     kernel.start()
     await vi.advanceTimersByTimeAsync(0)
@@ -110,7 +110,7 @@ describe('a source', () => {
     expect(errors).toMatchObject([failure])
   })
 
-  test('whose plugin ends during the request lets the local settings apply', async () => {
+  test('whose plugin is switched off during the request: the local settings apply', async () => {
     const sourceFlag = defineSwitch('source', true)
     const ending = definePlugin({
       id: 'source',
@@ -130,7 +130,7 @@ describe('a source', () => {
     expect(errors).toEqual([])
   })
 
-  test('that arrives after the start is asked then', async () => {
+  test('that is contributed after the start is loaded then', async () => {
     let arrive = (_: ReturnType<typeof bringing>['definition']) => {}
     const late = definePlugin({ id: 'late', load: () => new Promise<never>((resolve) => (arrive = resolve as never)) })
     const { kernel, sources } = await begin({ plugins: [activity(), late()] })
@@ -143,7 +143,7 @@ describe('a source', () => {
     expect(sources).toEqual(['local', 'remote'])
   })
 
-  test('is not asked by a quiet start, nor by a host that wants none, nor where no flag is remote', async () => {
+  test('is not loaded by a quiet start, with remoteConfig set to false, or if no flag is remote', async () => {
     const load = vi.fn(async () => on)
     const source = bringing(load)
     await (await begin({ plugins: [activity(), source()] })).kernel.start({ quiet: true })

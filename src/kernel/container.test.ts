@@ -43,7 +43,7 @@ test('a slice reads as its initial state until a state is committed, and again o
   expect(container.get(counter)).toBe(counter.initial)
 })
 
-test('every commit is one notification, a batch is one for all, and dropping what is not held is none', () => {
+test('each commit or batch notifies each subscription once; dropping an unknown slice notifies none', () => {
   const container = createContainer(vi.fn())
   const listener = vi.fn()
   const stops = [container.subscribe(listener), container.subscribe(listener)]
@@ -61,7 +61,7 @@ test('every commit is one notification, a batch is one for all, and dropping wha
   expect(listener).toHaveBeenCalledTimes(3)
 })
 
-test('a listener that throws is reported, and the others are told', () => {
+test('a listener that throws is reported, and the others are still called', () => {
   const report = vi.fn()
   const container = createContainer(report)
   const failure = new Error('boom')
@@ -75,7 +75,7 @@ test('a listener that throws is reported, and the others are told', () => {
   expect(report).toHaveBeenCalledWith(failure)
 })
 
-test('a kernel takes a container over: it keeps what is there, and is heard by listeners from before', () => {
+test('a kernel keeps the state of its container, and notifies listeners that subscribed before', () => {
   const container = createContainer(vi.fn())
   container.commit(counter, { count: 5 })
   container.commit(page, { color: 'red' })
@@ -103,7 +103,7 @@ test('a plugin that is reset begins with the initial state of its slices', () =>
   kernel.destroy()
 })
 
-test('after the end of its kernel a container has none of its states but the language, told of in one notification', () => {
+test('destroying the kernel removes its state from the container, except the language, in one notification', () => {
   const container = createContainer(vi.fn())
   container.commit(page, { color: 'red' })
   const kernel = kernelOn(container)
@@ -123,7 +123,7 @@ test('after the end of its kernel a container has none of its states but the lan
   expect(heard).not.toHaveBeenCalled()
 })
 
-test('a kernel that is destroyed writes nothing any more, and another one begins anew', () => {
+test('a destroyed kernel writes nothing, and the next kernel begins with the initial state', () => {
   const container = createContainer(vi.fn())
   const kernel = kernelOn(container)
   kernel.start()
@@ -142,7 +142,7 @@ test('a kernel that is destroyed writes nothing any more, and another one begins
   next.destroy()
 })
 
-test('a plugin may not have a slice of an id under which the page keeps another one', async () => {
+test('a slice of a plugin may not have the id of a slice of the page', async () => {
   const container = createContainer(vi.fn())
   container.commit(defineSlice('counter', {}), {})
   expect(() => kernelOn(container)).toThrow('Two slices have the id "counter": in the page and "counter"')

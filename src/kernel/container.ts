@@ -48,7 +48,7 @@ export function createContainer(report: (error: unknown) => void): Container {
     get: (slice) => (state[slice.id] ?? slice.initial) as never,
     snapshot: () => state,
     subscribe(listener) {
-      // A listener that is given twice is two subscriptions.
+      // Wrap the listener, so that subscribing it twice makes two subscriptions.
       const heard = () => listener()
       listeners.add(heard)
       return () => void listeners.delete(heard)

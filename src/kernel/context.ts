@@ -55,7 +55,7 @@ interface ContextParts {
   readonly scope: Scope
   /** Whether the plugin, or one that it depends on, lists an endpoint. */
   mayCall(endpoint: AnyEndpoint): Promise<boolean>
-  /** Told when one of the plugin's own listeners fails. */
+  /** Called when one of the plugin's own listeners fails. */
   fault(error: unknown): void
 }
 
@@ -66,7 +66,7 @@ export function createContext({ plugin, body, services, scope, mayCall, fault }:
   const { id, defaults } = plugin.definition
   const { store, storage, flags } = services
   let over: Error | undefined
-  // The first to be registered ends last: cleanups of the plugin still act.
+  // Registered first, so that it runs last: cleanups of the plugin may still act.
   scope.onDispose(() => {
     over = scope.signal.reason as Error
   })
@@ -152,7 +152,7 @@ export function createContext({ plugin, body, services, scope, mayCall, fault }:
       ...api,
       async fetch(url, init) {
         scope.signal.throwIfAborted()
-        // As `fetch` has it: the options win over a Request.
+        // Like `fetch`: a signal in the options replaces that of a Request.
         const { signal = (url as Partial<Request>).signal } = init ?? {}
         return api.fetch(url, { ...init, signal: AbortSignal.any([signal ?? scope.signal, scope.signal]) })
       },

@@ -90,7 +90,7 @@ describe('several kernels', () => {
     other.dispose()
   })
 
-  test('in one storage stay apart by their names', async () => {
+  test('with different names share no values in one storage', async () => {
     const storage = createMemoryStorage()
     const one = await createHarness({ plugins: [plugin()], storage, name: 'one' })
     const other = await createHarness({ plugins: [plugin()], storage, name: 'other' })
@@ -100,7 +100,7 @@ describe('several kernels', () => {
   })
 })
 
-describe('making a kernel', () => {
+describe('creating a kernel', () => {
   const browserGlobals = [
     'window',
     'document',
@@ -116,7 +116,7 @@ describe('making a kernel', () => {
     'BroadcastChannel',
   ]
 
-  /** Runs `work` while every global of a browser throws as soon as it is looked at. */
+  /** Runs `work` while every global of a browser throws as soon as it is read. */
   function withHostileGlobals<Result>(work: () => Result): Result {
     const originals = browserGlobals.map((name) => [name, Object.getOwnPropertyDescriptor(globalThis, name)] as const)
     for (const name of browserGlobals) {
@@ -137,7 +137,7 @@ describe('making a kernel', () => {
     }
   }
 
-  test('touches no global of a browser, starts no timer and asks nobody', () => {
+  test('reads no global of a browser, adds no listener, starts no timer and sends no request', () => {
     const traces = countTraces()
     const setup = vi.fn()
     const kernel = withHostileGlobals(() =>
@@ -171,7 +171,7 @@ describe('making a kernel', () => {
   })
 })
 
-describe('failures that nobody waits for', () => {
+describe('failures that no caller handles', () => {
   test('reach onError and the log, without aborts', async () => {
     const onError = vi.fn()
     const kernel = createKernel({ log: { level: 'silent' }, onError })
@@ -187,7 +187,7 @@ describe('failures that nobody waits for', () => {
     kernel.destroy()
   })
 
-  test('an onError that throws breaks nobody', () => {
+  test('an onError that throws is logged', () => {
     const kernel = createKernel({
       log: { level: 'silent' },
       onError: () => {
@@ -199,7 +199,7 @@ describe('failures that nobody waits for', () => {
   })
 })
 
-test('the language of the host is loaded at the start; one that does not load is reported', async () => {
+test('the language of the host is loaded at the start; a failure to load is reported', async () => {
   const { kernel } = await createHarness({ locale: 'de', locales: { de: german } })
   await vi.waitFor(() => expect(kernel.store.get(localeSlice).locale).toBe('de'))
   const broken = await createHarness({ locale: 'de', locales: { de: () => Promise.reject(new Error('offline')) } })
@@ -214,7 +214,7 @@ test('notices are kept in the store', async () => {
   dispose()
 })
 
-test('a banner goes with the modal, and so does the one that was to follow it; alerts and toasts stay', () => {
+test('closing the modal removes the banner and the queued one; alerts and toasts stay', () => {
   vi.useFakeTimers()
   const home = definePlugin({
     id: 'home',

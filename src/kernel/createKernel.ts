@@ -26,7 +26,7 @@ export interface KernelOptions {
   readonly plugins?: readonly InstalledPlugin[]
   /** Local feature settings, by flag. The remote configuration wins over them. */
   readonly features?: Features
-  /** Whether to ask for the remote configuration, where a plugin brings a source of it. @default true */
+  /** Whether to request the remote configuration, if a plugin contributes a source of it. @default true */
   readonly remoteConfig?: boolean
   /** URLs by service id, instead of the defaults. */
   readonly services?: Readonly<Record<string, string>>
@@ -76,8 +76,8 @@ export interface Kernel {
    * With `quiet`, the kernel does not request the remote configuration, so that no request leaves the page; the
    * features that it controls are off. A later call without `quiet` requests it.
    *
-   * With `hurry`, guards and all that they depend on are switched on first, and then one plugin per task, between which
-   * the page answers its user; once the signal aborts, all others in one.
+   * With `hurry`, the first task switches on the guards, all that they depend on and one other plugin, and each later task one
+   * more plugin, so that the page can respond to the user in between. Once the signal aborts, one task does all the rest.
    */
   start(options?: { readonly quiet?: boolean; readonly hurry?: AbortSignal }): Promise<void>
   /** Leaves no listener, timer or request behind. */
@@ -94,14 +94,14 @@ export interface Kernel {
    */
   load<Controller>(plugin: AnyPlugin<Controller>): Promise<Controller>
   /**
-   * Loads all plugins that are not off, `lazy` ones too. Rejects where one does not arrive; the others are on then, and the
-   * next call tries again.
+   * Loads all plugins that are not off, `lazy` ones too. Rejects if one fails to load; the others are on by then, and the next
+   * call tries again.
    */
   loadAll(): Promise<void>
   /** Resets the plugin that a view belongs to, after the view failed to render. */
   recover(view: string, error: unknown): void
   report(error: unknown): void
-  /** Which plugins are on. */
+  /** The state of each plugin by id. */
   inspect(): Record<string, PluginState>
 }
 
@@ -159,7 +159,7 @@ export function createKernel(options: KernelOptions = {}): Kernel {
     register,
     onSettled() {
       modal.land()
-      // The plugin that brings the source of the configuration may just have arrived.
+      // The plugin that contributes the source of the configuration may just have been loaded.
       if (!isQuiet) flags.ask()
     },
     stop(error) {
@@ -263,7 +263,7 @@ export function createKernel(options: KernelOptions = {}): Kernel {
       hurry = signal
       starting ??= begin()
       if (!quiet) flags.ask()
-      // A caller that does not wait for it hears of a failure through `onError`.
+      // `onError` got the failure: avoid an unhandled rejection if the caller ignores the promise.
       starting.catch(() => {
         if (!root.signal.aborted) starting = undefined
       })

@@ -59,8 +59,8 @@ export const defineSwitch = (id: string, fallback: boolean, options: FlagOptions
   })
 
 /**
- * Defines a feature flag with a value: its local name, what validates its value, and its default. Flags come with the page:
- * a function that validates needs no library there.
+ * Defines a feature flag with a value: its local name, the check of its value, and its default. Flags are loaded with the
+ * page, so a function as the check saves loading superstruct there.
  *
  * @example
  * export const swapsFlag = defineFlag('swaps', isListOfTexts, ['1inch'], { remote: 'swap' })

@@ -32,8 +32,8 @@ interface FacetOptions<Item extends Contribution, Value> extends SlotOptions {
 }
 
 /**
- * A place where features meet: its owner defines and renders it, and never asks who contributes. `Value` is what is read
- * from it: the list of contributions, or what a facet makes of them.
+ * A list that plugins contribute to. Its owner defines and renders it without knowing the contributors. `Value` is what
+ * readers get: the list of contributions, or the value that a facet combines them to.
  */
 export interface Slot<Item extends Contribution, Value = readonly Item[]> extends SlotOptions {
   readonly id: string
@@ -43,7 +43,7 @@ export interface Slot<Item extends Contribution, Value = readonly Item[]> extend
 }
 
 /**
- * Defines a slot by its name and the type of what goes into it. A slot with `combine` is a facet: it is read as one value.
+ * Defines a slot by its name and the type of its contributions. With `combine` it is a facet: readers get one value.
  *
  * @example
  * export interface AccountAction extends Contribution { label: string; run(): void }

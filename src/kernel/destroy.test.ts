@@ -31,7 +31,7 @@ const plugin = definePlugin({
 
 afterEach(() => void vi.unstubAllGlobals())
 
-describe('the end', () => {
+describe('destroying a kernel', () => {
   const ping = defineEndpoint({
     method: 'POST',
     service: getConfiguration.service,
@@ -42,7 +42,7 @@ describe('the end', () => {
   })
   const pinger = definePlugin({ id: 'pinger', endpoints: [ping], setup() {} })
 
-  test('leaves no listener, no timer, no request and no plugin', async () => {
+  test('leaves no listener, timer, request or plugin behind', async () => {
     const traces = countTraces()
     const target = new EventTarget()
     vi.stubGlobal('window', target)
@@ -74,7 +74,7 @@ describe('the end', () => {
     traces.stop()
   })
 
-  test('may come twice, before the start, and with the modal as part of the page', async () => {
+  test('works twice, before the start, and with an inline modal', async () => {
     const { kernel, errors } = await createHarness({ plugins: [plugin()] })
     kernel.modal.setInline(true)
     kernel.destroy()

@@ -13,8 +13,8 @@ export interface ParameterSource extends Contribution {
 export type CallParameters = Slot<ParameterSource, () => Parameters>
 
 /**
- * Defines parameters that calls of some services carry: of those services alone that name them. Where two sources give one
- * parameter, the later one counts.
+ * Defines parameters that calls carry to the services that name them in `query`, and to no other. If two sources give the
+ * same parameter, the later one counts.
  *
  * @example
  * export const priceKey = defineParameters('prices.key')
@@ -68,7 +68,7 @@ export interface EndpointDefinition<Input, Answer> {
   /** The server's answer. Use `type()`, which allows new fields. */
   // biome-ignore lint/suspicious/noExplicitAny: as above
   readonly answer: Struct<Answer, any>
-  /** The answer, without a call, while the active network is one that the service does not know. */
+  /** The answer while a request gate stops the call, such as on a network that the service does not support. */
   readonly unsupported?: NoInfer<Answer>
   /** The answer when the call fails. */
   readonly fallback?: NoInfer<Answer>
@@ -76,7 +76,7 @@ export interface EndpointDefinition<Input, Answer> {
   readonly query?: readonly CallParameters[]
   /** Lets the request outlive the page; it is sent as plain text, to avoid a preflight (Fetch, `keepalive`). */
   readonly keepalive?: true
-  /** How the answer is read; `none` leaves it alone and checks `undefined`. @default 'json' */
+  /** How the answer is read; `none` does not read it, and checks `undefined`. @default 'json' */
   readonly parse?: 'json' | 'blob' | 'none'
   /** How often a failed call is made again; the delay in milliseconds doubles each time. @default no retry */
   readonly retry?: { readonly times: number; readonly delay: number }

@@ -14,7 +14,7 @@ test('an error has a literal code, the exact text and its cause', () => {
   expect(StatusError.code).toBe('HTTP_STATUS')
 })
 
-test('an error means what its kind says to features, and nothing unless it says so', () => {
+test('an error has the meaning that its kind defines, or none', () => {
   const PoorError = defineError('POOR', 'Not enough', { meaning: 'insufficientFunds' })
   const CountError = defineError('COUNT', (p: { count: number }) => `${p.count}`, { meaning: 'tooMany' })
   expect([new PoorError().meaning, new CountError({ count: 1 }).meaning]).toEqual(['insufficientFunds', 'tooMany'])
@@ -25,14 +25,14 @@ test('an error without a cause has no cause property', () => {
   expect('cause' in new PlainError()).toBe(false)
 })
 
-test('a kind knows its own errors only', () => {
+test('a kind recognizes its own errors only', () => {
   expect(PlainError.is(new PlainError())).toBe(true)
   expect(PlainError.is(new StatusError({ status: 1 }))).toBe(false)
   expect(PlainError.is({ code: 'PLAIN' })).toBe(false)
   expect(isPorticoError(new Error('x'))).toBe(false)
 })
 
-test('a kind knows the errors of another copy of the package', () => {
+test('a kind recognizes the errors of another copy of the package', () => {
   const foreign = Object.assign(new Error('x'), { code: 'PLAIN', [Symbol.for('portico.error')]: true })
   expect(PlainError.is(foreign)).toBe(true)
 })
@@ -45,14 +45,14 @@ test('walk finds the first match in the chain of causes, itself included', () =>
   expect(error.walk(() => false)).toBeUndefined()
 })
 
-test('walk ends in a circle of causes', () => {
+test('walk ends if the causes are circular', () => {
   const inner = new Error('inner')
   const error = new PlainError({ cause: inner })
   inner.cause = error
   expect(error.walk(() => false)).toBeUndefined()
 })
 
-test('an abort is told apart from a failure', () => {
+test('aborts are told apart from failures', () => {
   expect(isAbort(abortReason('left'))).toBe(true)
   expect(isAbort(AbortSignal.abort().reason)).toBe(true)
   expect(isAbort(new PlainError())).toBe(false)

@@ -5,7 +5,7 @@ import { createEvents } from './events.ts'
 const swapped = defineEvent<{ hash: string }>('test/swapped')
 const opened = defineEvent('test/opened')
 
-test('a listener hears its event with the payload until it is removed', () => {
+test('a listener is called with the payload of its event until it is removed', () => {
   const events = createEvents(vi.fn())
   const listener = vi.fn()
   const off = events.on(swapped, listener)
@@ -16,7 +16,7 @@ test('a listener hears its event with the payload until it is removed', () => {
   expect(listener.mock.calls).toEqual([[{ hash: '0x1' }]])
 })
 
-test('onAny hears every event with its id until it is removed', () => {
+test('a listener of onAny is called for every event, with its id, until it is removed', () => {
   const events = createEvents(vi.fn())
   const listener = vi.fn()
   const off = events.onAny(listener)
@@ -30,7 +30,7 @@ test('onAny hears every event with its id until it is removed', () => {
   ])
 })
 
-test('a listener that throws is reported and stops nobody else', () => {
+test('a listener that throws is reported, and the others are still called', () => {
   const report = vi.fn()
   const events = createEvents(report)
   const failure = new Error('boom')
@@ -47,7 +47,7 @@ test('a listener that throws is reported and stops nobody else', () => {
   expect(report.mock.calls).toEqual([[failure], [failure]])
 })
 
-test('a listener whose promise rejects is reported, unless it only was aborted', async () => {
+test('a listener whose promise rejects is reported, unless it rejects with an abort', async () => {
   const report = vi.fn()
   const events = createEvents(report)
   const failure = new Error('boom')

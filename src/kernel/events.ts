@@ -4,7 +4,7 @@ import { createGuard } from './guard.ts'
 
 export interface Events {
   on<Payload>(event: EventToken<Payload>, listener: (payload: Payload) => void): () => void
-  /** Hears every event, for logs and analytics. */
+  /** Calls the listener for every event, such as for logs and analytics. */
   onAny(listener: (id: string, payload: unknown) => void): () => void
   emit<Payload>(event: EventToken<Payload>, ...payload: [Payload] extends [void] ? [] : [payload: Payload]): void
 }

@@ -25,7 +25,7 @@ beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
 describe('the answer of the project configuration', () => {
-  test('is asked for once', async () => {
+  test('is requested once', async () => {
     const { http, kernel } = await createHarness({ plugins })
     kernel.start()
     expect(http.requests).toHaveLength(1)
@@ -38,13 +38,13 @@ describe('the answer of the project configuration', () => {
     expect(kernel.store.get(featuresSlice).source).toBe('remote')
   })
 
-  test('never switches on what the host did not install', async () => {
+  test('never switches on plugins that the host did not install', async () => {
     const { kernel, errors } = await createHarness({ plugins: [core(), activity()], remote: wire(true) })
     expect(kernel.inspect()).toEqual({ core: 'on', activity: 'on' })
     expect(errors).toEqual([])
   })
 
-  test('until it comes, what can be switched from afar is off, and all else is on', async () => {
+  test('while it is pending, features with a remote flag are off, and all others are on', async () => {
     const { kernel } = await createHarness({ plugins, start: false })
     kernel.start()
     expect(kernel.inspect()).toEqual({ ...allOn, swaps: 'off', activity: 'off' })
@@ -52,7 +52,7 @@ describe('the answer of the project configuration', () => {
     expect(kernel.inspect()).toEqual(allOn)
   })
 
-  test('lands in one notification', async () => {
+  test('is applied in one notification', async () => {
     const { kernel } = await createHarness({ plugins, start: false })
     kernel.start()
     const listener = vi.fn()
@@ -69,7 +69,7 @@ describe('the warning about ignored settings', () => {
     return { ...harness, alert: kernel.store.get(noticesSlice).alert, log: kernel.log.export() }
   }
 
-  test('is one, names each setting as the host wrote it, and goes to the log with the names', async () => {
+  test('is shown once, and the log names each setting as the host wrote it', async () => {
     const { alert, log } = await alertOf({ swaps: true, history: false, send: true }, wire(true))
     expect(alert).toMatchObject({
       level: 'warning',
@@ -83,7 +83,7 @@ describe('the warning about ignored settings', () => {
     expect(log).not.toContain('features.send')
   })
 
-  test('comes for a malformed entry and for a missing one too', async () => {
+  test('is also logged for a malformed or a missing entry', async () => {
     expect((await alertOf({ swaps: true }, wire('malformed'))).log).toContain('features.swaps')
     expect((await alertOf({ swaps: true }, [])).log).toContain('features.swaps')
   })
@@ -97,14 +97,14 @@ describe('the warning about ignored settings', () => {
 
   test.each([
     ['the host set nothing', {}, wire(true)],
-    ['the entry leaves it to the host', { swaps: false }, wire(true, null)],
+    ['the entry leaves the value to the host', { swaps: false }, wire(true, null)],
     ['only the host can set it', { send: false }, wire(true)],
-  ])('does not come where %s', async (_, features, remote) => {
+  ])('is not shown if %s', async (_, features, remote) => {
     expect((await alertOf(features, remote)).alert).toBeNull()
   })
 })
 
-describe('without an answer the local settings count', () => {
+describe('without an answer the local settings apply', () => {
   test.each([
     ['the service fails', 500],
     ['the service cannot be reached', 'unreachable'],
@@ -130,7 +130,7 @@ describe('without an answer the local settings count', () => {
     expect(errors).toMatchObject([{ code: 'API_ANSWER' }])
   })
 
-  test('one malformed entry is that feature off and no other', async () => {
+  test('a malformed entry switches off its feature and no other', async () => {
     const { kernel, errors } = await createHarness({ plugins, remote: [7, { isEnabled: true }, ...wire('yes')] })
     expect(kernel.inspect()).toEqual({ ...allOn, swaps: 'off' })
     expect(errors).toEqual([])
@@ -154,14 +154,14 @@ describe('a slow answer', () => {
     expect(kernel.store.get(featuresSlice).source).toBe('local')
   })
 
-  test('still counts when it comes late', async () => {
+  test('still applies when it arrives late', async () => {
     const { kernel } = await slow(5000)
     await vi.advanceTimersByTimeAsync(5000)
     expect(kernel.inspect()).toEqual({ ...allOn, swaps: 'off' })
     expect(kernel.store.get(featuresSlice).source).toBe('remote')
   })
 
-  test('that never comes leaves the local settings, and is one reported failure', async () => {
+  test('that never arrives leaves the local settings in place, and is reported once', async () => {
     const { kernel, errors } = await slow(60_000)
     await vi.advanceTimersByTimeAsync(10_000)
     expect(kernel.inspect()).toEqual(allOn)
@@ -169,7 +169,7 @@ describe('a slow answer', () => {
     expect(vi.getTimerCount()).toBe(0)
   })
 
-  test('that comes after the end of the kernel changes nothing', async () => {
+  test('that arrives after the kernel was destroyed changes nothing', async () => {
     const { kernel, errors } = await slow(5000)
     await vi.advanceTimersByTimeAsync(1000)
     kernel.destroy()
@@ -181,7 +181,7 @@ describe('a slow answer', () => {
   })
 })
 
-describe('no call is made', () => {
+describe('the configuration is not requested', () => {
   test('if the host disabled it', async () => {
     const { kernel, http } = await createHarness({ plugins, remoteConfig: false, features: { swaps: ['mine'] } })
     expect(http.requests).toEqual([])

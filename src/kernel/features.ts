@@ -16,11 +16,11 @@ export interface FeatureSwitch extends FlagReader {
 }
 
 export interface FeatureHost extends FeatureSwitch {
-  /** Whether a flag is on, or may be once the remote configuration is here. */
+  /** Whether a flag is on, or may be on once the remote configuration has answered. */
   mayBeOn(flag: AnyFlag): boolean
-  /** Switches plugins on. Unless it `asks`, the remote configuration is not known until `ask` is called. */
+  /** Switches plugins on, and requests the remote configuration if `asks`; else `ask` requests it later. */
   start(signal: AbortSignal, asks: boolean): void
-  /** Asks for the remote configuration, unless that has been done. */
+  /** Requests the remote configuration, unless that was done before. */
   ask(): void
 }
 
@@ -47,9 +47,9 @@ export function createFeatures(parts: FeatureParts): FeatureHost {
   let lifetime: AbortSignal | undefined
   let asking: AbortController | undefined
   const findSource = () => slots.get(configurationSources)
-  /** Skip the request where no flag that the host wants is remote. */
+  /** Whether any flag that the host wants is remote; else the request is skipped. */
   const isHeard = () => parts.remoteConfig && flags.some((flag) => flag.remote !== false && isHostSet(flag))
-  /** Before the start, no source is contributed yet. */
+  /** Whether to request the configuration. Before the start, no source is contributed yet. */
   const isAsked = () => isHeard() && (!lifetime || findSource() !== undefined)
   /** An opt-in flag counts only where the host set it. */
   const isHostSet = (flag: AnyFlag) => !flag.optIn || localSetting(flag, features) !== undefined
@@ -87,7 +87,7 @@ export function createFeatures(parts: FeatureParts): FeatureHost {
     } catch (error) {
       stop()
       if (signal.aborted) return
-      // Also when the source's plugin ends during the request: no answer will follow.
+      // Apply local settings also if the plugin of the source ended during the request: no answer will follow.
       if (!isAbort(error)) report(error)
       goOnWithout()
     } finally {
@@ -129,7 +129,7 @@ export function createFeatures(parts: FeatureParts): FeatureHost {
       isQuiet = !asks
       if (!isHeard()) return settle('local')
       store.batch(() => {
-        // A plugin may bring the source.
+        // Switch plugins on first: one of them may contribute the source.
         onChange()
         if (!signal.aborted && !findSource()) settle('local')
       })

@@ -35,7 +35,7 @@ describe('settings at run time', () => {
     expect(kernel.inspect()).toEqual({ ...allOn, send: 'off' })
   })
 
-  test('are told to who watches, also where only a value changes', async () => {
+  test('notify watchers, also if only a value changes', async () => {
     const { kernel } = await createHarness({ plugins, remoteConfig: false })
     const listener = vi.fn()
     kernel.store.watch(featuresSlice, (state) => state.revision, listener)
@@ -50,14 +50,14 @@ describe('settings at run time', () => {
     expect(kernel.inspect()).toEqual({ ...allOn, swaps: 'off', send: 'off' })
   })
 
-  test('that are wrong are refused as a whole', async () => {
+  test('are refused as a whole if one is invalid', async () => {
     const { kernel } = await createHarness({ plugins, remoteConfig: false })
     expect(() => kernel.flags.setFeatures({ swaps: false, nothing: true })).toThrow(UnknownFeatureError)
     expect(() => kernel.flags.setFeatures({ swaps: false, send: 'x' })).toThrow(InvalidFeatureError)
     expect(kernel.inspect()).toEqual(allOn)
   })
 
-  test('start nothing before the kernel is started, nor after its end', async () => {
+  test('start no plugin before the kernel is started or after it was destroyed', async () => {
     const { kernel } = await createHarness({ plugins, remoteConfig: false, start: false })
     kernel.flags.setFeatures({ swaps: false })
     expect(kernel.inspect()).toMatchObject({ core: 'off' })
@@ -73,8 +73,8 @@ describe('settings at run time', () => {
   })
 })
 
-describe('asking once more', () => {
-  test('takes the new answer', async () => {
+describe('a repeated request of the configuration', () => {
+  test('applies the new answer', async () => {
     const { kernel, remote } = await createHarness({ plugins, remote: wire(true) })
     await remote.set(wire(false))
     expect(kernel.inspect()).toEqual({ ...allOn, swaps: 'off' })
@@ -82,7 +82,7 @@ describe('asking once more', () => {
     expect(kernel.inspect()).toEqual({ ...allOn, activity: 'off' })
   })
 
-  test('keeps what counted where it fails', async () => {
+  test('keeps the previous answer if it fails', async () => {
     const { kernel, remote, errors } = await createHarness({ plugins, remote: wire(false) })
     await remote.fail(503)
     expect(kernel.inspect()).toEqual({ ...allOn, swaps: 'off' })
@@ -90,7 +90,7 @@ describe('asking once more', () => {
     expect(errors).toMatchObject([{ message: 'HTTP status code: 503' }])
   })
 
-  test('however long it takes, the answer before counts', async () => {
+  test('keeps the previous answer while it is pending', async () => {
     const { kernel, remote } = await createHarness({ plugins, remote: wire(false) })
     remote.delay(5000)
     const setting = remote.set(wire(true))
@@ -102,7 +102,7 @@ describe('asking once more', () => {
     expect(kernel.inspect()).toEqual(allOn)
   })
 
-  test('makes the older question obsolete', async () => {
+  test('replaces a request that is pending', async () => {
     const { kernel, remote, http } = await createHarness({ plugins, remote: wire(true), start: false })
     remote.delay(1000)
     kernel.start()
@@ -123,10 +123,10 @@ describe('a flag that the host opts in to', () => {
     expect(kernel.inspect()).toEqual({ badge: 'off' })
   })
 
-  test('does not load the plugin while the host does not set it, though the project is asked about others', async () => {
+  test('does not load the plugin while the host does not set it, also if the project is asked about others', async () => {
     const load = vi.fn(async () => ({ setup: () => 'badge' }))
     const loaded = definePlugin<string>({ id: 'badge', flag: badgeFlag, load })
-    // A harness that starts the kernel itself also reads the endpoints of what is off.
+    // Start the kernel here: a harness that starts it also reads the endpoints of plugins that are off.
     const { kernel, http } = await createHarness({
       plugins: [loaded(), ...plugins],
       remote: [...wire(true), { id: 'badge', isEnabled: true, config: [] }],
@@ -140,7 +140,7 @@ describe('a flag that the host opts in to', () => {
     expect(load).not.toHaveBeenCalled()
   })
 
-  test.each([true, false])('is what the project says once the host sets it: %s', async (isOn) => {
+  test.each([true, false])('has the value of the project once the host sets it: %s', async (isOn) => {
     const { kernel, http } = await createHarness({ plugins: [badge()], remote: { badge: isOn } })
     const sources: string[] = []
     kernel.store.watch(
@@ -155,7 +155,7 @@ describe('a flag that the host opts in to', () => {
     expect(kernel.inspect()).toEqual({ badge: isOn ? 'on' : 'off' })
   })
 
-  test('is what the host says where the project does not answer', async () => {
+  test('has the value of the host if the project does not answer', async () => {
     const harness = await createHarness({ plugins: [badge()] })
     harness.http.fail(getConfiguration)
     harness.kernel.flags.setFeatures({ badge: true })
@@ -163,7 +163,7 @@ describe('a flag that the host opts in to', () => {
     expect(harness.errors).toHaveLength(1)
   })
 
-  test('is what the host says where the project is not asked', async () => {
+  test('has the value of the host if the project is not asked', async () => {
     const { kernel } = await createHarness({ plugins: [badge()], remoteConfig: false, features: { badge: true } })
     expect(kernel.inspect()).toEqual({ badge: 'on' })
   })

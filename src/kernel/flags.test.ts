@@ -26,7 +26,7 @@ describe('with a project configuration', () => {
     ['e-mail is off where the list lacks it', email, entry('social_login', true, ['google']), false],
     ['e-mail is off with its entry', email, entry('social_login', false, ['email']), false],
     ['socials are the list without e-mail', socials, entry('social_login', true, ['email', 'x']), ['x']],
-    ['socials may be none beside e-mail', socials, entry('social_login', true, ['email']), []],
+    ['socials are an empty list if it has only e-mail', socials, entry('social_login', true, ['email']), []],
     ['socials are off with an empty list', socials, entry('social_login', true, []), false],
     ['swaps are the list', swaps, entry('swap', true, ['other']), ['other']],
     ['swaps are off with an empty list', swaps, entry('swap', true, []), false],
@@ -43,10 +43,10 @@ describe('with a project configuration', () => {
   })
 
   test.each([
-    ['the host says off', { swaps: false }, false],
-    ['the host says which', { swaps: ['mine'] }, ['mine']],
-    ['the host says nothing', {}, ['1inch']],
-  ])('config null leaves it to the host, whatever isEnabled: %s', (_, features, expected) => {
+    ['the host sets it off', { swaps: false }, false],
+    ['the host sets a list', { swaps: ['mine'] }, ['mine']],
+    ['the host sets nothing', {}, ['1inch']],
+  ])('config null leaves the value to the host, whatever isEnabled: %s', (_, features, expected) => {
     for (const isEnabled of [true, false]) {
       expect(resolveFlag(swaps, remote(entry('swap', isEnabled, null)), features)).toEqual(expected)
     }
@@ -54,15 +54,15 @@ describe('with a project configuration', () => {
 
   test.each([
     ['enables a switch that is off by default', true, {}, true],
-    ['leaves it off with its entry', false, {}, false],
-    ['does not enable it against the host', true, { multi: false }, false],
+    ['leaves it off if the entry is off', false, {}, false],
+    ['does not enable it if the host sets it off', true, { multi: false }, false],
     ['leaves it on where the host says so', false, { multi: true }, true],
   ])('config null %s', (_, isEnabled, features, expected) => {
     const multi = defineSwitch('multi', false, { remote: 'multi' })
     expect(resolveFlag(multi, remote(entry('multi', isEnabled, null)), features)).toBe(expected)
   })
 
-  test('config null does not enable a list that is off by default: it names no value', () => {
+  test('config null does not enable a list that is off by default: the entry has no value for it', () => {
     const off = defineFlag<string[]>('list', array(string()), false)
     expect(resolveFlag(off, remote(entry('list', true, null)), {})).toBe(false)
   })
@@ -72,18 +72,18 @@ describe('with a project configuration', () => {
     expect(resolveFlag(swaps, remote(entry('swap', true, ['a'])), { swaps: false })).toEqual(['a'])
   })
 
-  test('a flag that only the host sets does not hear it', () => {
+  test('a flag that only the host sets ignores the project configuration', () => {
     expect(resolveFlag(send, remote(entry('send', false, [])), {})).toBe(true)
     expect(resolveFlag(send, remote(entry('send', true, [])), { send: false })).toBe(false)
   })
 
-  test('a value that the struct of the flag does not take is off', () => {
+  test('a remote value that the struct of the flag refuses means off', () => {
     const odd = defineFlag('odd', boolean(), true, { remote: 'odd', read: () => 'maybe' })
     expect(resolveFlag(odd, remote(entry('odd', true, [])), {})).toBe(false)
   })
 })
 
-describe('without one', () => {
+describe('without a project configuration', () => {
   test.each([
     ['nothing set: the default', swaps, {}, ['1inch']],
     ['true stands for the default', swaps, { swaps: true }, ['1inch']],
@@ -100,7 +100,7 @@ describe('without one', () => {
 test.each([
   ['a switch', defineSwitch('own', true)],
   ['a value', defineFlag('own', boolean(), true)],
-])('%s that names no entry is set by the host alone, whatever the project lists', (_, own) => {
+])('%s without an id in the remote configuration is set by the host only', (_, own) => {
   for (const configured of [remote(), remote(entry('own', false, []))]) {
     expect(resolveFlag(own, configured, {})).toBe(true)
     expect(resolveFlag(own, configured, { own: false })).toBe(false)
@@ -108,7 +108,7 @@ test.each([
 })
 
 describe('local settings are checked', () => {
-  test('a feature that no plugin has is named, with those that there are', () => {
+  test('the error for an unknown feature names it and the installed ones', () => {
     expect(() => checkFeatures({ swap: true }, all)).toThrow(UnknownFeatureError)
     expect(() => checkFeatures({ swap: true }, all)).toThrow(/"swap".*email, socials, swaps, activity, send/)
     expect(() => checkFeatures({ swap: true }, [])).toThrow(/none/)
@@ -124,7 +124,7 @@ describe('local settings are checked', () => {
     { swaps: ['a'] },
     { history: true },
     { email: undefined },
-  ])('%j is taken', (features) => {
+  ])('%j is accepted', (features) => {
     expect(() => checkFeatures(features, all)).not.toThrow()
   })
 })
@@ -136,7 +136,7 @@ test('a token is frozen', () => {
 describe('a switch', () => {
   const sound = defineSwitch('sound', true, { remote: 'sound', alias: 'noise' })
 
-  test('is what the host, or the project, says, and nothing but on or off', () => {
+  test('has the value of the host or the project, and is only on or off', () => {
     expect(resolveFlag(sound, undefined, {})).toBe(true)
     expect(resolveFlag(sound, undefined, { noise: false })).toBe(false)
     expect(() => checkFeatures({ sound: 'loud' }, [sound])).toThrow(InvalidFeatureError)
@@ -145,17 +145,17 @@ describe('a switch', () => {
     expect(resolveFlag(sound, project(false), {})).toBe(false)
   })
 
-  test('that is off by itself is switched on', () => {
+  test('that is off by default can be switched on by the host', () => {
     expect(resolveFlag(defineSwitch('sound', false), undefined, { sound: true })).toBe(true)
   })
 })
 
 test.each<[string, unknown, unknown]>([
-  ['what it takes', ['a'], ['a']],
+  ['the value that it accepts', ['a'], ['a']],
   ['the default for true', true, ['d']],
   ['off for anything else', [1], false],
   [
-    'off for what can not be read',
+    'off for a value that can not be read',
     new Proxy([], {
       get() {
         throw new Error('no')
@@ -163,7 +163,7 @@ test.each<[string, unknown, unknown]>([
     }),
     false,
   ],
-])('a flag that a function checks is %s', (_, value, expected) => {
+])('a flag with a function as its check is %s', (_, value, expected) => {
   const isTexts = (list: unknown): list is string[] =>
     Array.isArray(list) && list.every((text) => typeof text === 'string')
   expect(resolveFlag(defineFlag('list', isTexts, ['d']), undefined, { list: value })).toEqual(expected)

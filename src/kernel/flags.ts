@@ -17,7 +17,7 @@ export const InvalidFeatureError = defineError(
   (p: { feature: string }) => `The value of the feature "${p.feature}" is not valid`,
 )
 
-/** Throws `FEATURE_UNKNOWN` or `FEATURE_INVALID` for the first local setting that no installed flag takes. */
+/** Throws `FEATURE_UNKNOWN` or `FEATURE_INVALID` for the first local setting that no installed flag has or accepts. */
 export function checkFeatures(features: Features, flags: readonly AnyFlag[]): void {
   for (const [name, value] of Object.entries(features)) {
     const flag = flags.find((candidate) => candidate.id === name || candidate.alias === name)
@@ -36,7 +36,7 @@ function takes<Value>({ struct }: Flag<Value>, value: unknown): value is Value {
   try {
     return struct(value) === true
   } catch {
-    // Getters and proxies of the host.
+    // A getter or a proxy of the host threw.
     return false
   }
 }

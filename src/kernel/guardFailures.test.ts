@@ -15,7 +15,7 @@ const boom = () => {
   throw failure
 }
 
-/** A guard on a plugin that keeps a secret, and what a test makes of it. */
+/** A guard that depends on a plugin with a secret, and mocks of its setup and cleanup. */
 function setup() {
   const released = vi.fn()
   const setUp = vi.fn()
@@ -60,7 +60,7 @@ describe('a guard that can not run', () => {
     expect(errors.some(GuardFailedError.is)).toBe(true)
   })
 
-  test('because what it depends on stays off after failures stops the kernel', async () => {
+  test('because a dependency stays off after failures stops the kernel', async () => {
     const { guard } = setup()
     const { kernel, errors } = await boot(guard)
     for (let count = 0; count < 2; count++) kernel.events.emit(happened)
@@ -132,11 +132,11 @@ describe('a guard that can not run', () => {
   })
 })
 
-describe('a guard ends', () => {
+describe('a guard is disposed of', () => {
   test.each([
     ['off', 'it is switched off', { guard: false }],
-    ['off', 'what it depends on is switched off', { helper: false }],
-  ])('with the reason %s where %s', async (why, _, features) => {
+    ['off', 'a dependency is switched off', { helper: false }],
+  ])('with the reason %s if %s', async (why, _, features) => {
     const { guard, released } = setup()
     const { kernel } = await boot(guard)
     kernel.flags.setFeatures(features)
@@ -144,7 +144,7 @@ describe('a guard ends', () => {
     expect(kernel.signal.aborted).toBe(false)
   })
 
-  test('with the reason failed where it is reset, or what it depends on is', async () => {
+  test('with the reason failed if a dependency is reset, and is set up again', async () => {
     const { guard, released, setUp } = setup()
     const { kernel } = await boot(guard)
     kernel.events.emit(happened)
@@ -152,7 +152,7 @@ describe('a guard ends', () => {
     expect(setUp).toHaveBeenCalledTimes(2)
   })
 
-  test('with the reason destroyed where the kernel is', async () => {
+  test('with the reason destroyed if the kernel is destroyed', async () => {
     const { guard, released } = setup()
     const { kernel } = await boot(guard)
     kernel.destroy()

@@ -6,7 +6,7 @@ import { definePlugin, type InstalledPlugin, type PluginBody } from './plugin.ts
 const unreachable = new TypeError('Failed to fetch')
 const guardFlag = defineSwitch('guard', true, { remote: false })
 
-/** A guard and a plugin that it depends on, whose bodies come as the test says, and a plugin that is here. */
+/** A guard and its dependency, which load as the test says, and an inline plugin. */
 function setup() {
   const order: string[] = []
   const note = (id: string): PluginBody<void> => ({ setup: () => void order.push(id) })
@@ -44,7 +44,7 @@ test('a guard and what it depends on are loaded before any plugin is switched on
 test.each([
   'loadGuard',
   'loadBase',
-] as const)('where %s fails nothing is on, and the next start tries again', async (part) => {
+] as const)('if %s fails, no plugin is on, and the next start tries again', async (part) => {
   const { order, plugins, ...loads } = setup()
   loads[part].mockRejectedValueOnce(unreachable)
   const { kernel, errors } = make(plugins)
@@ -64,7 +64,7 @@ test('a guard whose body is malformed keeps the kernel from starting', async () 
   expect(kernel.inspect()).toMatchObject({ other: 'off' })
 })
 
-test('a guard that never arrives keeps the kernel from starting, however long it takes', async () => {
+test('a guard that never arrives keeps the kernel from starting, however long that takes', async () => {
   vi.useFakeTimers()
   try {
     const { order, plugins, loadGuard } = setup()
@@ -81,7 +81,7 @@ test('a guard that never arrives keeps the kernel from starting, however long it
   }
 })
 
-test('a guard whose flag is off is loaded too, so that it guards from the moment on which it is on', async () => {
+test('a guard whose flag is off is loaded too, so that it works as soon as the flag is on', async () => {
   const { order, plugins } = setup()
   const { kernel } = make(plugins, { guard: false })
   await kernel.start()

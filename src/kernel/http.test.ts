@@ -55,7 +55,7 @@ const { signal } = new AbortController()
 const http = createHttp(fetch)
 
 describe('an answer', () => {
-  test('is JSON, a blob, or left alone', async () => {
+  test('is read as JSON, as a blob, or not at all', async () => {
     const { request } = await serve((_, response) => json(response, { a: [1] }))
     expect(await http(request(), signal)).toEqual({ a: [1] })
     expect(await ((await http(request('/', { parse: 'blob' }), signal)) as Blob).text()).toBe('{"a":[1]}')
@@ -69,7 +69,7 @@ describe('an answer', () => {
 
   test.each([
     400, 403, 404, 500, 503,
-  ])('with status %i is an error that says so, with the response as cause', async (status) => {
+  ])('with status %i is an error with that status and the response as cause', async (status) => {
     const { request } = await serve((_, response) => json(response, { why: 'because' }, status))
     const error = await http(request(), signal).catch((reason: unknown) => reason)
     expect(HttpError.is(error)).toBe(true)
@@ -79,7 +79,7 @@ describe('an answer', () => {
     expect(await cause.json()).toEqual({ why: 'because' })
   })
 
-  test('that breaks off, or a server that is not there, is unreachable', async () => {
+  test('that breaks off, and a server that is down, are reported as unreachable', async () => {
     const broken = await serve((_, response) =>
       response.writeHead(200, { 'content-length': '99' }).write('{', () => response.destroy()),
     )
@@ -116,15 +116,15 @@ test('a request that outlives the page is sent as plain text, so that no preflig
   expect(init.mock.calls[1]?.[1]).not.toHaveProperty('keepalive')
 })
 
-test('a body that is no JSON is the mistake of the caller, not of the network', async () => {
+test('a body that can not be serialised is a TypeError, not a network error', async () => {
   const { request } = await serve((_, response) => json(response, null))
   const error = await http(request('/', { method: 'POST', body: { a: 1n } }), signal).catch((reason: unknown) => reason)
   expect(error).toBeInstanceOf(TypeError)
   expect(HttpUnreachableError.is(error)).toBe(false)
 })
 
-describe('leaving', () => {
-  test('a timeout gives up on the server and says so', async () => {
+describe('ending a request early', () => {
+  test('a timeout closes the connection and rejects with HttpTimeoutError', async () => {
     const { request, closed } = await serve(() => {})
     await expect(http(request('/', { timeout: 50 }), signal)).rejects.toThrow(HttpTimeoutError)
     await vi.waitFor(() => expect(closed()).toBe(1))
@@ -146,7 +146,7 @@ describe('leaving', () => {
     await vi.waitFor(() => expect(closed()).toBe(1))
   })
 
-  test('a call that is aborted before it begins asks nobody', async () => {
+  test('a call that is aborted before it begins sends no request', async () => {
     const { request, requests } = await serve((_, response) => json(response, null))
     await expect(http(request(), AbortSignal.abort(abortReason('left')))).rejects.toThrow('left')
     await expect(http(request('/', { method: 'POST' }), AbortSignal.abort(abortReason('left')))).rejects.toThrow('left')
@@ -170,14 +170,14 @@ describe('equal GETs in flight', () => {
     expect(requests.map(({ url }) => url)).toEqual(['/a', '/b'])
   })
 
-  test('are asked anew once they are answered', async () => {
+  test('are sent again once they are answered', async () => {
     const { request, requests } = await serve((_, response) => json(response, 1))
     await http(request(), signal)
     await http(request(), signal)
     expect(requests).toHaveLength(2)
   })
 
-  test('fail together, and are asked anew after that', async () => {
+  test('fail together, and are sent again after that', async () => {
     const { request, requests } = await serve((_, response) => json(response, 1, 500))
     const outcomes = await Promise.allSettled([http(request(), signal), http(request(), signal)])
     expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'rejected'])
@@ -185,7 +185,7 @@ describe('equal GETs in flight', () => {
     expect(requests).toHaveLength(2)
   })
 
-  test('outlive a caller that leaves, and end with the last', async () => {
+  test('continue if one caller aborts, and end if the last one does', async () => {
     const { request, responses, arrived, closed } = await openRequests()
     const [one, other] = [new AbortController(), new AbortController()]
     const [first, second] = [http(request(), one.signal), http(request(), other.signal)]
@@ -198,7 +198,7 @@ describe('equal GETs in flight', () => {
     await vi.waitFor(() => expect(closed()).toBe(1))
   })
 
-  test('are not joined once everybody left', async () => {
+  test('are sent again once all callers have aborted', async () => {
     const asked: AbortSignal[] = []
     const ask = createHttp((_, init) => {
       asked.push(init?.signal as AbortSignal)

@@ -16,7 +16,7 @@ export interface HttpRequest {
   readonly headers?: Readonly<Record<string, string>> | undefined
   readonly body?: unknown
   readonly parse: 'json' | 'blob' | 'none'
-  /** Outlives the page, as plain text. */
+  /** Lets the request outlive the page; it is sent as plain text. */
   readonly keepalive?: boolean
   /** Milliseconds for one try. */
   readonly timeout: number
@@ -109,7 +109,7 @@ async function send(fetchNow: typeof fetch, request: HttpRequest, outer: AbortSi
   } catch (error) {
     if (outer.aborted) throw outer.reason
     if (timer.signal.aborted) throw new HttpTimeoutError({ host: url.host })
-    // fetch() tells of DNS, CORS, offline and blocked requests by a bare TypeError.
+    // fetch() reports DNS, CORS, offline and blocked requests as a bare TypeError.
     if (error instanceof TypeError) throw new HttpUnreachableError({ host: url.host }, { cause: error })
     throw error
   } finally {
@@ -117,7 +117,7 @@ async function send(fetchNow: typeof fetch, request: HttpRequest, outer: AbortSi
   }
 }
 
-/** An answer that is no JSON reads as `undefined`, which no struct of an answer takes. */
+/** An answer that is no JSON reads as `undefined`, so that the struct of the answer refuses it. */
 async function readJson(response: Response): Promise<unknown> {
   const text = await response.text()
   try {

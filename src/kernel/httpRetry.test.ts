@@ -35,13 +35,13 @@ describe('retry', () => {
     expect(vi.getTimerCount()).toBe(0)
   })
 
-  test.each([400, 401, 403, 404])('does not follow status %i', async (code) => {
+  test.each([400, 401, 403, 404])('is not done after status %i', async (code) => {
     const { ask, times } = failing(status(code))
     await expect(ask(request(3), signal)).rejects.toThrow(HttpError)
     expect(times).toEqual([0])
   })
 
-  test('follows a network that fails and a server that is late, and ends with the first answer', async () => {
+  test('is done after a network failure and after a timeout, and ends with the first answer', async () => {
     const answers = [
       () => Promise.reject(new TypeError('Failed to fetch')),
       () => new Promise<Response>(() => {}),

@@ -73,7 +73,7 @@ function act({ router, modal, notices, events, api }: PluginContext) {
   return api.call(getLate, {}, { signal: new AbortController().signal })
 }
 
-test('after its end a plugin shows, tells and asks nothing', async () => {
+test('a plugin that was switched off shows no views or notices, emits no events and sends no requests', async () => {
   const { kernel, ctx, heard, fetch, onError, turn } = setup()
   kernel.modal.open(HomeView)
   kernel.notices.toast('info', 'There before')
@@ -91,7 +91,7 @@ test('after its end a plugin shows, tells and asks nothing', async () => {
   expect(onError).not.toHaveBeenCalled()
 })
 
-test('reading still works, and storage still accepts writes', () => {
+test('a plugin that was switched off can still read, and write to storage', () => {
   const { kernel, ctx, turn } = setup()
   kernel.modal.open(HomeView)
   turn(false)
@@ -101,7 +101,7 @@ test('reading still works, and storage still accepts writes', () => {
   expect(ctx.storage.get(stored)).toBe(true)
 })
 
-test('after its end it changes no language, and at no time has it what the kernel keeps to itself', async () => {
+test('a plugin that was switched off can not change the language; a context has no internal members of the kernel', async () => {
   const { kernel, ctx, turn } = setup()
   expect(Object.keys(ctx.messages)).toEqual(['get', 'format', 'setLocale'])
   expect(Object.keys(ctx.flags)).toEqual(['get'])
@@ -112,7 +112,7 @@ test('after its end it changes no language, and at no time has it what the kerne
   expect(kernel.messages.format.locale).toBe('en')
 })
 
-test('the end of the kernel ends it as well', () => {
+test('destroying the kernel disables the context too', () => {
   const { kernel, ctx, heard } = setup()
   kernel.destroy()
   ctx.events.emit(happened)
@@ -121,7 +121,7 @@ test('the end of the kernel ends it as well', () => {
   expect(kernel.store.get(noticesSlice).toasts).toEqual([])
 })
 
-test('a cleanup still acts, also one that was registered first', () => {
+test('cleanups still act, also the one that was registered first', () => {
   const { kernel, heard, turn } = setup(({ events, storage, notices }) => {
     events.emit(happened)
     storage.set(stored, true)
@@ -133,7 +133,7 @@ test('a cleanup still acts, also one that was registered first', () => {
   expect(kernel.store.get(noticesSlice).toasts).toHaveLength(1)
 })
 
-test('switched on again it acts, and its former context does not', () => {
+test('after the plugin is switched on again, its former context stays disabled', () => {
   const { ctx, heard, turn, kernel } = setup()
   turn(false)
   turn(true)

@@ -56,7 +56,7 @@ test('no secret reaches the buffer or the sink', () => {
   expect(JSON.stringify(sink.mock.calls)).not.toContain('abab')
 })
 
-test('a sink that throws breaks nobody who logs', () => {
+test('a sink that throws does not affect the caller that logs', () => {
   const log = createLog({
     sink: () => {
       throw new Error('boom')
@@ -65,12 +65,12 @@ test('a sink that throws breaks nobody who logs', () => {
   expect(() => log.error('message')).not.toThrow()
 })
 
-describe('before the code that takes secrets out is loaded', () => {
+describe('before the code that removes secrets is loaded', () => {
   beforeEach(() => void vi.useFakeTimers())
   afterEach(() => void vi.useRealTimers())
   const untilAsked = () => vi.advanceTimersByTimeAsync(1000)
   const secret = `0x${'ab'.repeat(32)}`
-  /** Code that arrives when `arrive` is called, or fails each time before that. */
+  /** Code that loads once `arrive` is called; before that it waits, or fails if `arrives` is false. */
   function slowCode(arrives = true) {
     let isReachable = arrives
     let arrive = () => {}
@@ -132,7 +132,7 @@ describe('before the code that takes secrets out is loaded', () => {
     expect(log.export() + JSON.stringify(sink.mock.calls)).not.toContain('abab')
   })
 
-  test('a failure to load is not shown for lines that no level shows', async () => {
+  test('a failure to load is not shown if the level hides the waiting lines', async () => {
     const { code } = slowCode(false)
     const sink = vi.fn()
     createLog({ level: 'error', sink }, code).info('Nothing of note')

@@ -71,7 +71,7 @@ test('texts are the same object until the language changes', async () => {
   expect(messages.get(send)).not.toBe(before)
 })
 
-test('a language brings its texts, plurals and numbers; English stands in where it has none', async () => {
+test('a language brings its texts, plurals and numbers; missing texts stay English', async () => {
   const { messages, locale } = setup()
   await messages.setLocale('de')
   expect(messages.get(send).title).toBe('Senden')
@@ -111,7 +111,7 @@ describe('the nearest language there is', () => {
   })
 })
 
-test('a language from right to left says so', async () => {
+test('a right-to-left language sets the direction', async () => {
   const { messages, locale } = setup()
   await messages.setLocale('ar-EG')
   expect(locale()).toEqual({ locale: 'ar-EG', direction: 'rtl', ready: true })
@@ -136,7 +136,7 @@ test('a newer choice wins over a slower older one', async () => {
   expect(messages.get(send).title).toBe('Wyślij')
 })
 
-test('a language that does not load leaves the one there is', async () => {
+test('a language that fails to load leaves the current one in place', async () => {
   const { messages, locale } = setup({ de: load(german), pl: () => Promise.reject(new Error('offline')) })
   await messages.setLocale('de')
   await expect(messages.setLocale('pl')).rejects.toThrow('offline')
@@ -156,7 +156,7 @@ describe('the translations of a plugin', () => {
   const plSupport = { default: [translate(support, { title: 'Pomoc', write: 'Napisz' })] }
   const title = ({ messages }: ReturnType<typeof setup>) => messages.get(support).title
 
-  test('are loaded for the language in use alone, and shown with it in one change', async () => {
+  test('are loaded only for the language in use, and shown with it in one change', async () => {
     const parts = setup()
     const [de, pl] = [vi.fn(async () => deSupport), vi.fn(async () => plSupport)]
     parts.messages.bring({ de, pl })
@@ -192,7 +192,7 @@ describe('the translations of a plugin', () => {
     await vi.waitFor(() => expect(title(parts)).toBe('Hilfe'))
   })
 
-  test('give way to those of the host, text by text', async () => {
+  test('are overridden by those of the host, text by text', async () => {
     const own: Locale = { locale: 'de', messages: [{ id: 'support', texts: { title: 'Beistand' } }] }
     const parts = setup({ de: load(own) })
     parts.messages.bring({ de: async () => deSupport })
@@ -200,7 +200,7 @@ describe('the translations of a plugin', () => {
     expect([title(parts), parts.messages.get(support).write]).toEqual(['Beistand', 'Schreiben'])
   })
 
-  test('go with the last plugin that brought them', async () => {
+  test('are removed with the last plugin that brought them', async () => {
     const parts = setup()
     const translations = { de: async () => deSupport }
     const removes = [parts.messages.bring(translations), parts.messages.bring(translations)]
@@ -224,11 +224,11 @@ describe('the translations of a plugin', () => {
   })
 
   test.each([
-    ['does not load', () => Promise.reject(new Error('offline'))],
-    ['is a load that throws', fail],
+    ['fails to load', () => Promise.reject(new Error('offline'))],
+    ['has a load function that throws', fail],
     ['is no list', async () => ({ default: 7 })],
-    ['is nothing', async () => undefined],
-  ])('one that %s is reported, and costs the texts of its plugin alone', async (_, broken) => {
+    ['is undefined', async () => undefined],
+  ])('one that %s is reported, and only the texts of its plugin stay English', async (_, broken) => {
     const parts = setup()
     parts.messages.bring({ de: broken as never })
     await parts.messages.setLocale('de')
@@ -236,7 +236,7 @@ describe('the translations of a plugin', () => {
     expect(parts.report).toHaveBeenCalledTimes(1)
   })
 
-  test('that do not come hold no language up for long, and are shown when they come after all', async () => {
+  test('that hang delay a language by 3 seconds at most, and are shown when they arrive', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     onTestFinished(() => void vi.useRealTimers())
     let arrive = (_: typeof deSupport) => {}
@@ -251,7 +251,7 @@ describe('the translations of a plugin', () => {
     expect(title(parts)).toBe('Hilfe')
   })
 
-  test('that come after the end of the kernel, or after another language was chosen, change nothing', async () => {
+  test('that arrive after another language was chosen change nothing', async () => {
     let arrive = (_: typeof deSupport) => {}
     const parts = setup()
     await parts.messages.setLocale('de')
@@ -266,7 +266,7 @@ describe('the translations of a plugin', () => {
   })
 })
 
-test('a page has its texts before the kernel and after it, and reads them from one object', async () => {
+test('the texts of a page work before and after the kernel, which reads them from the same object', async () => {
   const texts = createTexts()
   expect(texts.get(send).title).toBe('Send')
   const kernel = createKernel({
@@ -292,7 +292,7 @@ test('if a language fails to load, the previous one stays and buttons stop waiti
   expect(messages.get(send).title).toBe('Send')
 })
 
-test('a language that hangs keeps nothing waiting for more than 3 seconds, and is shown when it arrives', async () => {
+test('buttons wait for a language that hangs for 3 seconds at most, and it is shown when it arrives', async () => {
   vi.useFakeTimers()
   onTestFinished(() => void vi.useRealTimers())
   let arrive = (_: { default: Locale }) => {}

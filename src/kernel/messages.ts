@@ -73,9 +73,9 @@ export function createMessages(parts: MessagesParts): KernelMessages {
   let inherited = texts.find
   let translated: Areas = new Map()
   let wanted = 'en'
-  /** One entry for each plugin: two may bring the same. */
+  /** One entry for each plugin, because two plugins may bring the same translations. */
   const brought = new Set<{ readonly translations: Translations }>()
-  /** The texts of plugins that are here, by tag. */
+  /** Loaded texts of plugins, by tag. */
   const areas = new WeakMap<Translations, Map<string, Areas>>()
 
   /** Loads the translations of a plugin for one language. Never rejects. */
@@ -145,7 +145,7 @@ export function createMessages(parts: MessagesParts): KernelMessages {
     },
     async setLocale(locale) {
       const over = new AbortController()
-      // The language from before stays on screen.
+      // Keep showing the previous language.
       const goOnWithout = () => {
         if (wanted === locale) settle({})
       }

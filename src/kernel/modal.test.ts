@@ -7,8 +7,8 @@ import { Account, Connect, createModalParts, Detail, session } from './testing/m
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-describe('standing ready', () => {
-  test('a quiet home view is in its place before the modal opens, and opening keeps it', () => {
+describe('preparing', () => {
+  test('puts a quiet home view into the history, and opening keeps its entry', () => {
     const { modal, router, slots, removeHome, state } = createModalParts()
     removeHome()
     slots.contribute(homes, { id: 'connect', order: 1, view: Connect, isQuiet: true })
@@ -45,7 +45,7 @@ describe('standing ready', () => {
     expect(state().loading).toBe(true)
   })
 
-  test('the same view by name is the one that stands ready; with parameters it is made anew', () => {
+  test('lets the same view by name keep its entry; with parameters it gets a new one', () => {
     const { modal, router, slots, removeHome } = createModalParts()
     removeHome()
     slots.contribute(homes, { id: 'detail', order: 1, view: Detail as never, isQuiet: true })
@@ -60,7 +60,7 @@ describe('standing ready', () => {
     expect(router.current()?.key).toBe(next)
   })
 
-  test('a view that may ask somebody something does not stand ready, nor does one on an open modal or a part of the page', () => {
+  test('is refused for a home view that is not quiet, an open modal and an inline modal', () => {
     const { modal, slots, removeHome, ids } = createModalParts()
     expect(modal.prepare()).toBe(false)
     expect(ids()).toEqual([])
@@ -92,7 +92,7 @@ describe('opening', () => {
     expect(ids()).toEqual(['Account'])
   })
 
-  test('is one notification, sets loading, and is told once', () => {
+  test('is one notification, sets loading, and emits one event', () => {
     const { modal, store, state, told } = createModalParts()
     const listener = vi.fn()
     store.subscribe(listener)
@@ -106,7 +106,7 @@ describe('opening', () => {
     expect(modal.isOpen()).toBe(true)
   })
 
-  test('an open modal on a view makes it the only one; without one it stays where it is', () => {
+  test('an open modal with a view replaces the history; without a view it stays', () => {
     const { modal, router, ids } = createModalParts()
     modal.open()
     router.push(Account)
@@ -116,7 +116,7 @@ describe('opening', () => {
     expect(ids()).toEqual(['Detail'])
   })
 
-  test('a view that nobody has is refused, and nothing opens', () => {
+  test('an unregistered view throws, and the modal stays closed', () => {
     const { modal, told } = createModalParts()
     expect(() => modal.open(defineView('Nowhere', async () => ({ default: () => null }) as never))).toThrow(
       ViewNotFoundError,
@@ -125,7 +125,7 @@ describe('opening', () => {
     expect(told).toEqual([])
   })
 
-  test('a home whose condition throws is passed over and reported', () => {
+  test('a home whose condition throws is skipped and reported', () => {
     const { modal, slots, ids, report } = createModalParts()
     const failure = new Error('boom')
     slots.contribute(homes, {
@@ -143,7 +143,7 @@ describe('opening', () => {
 })
 
 describe('closing', () => {
-  test('clears loading and is told once', () => {
+  test('clears loading and emits one event', () => {
     const { modal, state, told } = createModalParts()
     modal.open()
     expect(modal.close()).toBe(true)
@@ -162,7 +162,7 @@ describe('closing', () => {
     expect(modal.isOpen()).toBe(false)
   })
 
-  test('is refused with a shake while a guard says so, on close and on back, unless forced', () => {
+  test('is refused with a shake while a guard forbids it, on close and on back, unless forced', () => {
     const { modal, router, slots, state } = createModalParts()
     const allows = vi.fn((entry: unknown) => (entry as { view: string }).view !== 'Account')
     slots.contribute(closeGuards, { id: 'guard', allows })
@@ -186,7 +186,7 @@ describe('closing', () => {
     expect(modal.close()).toBe(true)
   })
 
-  test('a guard that throws is reported and keeps nobody in', () => {
+  test('a guard that throws is reported and allows closing', () => {
     const { modal, slots, report } = createModalParts()
     const failure = new Error('boom')
     slots.contribute(closeGuards, {

@@ -18,17 +18,17 @@ export interface ModalController {
     ...params: ViewArguments<Params>
   ): [Outcome] extends [void] ? void : Promise<Opened<Outcome>>
   open(): void
-  /** Closes; where a guard refuses, shakes and answers `false`. `force` asks no guard. */
+  /** Closes the modal. If a close guard refuses, shakes and returns `false`. `force` skips the guards. */
   close(options?: { force?: boolean }): boolean
   /**
-   * Puts the home view where a closed modal opens with it, so that it can be rendered before. Answers `false` where the
-   * modal is open, or its home view is not one to be rendered unseen.
+   * Puts the home view into the history of a closed modal, so that it can be rendered before the modal opens. Returns
+   * `false` if the modal is open or inline, or if the home view must not be rendered unseen.
    */
   prepare(): boolean
   /** Shakes for 500 ms to say that it can not be closed now. */
   shake(): void
   isOpen(): boolean
-  /** Says whether the content on screen is still coming; on a closed modal, whether that of the next opening is. */
+  /** Sets whether the content of the view is still loading; on a closed modal, that of the next opening. */
   setLoading(loading: boolean): void
   /** Makes the modal part of the page. */
   setInline(inline: boolean): void
@@ -41,8 +41,8 @@ export interface PluginModal extends ModalController {
    */
   settle<Params, Outcome>(view: View<Params, Outcome>, outcome: Outcome): void
   /**
-   * Takes the caller that opened the view over: leaving the view no longer answers it, and the plugin has to, in
-   * `onDispose` at the latest. `undefined` where no caller waits.
+   * Takes over the promise of the caller that opened the view: leaving the view no longer resolves it. The plugin must
+   * settle it, in `onDispose` at the latest. `undefined` if no caller waits.
    */
   take<Params, Outcome>(view: View<Params, Outcome>): Opening<Outcome> | undefined
 }
@@ -72,7 +72,7 @@ export function createModalHost({ store, events, slots, router, lifetime }: Moda
     store.update(modalSlice, (draft) => {
       Object.assign(draft, patch)
     })
-  /** Open, with a view. */
+  /** Whether the modal is open and shows a view. */
   const isShown = () => state().open && !state().wanted
   const home = () => slots.get(homes)?.view as AnyView | undefined
   const goHome = () => {
@@ -80,11 +80,11 @@ export function createModalHost({ store, events, slots, router, lifetime }: Moda
     if (!view) throw new ViewNotFoundError({ view: 'home' })
     begin(view)
   }
-  /** The key of the entry that was made for a modal still to be opened. */
+  /** The key of the entry that `prepare` made for the next opening. */
   let prepared: number | undefined
-  /** The key of the entry that was rendered for it. */
+  /** The key of the entry that was rendered while the modal was closed. */
   let rendered: number | undefined
-  /** Reuse the prepared entry: it may be rendered already. */
+  /** Shows a view. Reuses the prepared entry if it fits, because it may be rendered already. */
   const begin = (view: AnyView, params?: unknown) => {
     const entry = router().current()
     const isReady = entry?.key === prepared && entry?.view === view.id && Object.keys(params ?? {}).length === 0

@@ -6,7 +6,7 @@ beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
 describe('a shake', () => {
-  test('lasts 500 ms, and one more in that time changes nothing', () => {
+  test('lasts 500 ms, and another shake in that time changes nothing', () => {
     const { modal, state } = createModalParts()
     modal.open()
     modal.shake()
@@ -31,7 +31,7 @@ describe('a shake', () => {
     expect(state().shaking).toBe(true)
   })
 
-  test('leaves no timer after the end, and begins none', () => {
+  test('leaves no timer after the end of the kernel, and starts none', () => {
     const { modal, lifetime } = createModalParts()
     modal.shake()
     lifetime.abort()
@@ -41,14 +41,14 @@ describe('a shake', () => {
   })
 })
 
-describe('wanted before there was a kernel', () => {
+describe('an opening that was requested before the kernel existed', () => {
   const want = () => {
     const stage = createModalParts()
     stage.store.update(modalSlice, (draft) => void Object.assign(draft, { open: true, loading: true, wanted: {} }))
     return stage
   }
 
-  test('it is open without a view until something is opened, which is told as opening', () => {
+  test('is open without a view until a view is opened, which emits the event', () => {
     const { modal, state, ids, told } = want()
     modal.land()
     modal.setInline(true)
@@ -58,13 +58,13 @@ describe('wanted before there was a kernel', () => {
     expect([ids(), told]).toEqual([['Detail'], ['opened']])
   })
 
-  test('opening without a view leads home', () => {
+  test('shows the home view if it is opened without a view', () => {
     const { modal, ids } = want()
     modal.open()
     expect(ids()).toEqual(['Connect'])
   })
 
-  test('closed before that, nothing is wanted any more', () => {
+  test('is forgotten if the modal is closed first', () => {
     const { modal, state, told } = want()
     expect(modal.close()).toBe(true)
     expect(state()).toMatchObject({ open: false, loading: false, wanted: null })
@@ -72,15 +72,15 @@ describe('wanted before there was a kernel', () => {
   })
 })
 
-describe('as part of the page', () => {
-  test('it is open at home', () => {
+describe('an inline modal', () => {
+  test('is open on the home view', () => {
     const { modal, state, ids } = createModalParts()
     modal.setInline(true)
     expect(state()).toMatchObject({ open: true, inline: true })
     expect(ids()).toEqual(['Connect'])
   })
 
-  test('closing and back lead home, which is told as closing, and leave it open', () => {
+  test('stays open on close and back: shows the home view and emits the closing event', () => {
     const { modal, router, state, ids, connect, told } = createModalParts()
     modal.setInline(true)
     modal.open(Detail, { id: 1 })
@@ -95,7 +95,7 @@ describe('as part of the page', () => {
     expect(told).toEqual(['opened', 'closed', 'closed'])
   })
 
-  test('it is shut at the end of the kernel, whatever stands against it', () => {
+  test('is closed by shut() in spite of close guards', () => {
     const { modal, slots, state } = createModalParts()
     slots.contribute(closeGuards, { id: 'guard', allows: () => false })
     modal.setInline(true)
@@ -104,8 +104,8 @@ describe('as part of the page', () => {
   })
 })
 
-describe('when the view on screen went', () => {
-  test('it lands at home', () => {
+describe('after the view on screen was removed', () => {
+  test('the home view is shown', () => {
     const { modal, off, ids } = createModalParts()
     modal.open(Detail, { id: 1 })
     off.Detail()
@@ -113,7 +113,7 @@ describe('when the view on screen went', () => {
     expect(ids()).toEqual(['Connect'])
   })
 
-  test('it closes where there is no home left, or its view went too', () => {
+  test('the modal closes if there is no home view, or if it was removed too', () => {
     for (const part of ['removeHome', 'view'] as const) {
       const { modal, off, removeHome, told } = createModalParts()
       modal.open(Detail, { id: 1 })
@@ -126,7 +126,7 @@ describe('when the view on screen went', () => {
     }
   })
 
-  test('a closed modal, and one with a living view, stay as they are', () => {
+  test('a closed modal, and one with a registered view, stay as they are', () => {
     const { modal, ids } = createModalParts()
     modal.land()
     expect(modal.isOpen()).toBe(false)

@@ -22,7 +22,7 @@ function setup() {
 }
 
 describe('an alert', () => {
-  test('shows its text and code; the debug text goes to the log alone', () => {
+  test('shows its text and code; the debug text goes only to the log', () => {
     const { notices, state, sink } = setup()
     notices.alert('warning', { code: 'NETWORK_NOT_FOUND', text: 'Network Not Found', debug: 'Add it to "networks".' })
     expect(state().alert).toMatchObject({ level: 'warning', code: 'NETWORK_NOT_FOUND', text: 'Network Not Found' })
@@ -42,13 +42,13 @@ describe('an alert', () => {
 })
 
 describe('a banner', () => {
-  test('shows at once where none is open', () => {
+  test('shows at once if none is open', () => {
     const { notices, state } = setup()
     notices.banner('loading', 'one')
     expect(state().banner).toMatchObject({ kind: 'loading', text: 'one' })
   })
 
-  test('closes the one before and comes 150 ms later', () => {
+  test('closes the previous one and appears 150 ms later', () => {
     const { notices, state } = setup()
     notices.banner('loading', 'one')
     notices.banner('error', 'two')
@@ -59,7 +59,7 @@ describe('a banner', () => {
     expect(state().banner).toMatchObject({ kind: 'error', text: 'two' })
   })
 
-  test('that comes while another one waits takes its place', () => {
+  test('replaces another one that is queued', () => {
     const { notices, state } = setup()
     for (const text of ['one', 'two', 'three']) notices.banner('success', text)
     const seen: (string | undefined)[] = []
@@ -70,7 +70,7 @@ describe('a banner', () => {
     expect(new Set(seen)).toEqual(new Set([undefined, 'three']))
   })
 
-  test('that waits does not come after a dismissal', () => {
+  test('that is queued does not appear after a dismissal', () => {
     const { notices, state } = setup()
     notices.banner('success', 'one')
     notices.banner('success', 'two')
@@ -127,7 +127,7 @@ describe('a toast', () => {
     expect(toasts()).toEqual(['lasting'])
   })
 
-  test('makes the oldest go where there are three, timer and all', () => {
+  test('removes the oldest of three, with its timer', () => {
     const { notices, toasts, draw } = setup()
     for (const text of ['one', 'two', 'three', 'four']) {
       notices.toast('info', text)
@@ -138,7 +138,7 @@ describe('a toast', () => {
   })
 })
 
-test('a notice is dismissed by its key; without one every alert and banner goes', () => {
+test('a notice is dismissed by its key; without a key, every alert and banner is', () => {
   const { notices, state, toasts, draw } = setup()
   notices.alert('error', { code: 'A', text: 'alert' })
   notices.banner('error', 'banner')
@@ -155,7 +155,7 @@ test('a notice is dismissed by its key; without one every alert and banner goes'
   expect(toasts()).toEqual(['second'])
 })
 
-test('after the end no notice appears and no timer stays', () => {
+test('after the end of the kernel no notice appears and no timer stays', () => {
   const { notices, state, lifetime, draw } = setup()
   notices.toast('info', 'one')
   draw()

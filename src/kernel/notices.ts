@@ -15,7 +15,7 @@ export interface NoticeController {
    * it is drawn; the oldest of more than three goes at once.
    */
   toast(kind: ToastState['kind'], text: string, options?: { duration?: number }): void
-  /** Takes away the notice with that key; without a key, every alert and banner. */
+  /** Removes the notice with that key; without a key, every alert and banner. */
   dismiss(key?: number): void
   /** Whether the modal shows alerts above its views. They reach the console in any case. */
   showAlerts(shows: boolean): void

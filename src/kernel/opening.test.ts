@@ -32,7 +32,7 @@ function setup() {
   return { kernel, ctx: () => ctx, open: () => kernel.modal.open(PickView, {}), onError }
 }
 
-test('a settled view answers its caller, and stays on screen', async () => {
+test('settling a view resolves the promise of its caller; the view stays on screen', async () => {
   const { kernel, ctx, open } = setup()
   const opened = open()
   ctx().modal.settle(PickView, 'a')
@@ -40,7 +40,7 @@ test('a settled view answers its caller, and stays on screen', async () => {
   expect(kernel.router.current()?.view).toBe('Pick')
 })
 
-test('the first outcome counts, and one that nobody waits for is no error', async () => {
+test('only the first outcome counts, and settling without a caller is no error', async () => {
   const { ctx, open } = setup()
   ctx().modal.settle(PickView, 'early')
   const opened = open()
@@ -51,7 +51,7 @@ test('the first outcome counts, and one that nobody waits for is no error', asyn
   expect(await opened).toBe('first')
 })
 
-describe('left without an outcome it resolves with undefined', () => {
+describe('without an outcome the promise resolves with undefined', () => {
   const ways: readonly (readonly [string, (parts: ReturnType<typeof setup>) => void])[] = [
     ['the modal closes', ({ kernel }) => kernel.modal.close()],
     ['another view is opened', ({ kernel }) => kernel.modal.open(HomeView)],
@@ -69,7 +69,7 @@ describe('left without an outcome it resolves with undefined', () => {
     expect(await opened).toBeUndefined()
   })
 
-  test('as a part of the page, when it goes home', async () => {
+  test('when an inline modal goes to its home view', async () => {
     const { kernel, open } = setup()
     kernel.modal.setInline(true)
     const opened = open()
@@ -78,7 +78,7 @@ describe('left without an outcome it resolves with undefined', () => {
   })
 })
 
-test('a view above it, and opening the open modal, leave it', async () => {
+test('the promise stays pending if another view is pushed or the open modal is opened', async () => {
   const { kernel, ctx, open } = setup()
   const opened = open()
   kernel.router.push(HomeView)
@@ -95,8 +95,8 @@ test('each caller gets the outcome of its own opening', async () => {
   expect([await first, await second]).toEqual([undefined, 'b'])
 })
 
-describe('taken over by the plugin', () => {
-  test('it outlives the view and the plugin, and no second taker gets it', async () => {
+describe('a promise that the plugin took over', () => {
+  test('outlives the view and the plugin, and can not be taken over twice', async () => {
     const { kernel, ctx, open } = setup()
     const opened = open()
     const caller = ctx().modal.take(PickView)
@@ -107,7 +107,7 @@ describe('taken over by the plugin', () => {
     expect(await opened).toBe('a')
   })
 
-  test('the end of the kernel answers it', async () => {
+  test('resolves with undefined when the kernel is destroyed', async () => {
     const { kernel, ctx, open } = setup()
     const opened = open()
     ctx().modal.take(PickView)
@@ -116,7 +116,7 @@ describe('taken over by the plugin', () => {
   })
 })
 
-test('a rejection reaches a caller that waits, and is no failure where none does', async () => {
+test('a rejection reaches its caller, and causes no failure if the caller ignores it', async () => {
   const { ctx, open, onError } = setup()
   const opened = open()
   ctx().modal.take(PickView)?.reject(new Error('no'))

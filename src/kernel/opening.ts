@@ -2,7 +2,7 @@ import type { AnyView } from './defineView.ts'
 import { type ModalState, modalSlice, type RouterEntry, routerSlice } from './state.ts'
 import type { StoreReader } from './store.ts'
 
-/** A caller that opened a view and waits for its outcome. The first call counts. */
+/** A caller that opened a view and waits for its outcome. Only the first call of a function counts. */
 export interface Opening<Outcome> {
   /** `undefined` tells the caller that the user left. */
   resolve(outcome: Outcome | undefined): void
@@ -12,11 +12,11 @@ export interface Opening<Outcome> {
 export interface Openings {
   /** Waits until the entry is settled; resolves with `undefined` when it leaves the history or the modal closes. */
   wait(entry: RouterEntry | undefined): Promise<unknown>
-  /** Takes the caller that opened a view, so that leaving the view no longer answers it. */
+  /** Takes over the caller that opened a view, so that leaving the view no longer resolves its promise. */
   take(view: AnyView): Opening<unknown> | undefined
 }
 
-/** Each call of `open` makes its view the only one: at most one caller waits for a view of the history. */
+/** Each call of `open` replaces the history with its view, so at most one caller waits. */
 export function createOpenings(store: StoreReader, lifetime: AbortSignal): Openings {
   let waiting: (Opening<unknown> & { readonly entry: RouterEntry }) | undefined
   const taken = new Set<Opening<unknown>>()
@@ -41,7 +41,7 @@ export function createOpenings(store: StoreReader, lifetime: AbortSignal): Openi
         if (!entry || lifetime.aborted) resolve(undefined)
         else waiting = { entry, resolve, reject }
       })
-      // A caller that does not want the outcome ignores the promise.
+      // Avoid an unhandled rejection if the caller ignores the promise.
       waits.catch(() => {})
       return waits
     },

@@ -13,7 +13,7 @@ const counted = defineEvent<number>('owner/counted', { open: true })
 
 type Parts = Omit<PluginBody, 'setup'>
 
-/** `on` names plugins that come earlier in the list. */
+/** `on` names dependencies, which must come earlier in the list. */
 function setup(parts: Readonly<Record<string, Parts & { readonly on?: readonly string[] }>>) {
   const contexts: Record<string, PluginContext> = {}
   const tokens = new Map<string, Plugin>()
@@ -49,7 +49,7 @@ describe('an event', () => {
     expect(heard.mock.calls).toEqual([['a']])
   })
 
-  test('that is open is emitted by all', () => {
+  test('that is open can be emitted by every plugin', () => {
     const { kernel, of } = setup({ owner: { events: [counted] }, other: {} })
     const heard = vi.fn()
     kernel.events.on(counted, heard)
@@ -57,7 +57,7 @@ describe('an event', () => {
     expect(heard).toHaveBeenCalledWith(1)
   })
 
-  test('of the kernel, and one of the same id, are not emitted by a plugin', () => {
+  test('of the kernel, or another one with the same id, can not be emitted by a plugin', () => {
     const { of } = setup({ owner: { events: [told] }, other: {} })
     expect(() => of('owner').events.emit(modalOpened)).toThrow('may not emit the event')
     expect(() => of('owner').events.emit(defineEvent('owner/told'))).toThrow('may not emit the event')
@@ -75,7 +75,7 @@ describe('an event', () => {
 describe('a storage key', () => {
   const kept = defineStorageKey('kept', boolean(), false)
 
-  test('is reached by the plugin that lists it, under the name that it has', () => {
+  test('can be used by the plugin that lists it, and is stored under its own name', () => {
     const { of, storage } = setup({ owner: { storage: [kept] }, other: {} })
     of('owner').storage.set(kept, true)
     expect(of('owner').storage.get(kept)).toBe(true)
@@ -90,7 +90,7 @@ describe('a storage key', () => {
     ['removed', (storage) => storage.remove({ id: 'kept' })],
     ['watched', (storage) => storage.watch(kept, () => {})],
   ]
-  test.each(uses)('is not %s by another plugin', (_, use) => {
+  test.each(uses)('can not be %s by another plugin', (_, use) => {
     const { of, storage } = setup({ owner: { storage: [kept] }, other: {} })
     expect(() => use(of('other').storage)).toThrow(
       expect.objectContaining({
@@ -117,12 +117,12 @@ describe('an endpoint', () => {
   })
   const options = () => ({ signal: new AbortController().signal })
 
-  test('is called by the plugin that lists it, and by those that depend on that plugin', async () => {
+  test('can be called by the plugin that lists it, and by those that depend on that plugin', async () => {
     const { of } = setup({ owner: { endpoints: [ping] }, middle: { on: ['owner'] }, top: { on: ['middle'] } })
     for (const id of ['owner', 'middle', 'top']) expect(await of(id).api.call(ping, {}, options())).toBe(true)
   })
 
-  test('may be on a list that loads with the first call, once', async () => {
+  test('can be on a list that is loaded once, by the first call', async () => {
     const load = vi.fn(async () => [ping])
     const { of } = setup({ owner: { endpoints: load }, top: { on: ['owner'] }, other: {} })
     expect(load).not.toHaveBeenCalled()
@@ -131,7 +131,7 @@ describe('an endpoint', () => {
     expect(load).toHaveBeenCalledOnce()
   })
 
-  test('on a list that is here is requested before any other task, so that nothing is lost when the page is left', async () => {
+  test('on a loaded list is requested in the same task, so that the request is sent if the page unloads', async () => {
     const { of, fetch } = setup({ owner: { endpoints: async () => [ping] } })
     await of('owner').api.call(ping, {}, options())
     let isLate = false
@@ -141,7 +141,7 @@ describe('an endpoint', () => {
     expect(isLate).toBe(false)
   })
 
-  test('is not called while its list fails to load, and is with the next call that loads it', async () => {
+  test('is not called if its list fails to load; the next call loads the list again', async () => {
     const load = vi.fn(async () => [ping])
     load.mockRejectedValueOnce(new Error('No chunk'))
     const { of, fetch } = setup({ owner: { endpoints: load } })
@@ -150,7 +150,7 @@ describe('an endpoint', () => {
     expect(await of('owner').api.call(ping, {}, options())).toBe(true)
   })
 
-  test('is not called where its list never comes, once the caller leaves', async () => {
+  test('is not called if its list hangs and the caller aborts', async () => {
     const { of, fetch } = setup({ owner: { endpoints: () => new Promise(() => {}) } })
     const leaving = new AbortController()
     const call = of('owner').api.call(ping, {}, { signal: leaving.signal })
@@ -159,7 +159,7 @@ describe('an endpoint', () => {
     expect(fetch).not.toHaveBeenCalled()
   })
 
-  test('is not called by another plugin, which learns what to list', async () => {
+  test('can not be called by another plugin; the error says what to list', async () => {
     const { of, fetch } = setup({ owner: { endpoints: [ping] }, other: {} })
     await expect(of('other').api.call(ping, {}, options())).rejects.toMatchObject({
       code: 'ENDPOINT_NOT_LISTED',

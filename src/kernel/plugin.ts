@@ -29,8 +29,8 @@ export interface PluginContext<Options = Record<never, never>> {
   /** Aborts when the plugin is switched off. */
   readonly signal: AbortSignal
   /**
-   * Runs `cleanup` when the plugin ends. A guard must keep its hold on accounts unless the reason is `off`: its feature
-   * was switched off.
+   * Runs `cleanup` when the plugin ends. A guard must keep accounts gated unless the reason is `off`, which means that its
+   * feature was switched off.
    */
   onDispose(cleanup: (why: DisposeReason) => void): void
   /** Reads every slice, and writes only those that the plugin lists. */
@@ -85,8 +85,8 @@ export interface PluginManifest<Options> {
   /**
    * When the body behind `load` is loaded. `eager`: with the kernel. `lazy`: when a loaded plugin depends on it, on
    * `load` and `loadAll`, and when the modal opens or connects a wallet. `immediate`: with the kernel, which the modal starts
-   * at once, whatever its `preload`. A getter may answer for each visit: where another site sends the user back to the page,
-   * the plugin has something to finish. @default 'eager'
+   * at once, whatever its `preload`. A getter can decide for each page load: after another site sent the user back to the page,
+   * the plugin has to finish what it began there. @default 'eager'
    */
   readonly loading?: 'eager' | 'lazy' | 'immediate'
 }

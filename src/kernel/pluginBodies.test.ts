@@ -19,7 +19,7 @@ const body: Body = {
   setup: (ctx: PluginContext<{ size: number }>) => `notes of size ${ctx.options.size}`,
 }
 
-/** A plugin whose body comes when the test says so. */
+/** A plugin whose body loads when the test says so. */
 function setup(loading: 'eager' | 'lazy' = 'eager') {
   let arrive: (body: Body) => void = () => {}
   let fail: (error: unknown) => void = () => {}
@@ -68,7 +68,7 @@ describe('the definition of a plugin', () => {
 })
 
 describe('a body that is loaded', () => {
-  test('comes with the start, brings slices and views, and gets the options', async () => {
+  test('is loaded by the start, adds its slices and views, and gets the options', async () => {
     const { notes, load, arrive } = setup()
     const { kernel } = make([notes({ size: 3 })])
     expect(load).not.toHaveBeenCalled()
@@ -83,7 +83,7 @@ describe('a body that is loaded', () => {
     kernel.destroy()
   })
 
-  test('is not loaded while the flag is off, and comes once it is on', async () => {
+  test('is not loaded while the flag is off, and is loaded once the flag is on', async () => {
     const { notes, load, arrive } = setup()
     const { kernel } = make([notes()], { notes: false })
     kernel.start()
@@ -99,7 +99,7 @@ describe('a body that is loaded', () => {
     expect(load).toHaveBeenCalledOnce()
   })
 
-  test('is pending until it is on: nobody is told meanwhile that it is off', async () => {
+  test('is pending until it is on, and never off in between', async () => {
     const { notes, arrive } = setup()
     const { kernel } = make([notes()], { notes: false })
     await kernel.start()
@@ -113,7 +113,7 @@ describe('a body that is loaded', () => {
     expect([...seen]).toEqual(['pending', 'on'])
   })
 
-  test('does nothing where it arrives after the flag went off, or after the kernel', async () => {
+  test('is not set up if it arrives after the flag went off or the kernel was destroyed', async () => {
     const [one, other] = [setup(), setup()]
     const late = vi.fn(() => 'notes')
     const { kernel } = make([one.notes()], { notes: false })
@@ -136,7 +136,7 @@ describe('a body that is loaded', () => {
     ['is undefined', undefined, 'PLUGIN_BODY_INVALID'],
     ['has a slice of the kernel', { ...body, slices: [noticesSlice] }, 'SLICE_DUPLICATE'],
     ['has a view of another plugin', body, 'VIEW_DUPLICATE'],
-  ])('that %s is told of, and costs its plugin only', async (_, given, code) => {
+  ])('that %s is reported, and affects only its plugin', async (_, given, code) => {
     const load = async () => given as Body
     const broken = definePlugin({ id: 'broken', load })
     const other = definePlugin({ id: 'other', views: [NotesView], setup: () => 'other' })
@@ -147,7 +147,7 @@ describe('a body that is loaded', () => {
     await expect(kernel.load(broken)).rejects.toMatchObject({ code })
   })
 
-  test('that throws in its setup fails as an inline one does', async () => {
+  test('that throws in its setup fails like an inline one', async () => {
     const failure = new Error('boom')
     const broken = definePlugin({
       id: 'broken',
@@ -165,8 +165,8 @@ describe('a body that is loaded', () => {
   })
 })
 
-describe('a body that does not arrive', () => {
-  test('is reported, holds up no other, and is asked for again by load, loadAll and its flag', async () => {
+describe('a body that fails to load', () => {
+  test('is reported, delays no other plugin, and is loaded again by load, loadAll and its flag', async () => {
     const { notes, load } = setup()
     load.mockRejectedValue(unreachable)
     const other = definePlugin({ id: 'other', load: async () => ({ setup: () => 'other' }) })
@@ -184,7 +184,7 @@ describe('a body that does not arrive', () => {
     expect(errors).toEqual([unreachable])
   })
 
-  test('because load throws is the same', async () => {
+  test('because load throws is reported too, and can be loaded again', async () => {
     const { notes, load } = setup()
     load.mockImplementation(() => {
       throw unreachable
@@ -196,7 +196,7 @@ describe('a body that does not arrive', () => {
     expect(await kernel.load(notes)).toBe('notes of size 1')
   })
 
-  test('but hangs lets the others start after 3 seconds, and comes late', async () => {
+  test('within 3 seconds does not delay the other plugins further, and is used when it arrives', async () => {
     vi.useFakeTimers()
     try {
       const { notes, arrive } = setup()
@@ -220,7 +220,7 @@ describe('a body that does not arrive', () => {
 })
 
 describe('a lazy plugin', () => {
-  test('stays away from the start, and comes when load or loadAll asks for it', async () => {
+  test('is not loaded by the start, but by load or loadAll', async () => {
     const [one, two] = [setup('lazy'), setup('lazy')]
     const first = make([one.notes()]).kernel
     const second = make([two.notes()]).kernel
@@ -234,7 +234,7 @@ describe('a lazy plugin', () => {
     expect(second.use(two.notes)).toBe('notes of size 1')
   })
 
-  test.each(['eager', 'inline'])('comes with the start where an %s plugin depends on it', async (form) => {
+  test.each(['eager', 'inline'])('is loaded by the start if an %s plugin depends on it', async (form) => {
     const { notes, arrive } = setup('lazy')
     const parts = { id: 'fan', dependencies: [notes] }
     const fan =
@@ -248,7 +248,7 @@ describe('a lazy plugin', () => {
     expect(kernel.use(fan)).toBe('notes of size 1')
   })
 
-  test('stays away from loadAll while its flag is off', async () => {
+  test('is not loaded by loadAll while its flag is off', async () => {
     const { notes, load } = setup('lazy')
     const { kernel } = make([notes()], { notes: false })
     kernel.start()
@@ -261,13 +261,13 @@ describe('a lazy plugin', () => {
 })
 
 describe('a start', () => {
-  test('with nothing to load is over within the call', () => {
+  test('with nothing to load is synchronous', () => {
     const { kernel } = make([definePlugin({ id: 'here', setup: () => 'here' })()])
     kernel.start()
     expect(kernel.inspect()).toEqual({ here: 'on' })
   })
 
-  test('that is asked for twice happens once; what is asked for meanwhile waits', async () => {
+  test('that is requested twice happens once; calls of load and loadAll wait for it', async () => {
     const { notes, load, arrive } = setup()
     const { kernel } = make([notes()])
     const started = kernel.start()

@@ -22,7 +22,7 @@ export interface PluginBodies {
    * with `PLUGIN_BODY_INVALID` or `*_DUPLICATE`.
    */
   load(plugin: InstalledPlugin): Promise<void>
-  /** Whether no attempt was made to load a body that is not loaded. */
+  /** Whether a body is not loaded, not loading, and has not failed to load. */
   isUnasked(plugin: InstalledPlugin): boolean
   /** Forgets that a body failed to load, so that it is loaded again. */
   forgive(plugin: InstalledPlugin): void
@@ -33,11 +33,11 @@ interface BodyParts {
   /** The slice that the page keeps under an id. */
   pageSlice(id: string): unknown
   readonly lifetime: AbortSignal
-  /** Called as soon as a body is here. */
+  /** Called when a body is loaded. */
   onArrival(): void
 }
 
-/** Throws `*_DUPLICATE` where two of the bodies that are here contradict each other. */
+/** Throws `*_DUPLICATE` if two inline bodies contain the same name. */
 export function createPluginBodies({ plugins, pageSlice, lifetime, onArrival }: BodyParts): PluginBodies {
   const loaded = new Map<string, AnyBody>()
   const attempts = new Map<string, Promise<void>>()
@@ -72,7 +72,7 @@ export function createPluginBodies({ plugins, pageSlice, lifetime, onArrival }: 
     async endpoints(plugin) {
       const { endpoints = [] } = get(plugin) ?? {}
       if (typeof endpoints !== 'function') return endpoints
-      // Kept, as `import()` takes longer than a page that is left lets a call wait.
+      // Keep the list, so that a request that is sent while the page unloads does not wait for `import()`.
       const list = lists.get(endpoints) ?? (await endpoints())
       lists.set(endpoints, list)
       return list

@@ -30,7 +30,7 @@ const tally = definePlugin({
   slices: [tallySlice],
   setup: (ctx) => ({ add: () => ctx.store.update(tallySlice, (draft) => void draft.count++) }),
 })
-/** A plugin whose setup is given, behind a flag. */
+/** A plugin with a flag and the given setup. */
 const withSetup = <Controller>(setup: (ctx: PluginContext) => Controller) =>
   definePlugin({
     id: 'swaps',
@@ -51,7 +51,7 @@ describe('a failure', () => {
     throw failure
   }
 
-  test('in setup switches that plugin alone off, and those that stand on it', async () => {
+  test('in setup switches off only that plugin and its dependents', async () => {
     const attempts = vi.fn(boom)
     const swaps = withSetup((ctx) => {
       ctx.slots.contribute(items, { id: 'half' })
@@ -80,7 +80,7 @@ describe('a failure', () => {
     ['a listener of the slots', (ctx) => ctx.slots.subscribe(() => ctx.slots.get(items).length > 0 && boom())],
   ]
 
-  test.each(triggers)('in %s resets that plugin alone, and the third time it stays off', async (_, register) => {
+  test.each(triggers)('in %s resets its plugin and the dependents; the third one turns it off', async (_, register) => {
     const swaps = withSetup((ctx) => {
       register(ctx)
       ctx.store.update(swapsSlice, (draft) => {
@@ -131,7 +131,7 @@ describe('a failure', () => {
     expect(set).toHaveBeenCalledTimes(6)
   })
 
-  test('of a promise in a listener resets that plugin once, and not its new instance', async () => {
+  test('of a promise in a listener resets the plugin once; one of a former instance resets nothing', async () => {
     const late: (() => void)[] = []
     const swaps = withSetup((ctx) => {
       ctx.events.on(happened, async (what) => {
@@ -156,7 +156,7 @@ describe('a failure', () => {
     expect(kernel.use(swaps)).toBe(second)
   })
 
-  test('in a view resets its plugin, and lands on a living view', async () => {
+  test('in a view resets its plugin and goes back to the view below', async () => {
     const { kernel, errors, screen } = await boot(withSetup(() => {})())
     kernel.modal.open()
     kernel.router.push(SwapView)
@@ -166,7 +166,7 @@ describe('a failure', () => {
     expect(errors).toMatchObject([{ code: 'PLUGIN_FAILED', cause: failure }])
   })
 
-  test('in the home view leads home anew, and at last closes the modal', async () => {
+  test('in the home view shows it anew, and the third one closes the modal', async () => {
     const { kernel, screen, errors } = await boot()
     kernel.modal.open()
     const first = kernel.router.current()
@@ -187,7 +187,7 @@ describe('a failure', () => {
     expect(errors).toEqual([failure])
   })
 
-  test('in a cleanup is reported and stops no other', async () => {
+  test('in a cleanup is reported, and the other cleanups still run', async () => {
     const other = vi.fn()
     const swaps = withSetup((ctx) => {
       ctx.onDispose(other)
@@ -213,7 +213,7 @@ describe('a failure', () => {
     expect(kernel.inspect().swaps).toBe('on')
   })
 
-  test('that setup triggers in a listener of its own leaves one instance at most', async () => {
+  test('that setup triggers in its own listener leaves one instance on', async () => {
     let runs = 0
     const swaps = withSetup((ctx) => {
       runs++
@@ -226,7 +226,7 @@ describe('a failure', () => {
     expect(kernel.slots.get(items)).toHaveLength(1)
   })
 
-  test('of a plugin in the setup of another one counts: after the third the plugin stays off', async () => {
+  test('of a plugin during the setup of another one counts: after the third the plugin stays off', async () => {
     const trigger = withSetup((ctx) => {
       for (let times = 0; times < 3; times++) ctx.events.emit(happened, 'x')
     })

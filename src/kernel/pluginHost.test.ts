@@ -33,8 +33,8 @@ const tally = definePlugin({
   slices: [tallySlice],
   setup: (ctx) => ({ add: () => ctx.store.update(tallySlice, (draft) => void draft.count++) }),
 })
-/** A plugin whose setup is given, behind a flag. */
 const keyOfSwaps = defineStorageKey('key', boolean(), false)
+/** A plugin with a flag and the given setup. */
 const withSetup = <Controller>(setup: (ctx: PluginContext) => Controller) =>
   definePlugin({
     id: 'swaps',
@@ -50,7 +50,7 @@ const off = { swaps: false }
 const on = { swaps: true }
 
 describe('on, off and on again', () => {
-  test('brings and takes slices, views, contributions and listeners', async () => {
+  test('adds and removes slices, views, contributions and listeners', async () => {
     const heard = vi.fn()
     const changed = vi.fn()
     const swaps = withSetup((ctx) => {
@@ -93,7 +93,7 @@ describe('on, off and on again', () => {
     expect(errors).toEqual([])
   })
 
-  test('runs setup once for each time, with a new signal and controller', async () => {
+  test('runs setup each time, with a new signal and controller', async () => {
     const signals: AbortSignal[] = []
     const swaps = withSetup((ctx) => {
       signals.push(ctx.signal)
@@ -109,7 +109,7 @@ describe('on, off and on again', () => {
     expect(kernel.use(swaps)).not.toBe(first)
   })
 
-  test('is one notification of the store, and prunes open views to a living one', async () => {
+  test('is one notification of the store, and removes the views of the plugin from the history', async () => {
     const swaps = withSetup(() => {})
     const { kernel, screen } = await boot(swaps())
     kernel.modal.open()
@@ -127,7 +127,7 @@ describe('on, off and on again', () => {
     expect(screen.view()).toBe('Home')
   })
 
-  test('aborts what runs, silently, and runs cleanups, the newest first', async () => {
+  test('aborts running tasks silently, and runs cleanups, the newest first', async () => {
     const order: string[] = []
     let task: AbortSignal | undefined
     const swaps = withSetup((ctx) => {
@@ -169,7 +169,7 @@ describe('on, off and on again', () => {
     expect(kernel.store.get(swapsSlice).amount).toBe('')
   })
 
-  test('a plugin goes with one that it depends on, and comes back with it', async () => {
+  test('a plugin is switched off and on with its dependency', async () => {
     const swaps = withSetup(() => 'swaps')
     const top = definePlugin({ id: 'top', dependencies: [swaps], setup: (ctx) => ctx.use(swaps) })
     const { kernel } = await boot(top())
@@ -208,7 +208,7 @@ describe('a context', () => {
 })
 
 describe('a controller', () => {
-  test('of a plugin that is off is refused by name', async () => {
+  test('of a plugin that is off can not be used; the error names the plugin', async () => {
     const swaps = withSetup(() => 'swaps')
     const { kernel } = await boot(swaps())
     kernel.flags.setFeatures(off)

@@ -27,8 +27,8 @@ export const GuardFailedError = defineError(
 )
 
 /**
- * `failed`: its setup threw, or it failed too often; switching its flag off and on gives it another chance. `pending`: it
- * would be on, were its body here.
+ * `failed`: its setup threw, or it failed too often; switching its flag off and on tries again. `pending`: its flags are on,
+ * and its body is not loaded yet or a sliced start has not reached it.
  */
 export type PluginState = 'on' | 'off' | 'failed' | 'pending'
 
@@ -37,7 +37,7 @@ export interface PluginHost {
   prepare(): Promise<void> | undefined
   /**
    * Switches on the plugins whose flag is on and whose body and dependencies are loaded, and the others off, in one
-   * commit of the store. With `isSliced` the commit switches at most one on besides the guards and all that these depend on.
+   * commit of the store. With `isSliced`, it switches on at most one plugin besides guards and their dependencies.
    */
   reconcile(isSliced?: boolean): void
   /** Whether the last commit left plugins for the next one. */
@@ -47,7 +47,7 @@ export interface PluginHost {
   use<Controller>(plugin: AnyPlugin<Controller>): Controller
   peek<Controller>(plugin: AnyPlugin<Controller>): Controller | undefined
   load<Controller>(plugin: AnyPlugin<Controller>): Promise<Controller>
-  /** Loads the bodies of all plugins that are not off. Rejects where one does not arrive; the others are on by then. */
+  /** Loads the bodies of all plugins that are not off. Rejects if one fails to load; the others are on by then. */
   loadAll(): Promise<void>
   ownerOf(view: string): string | undefined
   inspect(): Record<string, PluginState>
@@ -56,16 +56,16 @@ export interface PluginHost {
 
 interface Running {
   readonly scope: Scope
-  /** Unknown while setup runs. */
+  /** `undefined` while `setup` runs. */
   controller?: { readonly value: unknown }
 }
 
 interface HostParts {
-  /** Those that are installed, each behind its dependencies. */
+  /** The installed plugins, each after its dependencies. */
   readonly plugins: readonly InstalledPlugin[]
   /** Whether the flag of a plugin is on. */
   isWanted(plugin: InstalledPlugin): boolean
-  /** Whether it is on, or may be once the remote configuration is here. */
+  /** Whether the flag is on, or may be on once the remote configuration has answered. */
   mayBeWanted(plugin: InstalledPlugin): boolean
   /** The slice that the page keeps under an id. */
   pageSlice(id: string): unknown
@@ -75,7 +75,7 @@ interface HostParts {
   register(view: AnyView): () => void
   /** Called after plugins were switched, inside the same commit. */
   onSettled(): void
-  /** Called where a guard that is wanted can not run. */
+  /** Called if a guard whose flag is on can not run. */
   stop(error: Error): void
   report(error: unknown): void
 }
@@ -146,7 +146,7 @@ export function createPluginHost(parts: HostParts): PluginHost {
   function apply(isSliced = false) {
     isBehind = false
     if (isDisposed || !isBegun) return
-    // No reader may see a commit in which a guard is yet to come.
+    // Guards are in the first commit: no reader may see a state without them.
     const always = isSliced ? loader.withDependencies(plugins.filter(({ definition }) => definition.guard)) : plugins
     let isSpent = false
     store.batch(() => {

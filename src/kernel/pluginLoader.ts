@@ -2,7 +2,7 @@ import { isAbort } from './errors.ts'
 import type { InstalledPlugin } from './plugin.ts'
 import type { PluginBodies } from './pluginBodies.ts'
 
-/** Milliseconds that a start waits for the bodies that it can do without. */
+/** Time limit in milliseconds for bodies that a start waits for, other than those that guards need. */
 const timeLimit = 3000
 
 /** Decides when the bodies of plugins are loaded. */
@@ -40,7 +40,7 @@ export function createPluginLoader(parts: LoaderParts): PluginLoader {
 
   function withDependencies(some: readonly InstalledPlugin[]): InstalledPlugin[] {
     const all = new Set(some)
-    // A set grows while it is walked.
+    // The loop also visits dependencies that are added meanwhile.
     for (const { definition } of all) {
       for (const { id } of definition.dependencies ?? []) {
         const dependency = installed(id)

@@ -12,7 +12,7 @@ const make = (id: string, dependencies: readonly Plugin[] = []) => definePlugin(
 const ids = (plugins: Parameters<typeof orderPlugins>[0]) =>
   orderPlugins(plugins).map(({ definition }) => definition.id)
 
-test('a plugin stands behind all that it depends on; otherwise the order of the host is kept', () => {
+test('a plugin comes after all that it depends on; otherwise the order of the host is kept', () => {
   const wallet = make('wallet')
   const shell = make('shell', [wallet])
   const swaps = make('swaps', [shell, wallet])
@@ -20,7 +20,7 @@ test('a plugin stands behind all that it depends on; otherwise the order of the 
   expect(ids([other(), swaps(), shell(), wallet()])).toEqual(['other', 'wallet', 'shell', 'swaps'])
 })
 
-test('a dependency that the host did not list is put in, once', () => {
+test('a dependency that the host did not list is added, once', () => {
   const wallet = make('wallet')
   expect(ids([make('a', [wallet])(), make('b', [wallet])()])).toEqual(['wallet', 'a', 'b'])
 })
@@ -31,7 +31,7 @@ test('a dependency that the host lists keeps the options of the host', () => {
   expect(plugins[0]?.options).toEqual({ size: 2 })
 })
 
-test('plugins that depend on each other are named in a circle', () => {
+test('the error for plugins that depend on each other names the circle', () => {
   const dependencies: Plugin[] = []
   const a = make('a', dependencies)
   const b = make('b', [a])
@@ -41,7 +41,7 @@ test('plugins that depend on each other are named in a circle', () => {
   expect(() => orderPlugins([a()])).toThrow('Plugins depend on each other: a → c → b → a')
 })
 
-test('a dependency that is undefined names who has it', () => {
+test('the error for an undefined dependency names the plugin that has it', () => {
   expect(() => orderPlugins([make('a', [undefined as never])()])).toThrow(new PluginMissingError({ id: 'a' }))
 })
 
@@ -63,6 +63,6 @@ test.each([
   expect(() => orderPlugins([plugin(options)])).toThrow(new UnknownOptionError({ id: 'a', option, known: 'size' }))
 })
 
-test('a plugin without options says so', () => {
+test('the error for a plugin without options says that it has none', () => {
   expect(() => orderPlugins([make('a')({ x: 1 } as never)])).toThrow(/Its options: none/)
 })

@@ -26,7 +26,7 @@ const PluginFormError = defineError(
 )
 
 /**
- * Every plugin behind those that it depends on, with the dependencies that the host did not list put in.
+ * Sorts plugins so that each comes after its dependencies, and adds dependencies that the host did not list.
  * Throws `PLUGIN_*` or `FLAG_DUPLICATE`.
  */
 export function orderPlugins(plugins: readonly InstalledPlugin[]): readonly InstalledPlugin[] {

@@ -32,8 +32,9 @@ export const kernelSlices = [
 type Named = Pick<PluginBody, 'slices' | 'views' | 'events' | 'storage'>
 
 /**
- * Throws `SLICE_DUPLICATE`, `VIEW_DUPLICATE`, `EVENT_DUPLICATE` or `STORAGE_DUPLICATE` where one name has two owners among bodies by plugin id:
- * a slice and a storage key have one writer, an event one emitter, and a view one plugin that is reset for it. `pageSlice` gives the slice that the page keeps under an id.
+ * Throws `SLICE_DUPLICATE`, `VIEW_DUPLICATE`, `EVENT_DUPLICATE` or `STORAGE_DUPLICATE` if two owners use the same name: a slice
+ * and a storage key have one writer, an event has one emitter, and a view has one plugin, which is reset if the view fails.
+ * `bodies` come with the ids of their plugins. `pageSlice` gives the slice that the page keeps under an id.
  */
 export function checkTokens(
   bodies: Iterable<readonly [id: string, body: Named]>,
@@ -66,7 +67,7 @@ export function checkTokens(
   }
 }
 
-/** Throws `FLAG_DUPLICATE` where two flags have one name. Plugins may share a flag. */
+/** Throws `FLAG_DUPLICATE` if two flags have the same name. Plugins may share a flag. */
 export function checkFlags(plugins: readonly InstalledPlugin[]): void {
   const flags = new Map<string, readonly [flag: unknown, owner: string]>()
   for (const { definition } of plugins) {

@@ -20,7 +20,7 @@ test.each<[string, unknown, unknown]>([
   ['Required', undefined, string()],
 ])('%s', (text, value, struct) => expect(problem(value, struct)).toEqual({ path: '(root)', problem: text }))
 
-test('says where', () =>
+test('contains the path of the invalid value', () =>
   expect(problem({ data: [{ id: 1 }] }, type({ data: array(type({ id: string(), size: number() })) }))).toEqual({
     path: 'data.0.id',
     problem: 'Expected string, received number',

@@ -1,7 +1,7 @@
 import type { StructError } from 'superstruct'
 import { kindOf } from './shape.ts'
 
-/** The kinds of structs that are no word of their own. */
+/** Types of structs that messages call by another name. */
 const kinds: Readonly<Record<string, string>> = { type: 'object', record: 'object', tuple: 'array', func: 'function' }
 
 /** Describes the first failure of a struct: the path, the expected type and the value. */

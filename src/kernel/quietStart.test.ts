@@ -13,7 +13,7 @@ const remote = [{ id: 'activity', isEnabled: true, config: [] }]
 
 const prepare = (more = {}) => createHarness({ plugins: [activity(), send()], remote, start: false, ...more })
 
-test('a quiet start makes no request, and switches on what needs none', async () => {
+test('a quiet start sends no request, and switches on plugins without a remote flag', async () => {
   const { kernel, http } = await prepare()
   await kernel.start({ quiet: true })
   await new Promise((resolve) => setTimeout(resolve))
@@ -22,7 +22,7 @@ test('a quiet start makes no request, and switches on what needs none', async ()
   expect(kernel.store.get(featuresSlice).source).toBe('pending')
 })
 
-test('a later start asks for the project configuration, once', async () => {
+test('a later start requests the project configuration, once', async () => {
   const { kernel, http } = await prepare()
   await kernel.start({ quiet: true })
   await Promise.all([kernel.start(), kernel.start(), kernel.start({ quiet: true })])
@@ -30,7 +30,7 @@ test('a later start asks for the project configuration, once', async () => {
   expect(http.requests).toHaveLength(1)
 })
 
-test('a start that comes while a quiet one loads plugins makes it ask', async () => {
+test('a start during a quiet start requests the project configuration', async () => {
   let arrive = (_: { setup(): string }) => {}
   const late = definePlugin({
     id: 'late',
@@ -45,7 +45,7 @@ test('a start that comes while a quiet one loads plugins makes it ask', async ()
   expect(http.requests).toHaveLength(1)
 })
 
-test('without remote configuration a quiet start is a whole one', async () => {
+test('without remote configuration a quiet start switches on all plugins', async () => {
   const { kernel, http } = await prepare({ remoteConfig: false })
   await kernel.start({ quiet: true })
   expect(kernel.inspect()).toEqual({ activity: 'on', send: 'on' })
@@ -53,7 +53,7 @@ test('without remote configuration a quiet start is a whole one', async () => {
   expect(http.requests).toEqual([])
 })
 
-test('a kernel that is gone asks for nothing', async () => {
+test('a destroyed kernel sends no request', async () => {
   const { kernel, http } = await prepare()
   await kernel.start({ quiet: true })
   kernel.destroy()

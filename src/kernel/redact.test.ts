@@ -19,7 +19,7 @@ const secret = fc.oneof(
   hex(12).map((name) => `${name}@example.com`),
   hex(12).map((name) => `${name}%40example.com`),
 )
-/** What must not be found again: the part of a secret that tells it apart. */
+/** The characteristic part of a secret, which must not be in the result. */
 const core = (text: string) => (/symKey/.test(text) ? text.slice(-64) : (text.match(/[\w ]{12,}/)?.[0] ?? text))
 
 const places: ((secret: string) => unknown)[] = [
@@ -34,7 +34,7 @@ const places: ((secret: string) => unknown)[] = [
   (text) => ({ [text]: 1 }),
 ]
 
-test('property: a secret is found by its shape wherever it stands', () => {
+test('property: a secret is removed by its shape, wherever it is', () => {
   fc.assert(
     fc.property(secret, fc.constantFrom(...places), (text, place) => {
       expect(JSON.stringify(redact(place(text)))).not.toContain(core(text))
@@ -58,7 +58,7 @@ const secretNames = [
   'projectId',
 ]
 
-test('property: a secret is found by the name of its key, whatever it is', () => {
+test('property: any value is removed if its key has the name of a secret', () => {
   fc.assert(
     fc.property(fc.constantFrom(...secretNames), hex(8), fc.integer({ min: 0, max: 3 }), (name, value, depth) => {
       let data: unknown = { [name]: { deep: [`<${value}>`] } }
@@ -68,7 +68,7 @@ test('property: a secret is found by the name of its key, whatever it is', () =>
   )
 })
 
-test('property: whatever comes, plain JSON data goes out', () => {
+test('property: the result for any value can be serialised as JSON', () => {
   fc.assert(
     fc.property(
       fc.anything({ withBigInt: true, withDate: true, withMap: true, withSet: true, withNullPrototype: true }),
@@ -105,7 +105,7 @@ test.each<[what: string, value: unknown, secret: string]>([
   expect(text).toContain('[redacted]')
 })
 
-test('short lists, and what stands beside a secret, stay', () => {
+test('short lists, and values beside a secret, stay', () => {
   expect(redact({ ids: [1, 2, 3], words: ['one', 'two'] })).toEqual({ ids: [1, 2, 3], words: ['one', 'two'] })
   expect(redact('{"user":1,"password":"x","id":"a"}')).toBe('{"user":1,"password":"[redacted]","id":"a"}')
 })
@@ -185,13 +185,13 @@ test.each([
   'credentials',
   'auth',
   'sessionId',
-])('a value by the name %s is left out, of an object and of a list of headers', (name) => {
+])('a value with the name %s is left out of objects and of lists of headers', (name) => {
   expect(redact({ [name]: canary })).toEqual({ [name]: '[redacted]' })
   expect(redact({ headers: [[name, canary]] })).toEqual({ headers: [[name, '[redacted]']] })
   expect(redact([{ name, value: canary }])).toEqual([{ name, value: '[redacted]' }])
 })
 
-test('a seed phrase is left out as words by their index, and as a list of words with their places', () => {
+test('a seed phrase is left out as an object with index keys, and as a list of numbered words', () => {
   expect(redact({ ...words12 })).toBe('[redacted]')
   expect(redact(words12.map((word, at) => `${at + 1}. ${word}`))).toBe('[redacted]')
   expect(JSON.stringify(redact(words12.map((word, index) => ({ index, word }))))).not.toContain('absorb')
@@ -204,7 +204,7 @@ test.each([
   ['https://user:secret@api.example/', 'https://api.example/[redacted]'],
   ['http://[::1]:8545/key', 'http://[::1]:8545/[redacted]'],
   ['at read (https://app.example/assets/chunk-a1.js:10:5)', 'at read (https://app.example/…/chunk-a1.js:10:5)'],
-])('of the URL in %j the origin is kept, and of a place in code its file', (text, expected) => {
+])('the URL in %j keeps its origin, and a location in code its file', (text, expected) => {
   expect(redact(text)).toBe(expected)
 })
 
@@ -219,7 +219,7 @@ test.each([
   expect(redact(text)).toBe(text)
 })
 
-test('circles, depths, long texts and getters that throw are left out', () => {
+test('circular references, deep parts, the rest of long texts and getters that throw are left out', () => {
   const circle: Record<string, unknown> = { name: 'circle' }
   circle.self = circle
   expect(redact(circle)).toEqual({ name: 'circle', self: '…' })
@@ -235,7 +235,7 @@ test('circles, depths, long texts and getters that throw are left out', () => {
   expect(redact({ call: () => {}, big: 5n })).toEqual({ big: '5' })
 })
 
-test('a text of any length costs little, and a secret across the cut does not show', () => {
+test('a long text is processed fast, and a secret across the cut is left out', () => {
   const begun = performance.now()
   redact('eyJ-'.repeat(250_000))
   redact('a.'.repeat(500_000))
@@ -247,13 +247,13 @@ test('a text of any length costs little, and a secret across the cut does not sh
   expect(redact(`${`wc:${'x'.repeat(997)} `.repeat(19)}${'.'.repeat(960)}${key}`)).not.toContain('abab')
 })
 
-describe('a line costs little, however large its data is', () => {
+describe('large data is processed fast', () => {
   test('an object with many keys keeps the first ones', () => {
     const many = Object.fromEntries(Array.from({ length: 5000 }, (_, index) => [`key ${index}`, index]))
     expect(Object.keys(redact(many) as object)).toEqual(Object.keys(many).slice(0, 100))
   })
 
-  test('an object that is inside many times does not grow with each level', () => {
+  test('an object that is referenced many times does not multiply with each level', () => {
     let reads = 0
     const leaf = Object.defineProperty({}, 'text', {
       enumerable: true,
@@ -265,7 +265,7 @@ describe('a line costs little, however large its data is', () => {
     let value: unknown = leaf
     for (let level = 0; level < 4; level++) value = Array.from({ length: 20 }, () => value)
     redact({ value, last: 'b' })
-    // Each is read for its copy, and to see whether it is a key.
+    // Each part is read twice: for its copy, and to see whether it is a key.
     expect(reads).toBeLessThan(3000)
   })
 })

@@ -16,8 +16,8 @@ const word = String.raw`(?:\(?\d{1,2}[\s.):=#-]*)?(?:[\p{L}\p{M}]{3,12}|\p{Scrip
 const betweenWords = String.raw`(?:[\s,;|"'/.\\-]|\\n)+`
 
 /**
- * Keeps the origin of a URL: paths of nodes carry keys, and links to apps carry anything. A place in code keeps its file,
- * so that a stack stays of use.
+ * Keeps the origin of a URL: paths of RPC nodes contain keys, and links to apps any data. A location in code keeps its file
+ * name and position, so that stack traces stay useful.
  */
 function cleanUrl(_: string, scheme: string, userInfo: string | undefined, host: string, rest: string): string {
   const [, file, end] = /\/([\w.-]+\.[cm]?[jt]sx?(?:\?[tv]=\w{1,16})?:\d+:\d+)(\)?)$/.exec(rest) ?? []
@@ -28,7 +28,7 @@ function cleanUrl(_: string, scheme: string, userInfo: string | undefined, host:
   return hasOrigin && !userInfo && /^\W{0,2}$/.test(rest) ? origin + rest : `${origin}/${mark}`
 }
 
-/** Paths of words, numbers and addresses have the characters of base64, and are none. */
+/** Parts of paths, such as words, numbers and addresses, that look like base64 and are no secrets. */
 const pathPart = /^(?:[a-z_-]{0,40}|v?\d{1,20}|0x[\da-f]{40})$/i
 const cleanBytes = (text: string) => (text.split('/').every((part) => pathPart.test(part)) ? text : mark)
 
@@ -59,10 +59,10 @@ const fewestWords = 12
 const maxDepth = 5
 /** Limit of copied entries of a list or an object in one log line. */
 const maxEntries = 100
-/** The most parts of a value that are copied: objects that hold one object many times grow with each level. */
+/** Limit of copied parts of a value: an object that is referenced many times multiplies with each level. */
 const maxParts = 1000
 const longest = 2000
-/** Long texts are cut before they are searched, to limit the cost of a line. A secret may span the cut. */
+/** Long texts are cut before they are searched, to limit the cost of a line. The end is dropped: a secret may span the cut. */
 const searched = 10 * longest
 const longestSecret = 1000
 
@@ -78,7 +78,7 @@ const cleanText = (text: string) => {
 const isByte = (value: unknown) => Number.isInteger(value) && Number(value) >= 0 && Number(value) <= 255
 const oneWord = new RegExp(String.raw`^\s*${word}\s*$`, 'u')
 const isWord = (value: unknown) => typeof value === 'string' && oneWord.test(value)
-/** Bytes or a seed phrase, as a list or by their index. */
+/** Whether a value is bytes or a seed phrase, as a list or as an object with index keys. */
 const isKey = (value: object) => {
   if (ArrayBuffer.isView(value) || value instanceof ArrayBuffer) return true
   const parts = Object.values(value)
@@ -95,7 +95,7 @@ export function redact(value: unknown): unknown {
   return copy(value, [], { left: maxParts })
 }
 
-/** `above` holds the objects that the value is inside of; `budget` how many more parts are copied. */
+/** `above` lists the objects that contain the value; `budget` is the number of parts that may still be copied. */
 function copy(value: unknown, above: readonly unknown[], budget: { left: number }): unknown {
   if (budget.left-- <= 0) return '…'
   if (typeof value === 'string') return cleanText(value)
@@ -111,7 +111,7 @@ function copy(value: unknown, above: readonly unknown[], budget: { left: number 
     }
     if (isKey(value)) return mark
     if (Array.isArray(value)) {
-      // A header, as `Headers` lists it.
+      // An entry of `Headers`: a name and a value.
       if (value.length === 2 && isSecretName(value[0])) return [cleanText(value[0]), mark]
       return value.slice(0, maxEntries).map(inside)
     }

@@ -50,7 +50,7 @@ export function warnOfIgnored(
     code: 'LOCAL_CONFIGURATION_IGNORED',
     text: 'Local configuration ignored',
     debug: `The project configuration decides about ${names}; the local settings are ignored.`,
-    // A host would look for the reason in its own code otherwise.
+    // Otherwise developers would look for the reason in the code of the host.
     always: true,
   })
 }

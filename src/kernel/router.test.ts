@@ -22,7 +22,7 @@ function setup() {
 }
 
 describe('the stack', () => {
-  test('push, replace and reset show a view on top, in place of the top, and alone', () => {
+  test('push adds a view, replace replaces the top, and reset replaces the stack', () => {
     const { router, ids } = setup()
     router.push(A)
     router.push(B, { id: 1 })
@@ -34,7 +34,7 @@ describe('the stack', () => {
     expect(router.current()).toMatchObject({ view: 'B', params: { id: 2 } })
   })
 
-  test('back leaves the top; on the last one it is asked to close, and the view stays', () => {
+  test('back removes the top; on the last view it calls onEmpty, and the view stays', () => {
     const { router, ids, onEmpty } = setup()
     router.push(A)
     router.push(C)
@@ -46,7 +46,7 @@ describe('the stack', () => {
     expect(ids()).toEqual(['A'])
   })
 
-  test('each entry keeps its own parameters and key, and what is below is not touched', () => {
+  test('each entry keeps its own parameters and key, and entries below do not change', () => {
     const { router, stack } = setup()
     router.push(B, { id: 1 })
     const [first] = stack()
@@ -74,7 +74,7 @@ describe('the stack', () => {
   })
 })
 
-describe('a view that goes', () => {
+describe('a view that is unregistered', () => {
   test('is pruned from the stack, and the others stay as they were', () => {
     const { router, stack, off } = setup()
     router.push(A)
@@ -88,7 +88,7 @@ describe('a view that goes', () => {
     expect(router.resolve('A')).toBe(A)
   })
 
-  test('and is not in the stack is no news', () => {
+  test('and is not in the stack notifies no listener', () => {
     const { store, router, off } = setup()
     router.push(A)
     const listener = vi.fn()
@@ -107,7 +107,7 @@ describe('a view that goes', () => {
   })
 })
 
-test('property: the stack is what a plain model of it says', () => {
+test('property: the stack behaves like a simple model', () => {
   const move = fc.oneof(
     fc.record({ kind: fc.constantFrom('push', 'replace', 'reset'), view: fc.nat(2), id: fc.nat(1) }),
     fc.record({ kind: fc.constant('back'), view: fc.constant(0), id: fc.constant(0) }),

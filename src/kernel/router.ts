@@ -13,21 +13,21 @@ export interface Router {
   push<Params>(view: View<Params, unknown>, ...params: ViewArguments<Params>): void
   /** Replaces the current entry. */
   replace<Params>(view: View<Params, unknown>, ...params: ViewArguments<Params>): void
-  /** Makes a view the only one. */
+  /** Replaces the history with one view. */
   reset<Params>(view: View<Params, unknown>, ...params: ViewArguments<Params>): void
-  /** Leaves the view on top; the last one closes the modal. */
+  /** Goes back to the previous view; on the first view, closes the modal. */
   back(): void
   /** The entry on screen. */
   current(): RouterEntry | undefined
   /** The view of that name, while the plugin that owns it is on. */
   resolve(id: string): AnyView | undefined
-  /** The ids of all views that there are, in order. */
+  /** The ids of all registered views, sorted. */
   known(): readonly string[]
 }
 
 export interface RouterHost {
   readonly router: Router
-  /** Makes a view known; the returned function forgets it and prunes it from the stack. */
+  /** Registers a view; the returned function unregisters it and removes it from the stack. */
   register(view: AnyView): () => void
 }
 

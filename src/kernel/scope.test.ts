@@ -26,7 +26,7 @@ test('a cleanup that throws is reported and the others still run', () => {
   expect(other).toHaveBeenCalledOnce()
 })
 
-test('a cleanup that was taken back does not run', () => {
+test('a cleanup that was removed does not run', () => {
   const scope = createScope(vi.fn())
   const [kept, gone] = [vi.fn(), vi.fn()]
   scope.onDispose(kept)
@@ -36,7 +36,7 @@ test('a cleanup that was taken back does not run', () => {
   expect(gone).not.toHaveBeenCalled()
 })
 
-test('a cleanup that comes after the end runs at once', () => {
+test('a cleanup that is registered after the end runs at once', () => {
   const scope = createScope(vi.fn())
   scope.dispose('off', 'over')
   const late = vi.fn()

@@ -1,10 +1,10 @@
 /** Why a lifetime ended: the plugin was switched off, it or a dependency failed, or the kernel was destroyed. */
 export type DisposeReason = 'off' | 'failed' | 'destroyed'
 
-/** A lifetime. Everything registered through a scope dies with it, the newest first. */
+/** A lifetime: its end aborts the signal and runs the cleanups, the newest first. */
 export interface Scope {
   readonly signal: AbortSignal
-  /** Runs `cleanup` at the end, or now if the end has been. The returned function makes the scope forget it. */
+  /** Runs `cleanup` at the end, or at once if the scope has ended. The returned function removes it. */
   onDispose(cleanup: (why: DisposeReason) => void): () => void
   dispose(why: DisposeReason, reason?: unknown): void
 }

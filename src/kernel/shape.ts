@@ -1,16 +1,16 @@
 import type { Struct } from 'superstruct'
 
-/** What is wrong with a value, and where in it. */
+/** The first problem of a value, with its path. */
 export interface Flaw {
   readonly path: readonly string[]
   readonly problem: string
-  /** The fields that an object may have, where it has another one. */
+  /** The allowed fields, if the problem is an unknown field. */
   readonly known?: readonly string[]
 }
 
 /**
- * Says what is wrong with a value, if anything. What a developer writes is checked by shapes, on the way to the first view;
- * what comes from elsewhere by superstruct, which is loaded by then.
+ * Returns the first problem of a value, if any. Shapes check what developers pass in, because they run before the first
+ * view; data from elsewhere is checked by superstruct, which is loaded later.
  */
 export type Shape = (value: unknown) => Flaw | undefined
 
@@ -18,7 +18,7 @@ export function kindOf(value: unknown): string {
   try {
     return value === null ? 'null' : Array.isArray(value) ? 'array' : typeof value
   } catch {
-    // A revoked proxy.
+    // `Array.isArray` throws for a revoked proxy.
     return 'object'
   }
 }
@@ -86,7 +86,7 @@ export const fieldsAlone = (shapes: Readonly<Record<string, Shape>>): Shape =>
     )
   })
 
-/** What is wrong with a value, if anything. Never throws, whatever getters the value has. */
+/** The first problem of a value, if any. Never throws, even if a getter of the value does. */
 export function findFlaw(value: unknown, check: Shape): Flaw | undefined {
   try {
     return check(value)
@@ -95,7 +95,7 @@ export function findFlaw(value: unknown, check: Shape): Flaw | undefined {
   }
 }
 
-/** A struct for storage that is read before superstruct is loaded: `read` makes what is stored sound. */
+/** A struct for storage that is read before superstruct is loaded: `read` turns stored data into a valid value. */
 export const readStruct = <Value>(type: string, read: (stored: unknown) => Value): Struct<Value, null> =>
   ({
     type,

@@ -28,7 +28,7 @@ async function prepare() {
   return { kernel, order, first, second, third }
 }
 
-test('without a hurry guards and what they depend on are switched on first, with one other plugin, and one per task follows', async () => {
+test('until the signal aborts, guards, their dependencies and one plugin are switched on first, then one per task', async () => {
   const { kernel, order } = await prepare()
   const hurry = new AbortController()
   const started = kernel.start({ quiet: true, hurry: hurry.signal })
@@ -40,7 +40,7 @@ test('without a hurry guards and what they depend on are switched on first, with
   expect(kernel.inspect()).toMatchObject({ first: 'on', second: 'on', third: 'on', guard: 'on' })
 })
 
-test('a hurry switches the others on at once', async () => {
+test('once the signal aborts, the other plugins are switched on at once', async () => {
   const { kernel, order, third } = await prepare()
   const hurry = new AbortController()
   const started = kernel.start({ quiet: true, hurry: hurry.signal })
@@ -52,7 +52,7 @@ test('a hurry switches the others on at once', async () => {
   expect(order).toEqual(['first', 'base', 'guard', 'second', 'third'])
 })
 
-test('a plugin that is called for while others are switched on waits for its turn', async () => {
+test('a plugin that is requested while others are switched on waits for its turn', async () => {
   const { kernel, third } = await prepare()
   void kernel.start({ quiet: true, hurry: new AbortController().signal })
   expect(await kernel.load(third)).toBe('third')

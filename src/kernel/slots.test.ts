@@ -24,7 +24,7 @@ function setup() {
   return { slots: createSlots(store, report), store, report, set }
 }
 
-test('contributions come in their order, equal ones as they came', () => {
+test('contributions are sorted by order; equal orders keep the order of registration', () => {
   const { slots } = setup()
   slots.contribute(actions, { id: 'late', order: 5 })
   slots.contribute(actions, { id: 'a' })
@@ -33,7 +33,7 @@ test('contributions come in their order, equal ones as they came', () => {
   expect(slots.get(actions).map((item) => item.id)).toEqual(['early', 'a', 'b', 'late'])
 })
 
-test('a contribution can be taken back, once, and the empty slot leaves no trace', () => {
+test('a contribution can be removed, once', () => {
   const { slots } = setup()
   const off = slots.contribute(actions, { id: 'a' })
   expect(slots.inspect()).toEqual({ 'test.actions': ['a'] })
@@ -44,7 +44,7 @@ test('a contribution can be taken back, once, and the empty slot leaves no trace
   expect(setup().slots.inspect()).toEqual({})
 })
 
-test('an id that is taken is refused by name', () => {
+test('a duplicate id is refused; the error names it', () => {
   const { slots } = setup()
   slots.contribute(actions, { id: 'a' })
   expect(() => slots.contribute(actions, { id: 'a' })).toThrow(
@@ -52,7 +52,7 @@ test('an id that is taken is refused by name', () => {
   )
 })
 
-test('the same array is given until a contribution comes or goes', () => {
+test('the same array is returned until a contribution is added', () => {
   const { slots } = setup()
   expect(slots.get(actions)).toBe(slots.get(actions))
   slots.contribute(actions, { id: 'a' })
@@ -70,7 +70,7 @@ test('contributions are passed on unchanged and not frozen', () => {
   expect(Object.isFrozen(provider)).toBe(false)
 })
 
-test('listeners hear every change, and one that throws stops nobody else', () => {
+test('listeners are called for every change, also if another listener throws', () => {
   const { slots, report } = setup()
   const listener = vi.fn()
   slots.subscribe(() => {
@@ -84,7 +84,7 @@ test('listeners hear every change, and one that throws stops nobody else', () =>
   expect(report).toHaveBeenCalledTimes(3)
 })
 
-test('a slot answers only what counts: contributions whose condition on the store holds', () => {
+test('a slot returns only contributions whose condition on the store holds', () => {
   const { slots, set } = setup()
   const item: Action = { id: 'a', when: (read) => read(slice).on }
   slots.contribute(actions, item)
@@ -98,7 +98,7 @@ test('a slot answers only what counts: contributions whose condition on the stor
   expect(slots.get(actions)).toBe(both)
 })
 
-test('a condition that throws is reported once; its contribution counts where the slot fails closed alone', () => {
+test('a condition that throws is reported once; its contribution counts only if the slot fails closed', () => {
   const { slots, report, set } = setup()
   slots.contribute(actions, { id: 'bad', when: fail })
   slots.contribute(actions, { id: 'good' })
@@ -111,7 +111,7 @@ test('a condition that throws is reported once; its contribution counts where th
   expect(report).toHaveBeenCalledTimes(2)
 })
 
-test('a listener hears that a contribution counts or no longer counts, and nothing of the rest of the store', () => {
+test('a listener is called when a condition changes, and not for other changes of the store', () => {
   const { slots, set } = setup()
   slots.contribute(actions, { id: 'a', when: (read) => read(slice).on })
   const listener = vi.fn()
@@ -155,7 +155,7 @@ describe('a facet', () => {
   )
   const limit = defineSlot<Limit, number>('test.limit', { combine, fallback: -1 })
 
-  test('is one value, made anew only when what counts changes', () => {
+  test('is one value, combined anew only when the contributions that count change', () => {
     const { slots, set } = setup()
     combine.mockClear()
     slots.contribute(limit, { id: 'a', most: () => 5 })
@@ -169,7 +169,7 @@ describe('a facet', () => {
     expect(combine).toHaveBeenCalledTimes(2)
   })
 
-  test('loses a contribution that throws, and reports it', () => {
+  test('ignores a contribution that throws, and reports it', () => {
     const { slots, report } = setup()
     slots.contribute(limit, { id: 'a', most: fail })
     slots.contribute(limit, { id: 'b', most: () => 3 })
@@ -177,7 +177,7 @@ describe('a facet', () => {
     expect(report).toHaveBeenCalledTimes(1)
   })
 
-  test('falls back where it throws itself, reported once while nothing changes', () => {
+  test('uses its fallback if combine throws, which is reported once while nothing changes', () => {
     const { slots, report } = setup()
     const broken = defineSlot<Limit, number>('test.broken', { combine: fail, fallback: -1 })
     expect([slots.get(broken), slots.get(broken)]).toEqual([-1, -1])
@@ -193,7 +193,7 @@ describe('two slots of one id', () => {
     ['contribute', (slots: Slots) => slots.contribute(twin, { id: 'b' })],
     ['read', (slots: Slots) => slots.get(twin)],
     ['read in full', (slots: Slots) => slots.contributed(twin)],
-  ])('are an error for the plugin that comes later to %s, by the names of both', (_, use) => {
+  ])('are an error for the plugin that is later to %s, with the names of both', (_, use) => {
     const { slots } = setup()
     slots.as('one').contribute(actions, { id: 'a' })
     expect(() => use(slots.as('two'))).toThrow(conflict)

@@ -38,7 +38,7 @@ export interface Slots {
 }
 
 export interface KernelSlots extends Slots {
-  /** The slots as a plugin uses them, named by its id where two slots conflict. */
+  /** The slots for one plugin; errors of conflicting slots name the plugin. */
   as(plugin: string): Slots
 }
 
@@ -56,7 +56,7 @@ const none: Items = Object.freeze([])
 export function createSlots(store: Store, report: (error: unknown) => void): KernelSlots {
   const slots = new Map<string, Items>()
   const tokens = new Map<string, { readonly slot: Token; readonly owner: string }>()
-  /** The last answer for each slot, given again while it is the same. */
+  /** The last contributions that counted in each slot, returned again while they are the same. */
   const active = new Map<string, Items>()
   const values = new Map<string, { readonly items: Items; readonly value: unknown }>()
   const listeners = new Set<() => void>()

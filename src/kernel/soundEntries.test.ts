@@ -19,7 +19,7 @@ test.each([
   ['[]', []],
   ['{"toString":0}', ['fallback']],
   ['null', ['fallback']],
-])('of the list %s, what is sound is read', (text, expected) => {
+])('the valid entries of the list %s are read', (text, expected) => {
   expect(read<{ name: string }[]>(names, text).map(({ name }) => name)).toEqual(expected)
 })
 
@@ -29,7 +29,7 @@ test.each([
   ['{"__proto__":{"a":2},"b":3}', { b: 3 }],
   ['[1]', {}],
   ['"text"', {}],
-])('of the record %s, what is sound is read', (text, expected) => {
+])('the valid entries of the record %s are read', (text, expected) => {
   const value = read<object>(sizes, text)
   expect(value).toEqual(expected)
   expect(Object.getPrototypeOf(value)).toBe(Object.prototype)

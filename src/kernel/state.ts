@@ -21,10 +21,10 @@ export const routerSlice = defineSlice<RouterState>('router', { stack: [] })
 
 export interface ModalState {
   readonly open: boolean
-  /** Open, and the content of the view is not there yet. */
+  /** The modal is open, and the content of the view is still loading. */
   readonly loading: boolean
   readonly shaking: boolean
-  /** Part of the page instead of a dialog above it: always open, and closing leads home. */
+  /** Part of the page instead of a dialog above it: always open, and closing shows the home view. */
   readonly inline: boolean
   /**
    * The opening that was requested before the kernel existed: the modal is open and shows placeholders until a view is
@@ -74,7 +74,7 @@ export interface HeaderItem extends Contribution {
   readonly icon: IconSource
   /** The ids of the views that show it. @default all */
   readonly views?: readonly string[]
-  /** Whether it is for the view on screen with these parameters; asked again whenever the store changes. @default for all */
+  /** Whether the item belongs to this entry; evaluated again whenever the store changes. @default for all */
   isFor?(entry: RouterEntry, read: Read): boolean
   run(): void
 }
@@ -108,7 +108,7 @@ export interface NoticesState {
   readonly alert: Alert | null
   readonly banner: BannerState | null
   readonly toasts: readonly ToastState[]
-  /** Whether the modal shows alerts: a host that debugs its setup asks for them. */
+  /** Whether the modal shows alerts: a host turns them on to debug its setup. */
   readonly showsAlerts: boolean
 }
 export const noticesSlice = defineSlice<NoticesState>('notices', {
@@ -137,7 +137,7 @@ export interface FeaturesState {
 }
 export const featuresSlice = defineSlice<FeaturesState>('features', { source: 'pending', revision: 0 })
 
-/** Says from afar which features are on. */
+/** Loads the remote configuration, which decides which features are on. */
 export interface ConfigurationSource extends Contribution {
   /**
    * Resolves with an entry per feature, `{ id, isEnabled, config }`; a malformed entry switches its feature off. If it

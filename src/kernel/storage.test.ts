@@ -25,7 +25,7 @@ const full = () => {
   throw new DOMException('Quota exceeded', 'QuotaExceededError')
 }
 
-/** Puts something else in the place of the browser's storage, until the test ends or the returned function is called. */
+/** Replaces `localStorage` until the test ends or the returned function is called. */
 function replaceLocalStorage(get: () => StorageBackend) {
   const original = Object.getOwnPropertyDescriptor(globalThis, 'localStorage') as PropertyDescriptor
   Object.defineProperty(globalThis, 'localStorage', { configurable: true, get })
@@ -66,7 +66,7 @@ test('storages of other prefixes share nothing', () => {
   expect(other.get(recent)).toEqual([])
 })
 
-test('a fallback can be changed by nobody', () => {
+test('a fallback is frozen', () => {
   expect(() => (setup().storage.get(recent) as string[]).push('x')).toThrow(TypeError)
 })
 
@@ -79,7 +79,7 @@ test('storage is not accessed before the first call', () => {
   expect(look).toHaveBeenCalledOnce()
 })
 
-describe('content that is not ours reads as the fallback', () => {
+describe('invalid content reads as the fallback', () => {
   test.each([
     '',
     'nonsense',
@@ -94,7 +94,7 @@ describe('content that is not ours reads as the fallback', () => {
     expect(setup().storage.get(sizes)).toEqual({ width: 1 })
   })
 
-  test('property: whatever is stored, what is read is valid', () => {
+  test('property: whatever is stored, reading gives a valid value', () => {
     fc.assert(
       fc.property(
         fc.oneof(
@@ -114,7 +114,7 @@ describe('content that is not ours reads as the fallback', () => {
   })
 })
 
-describe('memory takes over, and one warning says so', () => {
+describe('values are kept in memory', () => {
   const works = ({ storage }: ReturnType<typeof setup>) => {
     expect(storage.get(recent)).toEqual([])
     storage.set(recent, ['a'])
@@ -125,20 +125,20 @@ describe('memory takes over, and one warning says so', () => {
     expect(storage.get(sizes)).toEqual({ width: 2 })
   }
 
-  test('if every call is denied', () => {
+  test('with one warning if every call is denied', () => {
     const parts = setup({ getItem: denied, setItem: denied, removeItem: denied })
     works(parts)
     expect(parts.warnings()).toBe(1)
   })
 
-  test('if reading the property localStorage is denied', () => {
+  test('with one warning if reading the property localStorage is denied', () => {
     replaceLocalStorage(denied)
     const parts = setup()
     works(parts)
     expect(parts.warnings()).toBe(1)
   })
 
-  test('if it is full', () => {
+  test('with one warning if it is full', () => {
     const restore = fullLocalStorage()
     const parts = setup()
     works(parts)
@@ -148,13 +148,13 @@ describe('memory takes over, and one warning says so', () => {
     expect(localStorage.getItem('portico/recent')).toBe('["kept"]')
   })
 
-  test('if there is none, as on a server', () => {
+  test('if there is no window, as on a server', () => {
     vi.stubGlobal('window', undefined)
     works(setup())
   })
 })
 
-test('a value that is no JSON does not throw', () => {
+test('a value that can not be serialised is logged and not stored', () => {
   const { storage, log } = setup()
   storage.set(recent, [1n] as never)
   expect(storage.get(recent)).toEqual([])
@@ -172,7 +172,7 @@ describe('another tab', () => {
     return { ...parts, lifetime }
   }
 
-  test('that changes a key is heard with the value, or with the fallback where it is not ours', () => {
+  test('that changes a key notifies with the new value, or with the fallback if it is invalid', () => {
     const { storage, lifetime } = started()
     const listener = vi.fn()
     storage.watch(recent, listener)
@@ -186,7 +186,7 @@ describe('another tab', () => {
     lifetime.abort()
   })
 
-  test('that clears everything is heard under every key', () => {
+  test('that clears storage notifies the listeners of every key', () => {
     const { storage, lifetime } = started()
     const [one, other] = [vi.fn(), vi.fn()]
     storage.watch(recent, one)
@@ -197,7 +197,7 @@ describe('another tab', () => {
     lifetime.abort()
   })
 
-  test('is newer than what only memory could keep', () => {
+  test('overrides a value that is kept in memory only', () => {
     const { storage, lifetime } = started()
     const restore = fullLocalStorage()
     storage.set(recent, ['mine'])
@@ -209,7 +209,7 @@ describe('another tab', () => {
     lifetime.abort()
   })
 
-  test('is not heard by who left, and a listener that fails stops nobody else', async () => {
+  test('notifies no listener that was removed, and all others if one fails', async () => {
     const { storage, lifetime, log } = started()
     const [gone, later] = [vi.fn(), vi.fn()]
     storage.watch(recent, gone)()

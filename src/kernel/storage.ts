@@ -6,7 +6,7 @@ import { validate } from './validate.ts'
 /** The part of the Web Storage API that is used; a host may bring its own. */
 export type StorageBackend = Pick<globalThis.Storage, 'getItem' | 'setItem' | 'removeItem'>
 
-/** Typed storage that never throws: where the browser denies it or it is full, memory takes over. */
+/** Typed storage that never throws: if the browser denies access or storage is full, values are kept in memory. */
 export interface Storage {
   get<Value>(key: StorageKey<Value>): Value
   set<Value>(key: StorageKey<Value>, value: Value): void
@@ -16,7 +16,7 @@ export interface Storage {
 }
 
 export interface StorageHost extends Storage {
-  /** Begins to hear other tabs. */
+  /** Starts to listen to changes by other tabs. */
   start(signal: AbortSignal): void
 }
 

@@ -14,13 +14,13 @@ const setup = () => {
   return { store, report }
 }
 
-test('a slice begins with its first state, which nobody can change', () => {
+test('a slice begins with its initial state, which is frozen', () => {
   const { store } = setup()
   expect(store.get(list)).toBe(list.initial)
   expect(() => (list.initial.items as string[]).push('x')).toThrow(TypeError)
 })
 
-test('an update changes its slice alone and gives new frozen state', () => {
+test('an update changes only its slice and gives it a new frozen state', () => {
   const { store } = setup()
   const before = store.get(list)
   store.update(list, (draft) => void draft.items.push('a'))
@@ -30,7 +30,7 @@ test('an update changes its slice alone and gives new frozen state', () => {
   expect(store.get(counter)).toBe(counter.initial)
 })
 
-test('an update that changes nothing notifies nobody', () => {
+test('an update that changes nothing notifies no listener', () => {
   const { store } = setup()
   const listener = vi.fn()
   store.subscribe(listener)
@@ -40,7 +40,7 @@ test('an update that changes nothing notifies nobody', () => {
   expect(listener).not.toHaveBeenCalled()
 })
 
-test('a slice that is not mounted reads as its first state and takes no update', () => {
+test('a slice that is not mounted reads as its initial state and ignores updates', () => {
   const { store } = setup()
   store.update(counter, (draft) => void draft.count++)
   store.unmount(counter)
@@ -51,7 +51,7 @@ test('a slice that is not mounted reads as its first state and takes no update',
   expect(store.get(counter).count).toBe(0)
 })
 
-test('watch tells of a change of what it selects, with the value before', () => {
+test('watch reports changes of the selected value, with the previous value', () => {
   const { store } = setup()
   const listener = vi.fn()
   const off = store.watch(counter, (state) => state.count, listener)
@@ -62,7 +62,7 @@ test('watch tells of a change of what it selects, with the value before', () => 
   expect(listener.mock.calls).toEqual([[1, 0]])
 })
 
-test('a listener that throws is reported and stops nobody else', () => {
+test('a listener that throws is reported, and the others are still called', () => {
   const { store, report } = setup()
   const failure = new Error('boom')
   const later = vi.fn()
@@ -82,7 +82,7 @@ test('a listener that throws is reported and stops nobody else', () => {
   expect(report.mock.calls).toEqual([[failure], [failure]])
 })
 
-test('a batch that throws still tells of what it changed', () => {
+test('a batch that throws still notifies of its changes', () => {
   const { store } = setup()
   const listener = vi.fn()
   store.subscribe(listener)
@@ -95,7 +95,7 @@ test('a batch that throws still tells of what it changed', () => {
   expect(listener).toHaveBeenCalledOnce()
 })
 
-test('a watcher that updates the store is heard by all, and ends', () => {
+test('updates by a watcher reach all listeners, and end', () => {
   const { store } = setup()
   const seen: number[] = []
   store.watch(

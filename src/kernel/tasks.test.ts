@@ -34,7 +34,7 @@ test('abortable settles like its promise', async () => {
   await expect(abortable(Promise.reject(new Error('boom')), signal)).rejects.toThrow('boom')
 })
 
-test('abortable rejects at once when aborted, and what comes later is ignored', async () => {
+test('abortable rejects at once when aborted, and later results are ignored', async () => {
   const controller = new AbortController()
   const waiting = abortable(never(), controller.signal)
   controller.abort(abortReason('left'))
@@ -51,7 +51,7 @@ test('no listener stays on the signal', async () => {
   expect(getEventListeners(signal, 'abort')).toHaveLength(0)
 })
 
-test('latest aborts the task before it under the same key, and no other', async () => {
+test('latest aborts the previous task with the same key, and no other', async () => {
   const latest = createLatest(new AbortController().signal, vi.fn())
   const signals: AbortSignal[] = []
   const start = (key: string) =>
@@ -85,7 +85,7 @@ test('latest never rejects: failures are reported, aborts are silent', async () 
   expect(report.mock.calls).toEqual([[failure]])
 })
 
-test('latest ends with its lifetime and then runs nothing', async () => {
+test('latest aborts its tasks when its lifetime ends, and runs none afterwards', async () => {
   const lifetime = new AbortController()
   const latest = createLatest(lifetime.signal, vi.fn())
   let seen: AbortSignal | undefined
@@ -102,7 +102,7 @@ test('latest ends with its lifetime and then runs nothing', async () => {
   expect(vi.getTimerCount()).toBe(0)
 })
 
-test('once loads at the first need and gives all calls the same, and a failure is tried again by the next call', async () => {
+test('once loads with the first call and shares the result; after a failure the next call tries again', async () => {
   const failure = new Error('The chunk did not arrive')
   const load = vi.fn(async () => ({}))
   load.mockRejectedValueOnce(failure)

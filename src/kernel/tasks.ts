@@ -78,7 +78,7 @@ export function once<Value>(load: () => Promise<Value>): () => Promise<Value> {
   }
 }
 
-/** Runs a task under a key and aborts the one that ran under it before. Never rejects: failures are reported. */
+/** Runs a task under a key and aborts the previous task with that key. Never rejects: failures are reported. */
 export type Latest = (key: string, task: (signal: AbortSignal) => Promise<void>) => Promise<void>
 
 export function createLatest(lifetime: AbortSignal, report: (error: unknown) => void): Latest {

@@ -13,7 +13,7 @@ export function createFormat(locale: string): Format {
   }
 }
 
-/** Texts as a view uses them: functions of their parameters know the language. */
+/** Texts as a view uses them: functions get only their parameters, and format in the given language. */
 export function resolveTexts(texts: Texts, format: Format): Readonly<Record<string, unknown>> {
   return Object.fromEntries(
     Object.entries(texts).map(([key, text]) => [
@@ -23,14 +23,14 @@ export function resolveTexts(texts: Texts, format: Format): Readonly<Record<stri
   )
 }
 
-/** The texts of a page in its current language. They are there before any kernel, in English, and outlive it. */
+/** The texts of a page in its current language. They exist before any kernel, in English, and outlive it. */
 export interface PageTexts {
   /** The texts of an area in the current language; the same object until the language or its texts change. */
   get<English extends Texts>(messages: Messages<English>): Resolved<English>
   readonly format: Format
   /** Finds translated texts by the id of their area; `undefined` until a language was shown. */
   readonly find: ((id: string) => Texts) | undefined
-  /** Changes the language, or what is found in it. English stands in for what is not found. */
+  /** Changes the language, or the lookup of its texts. Texts that `find` does not have stay English. */
   show(locale: string, find: (id: string) => Texts): void
 }
 

@@ -48,10 +48,10 @@ export function createTransport({ url, fetch, slots }: TransportOptions): Pick<A
     return answer as Answer
   }
 
-  /** Throws `API_GATE` where the gate gives no answer: then the call is not made. */
+  /** Throws `API_GATE` if the gate fails: the call is not made then. */
   const allows = async (gate: RequestGate, endpoint: AnyEndpoint, signal: AbortSignal): Promise<boolean> => {
     try {
-      // Pass the caller's signal, not the one with the time limit: a gate may have marked it.
+      // Pass the caller's own signal, not one with the time limit: gates may recognize a call by its signal.
       const answer: unknown = await withTimeLimit(gateTimeLimit, () => gate.allows(endpoint, signal), signal)
       if (typeof answer !== 'boolean') throw new TypeError('A request gate must answer true or false')
       return answer
@@ -74,7 +74,7 @@ export function createTransport({ url, fetch, slots }: TransportOptions): Pick<A
   }
 }
 
-/** A value as one segment of a path. The dot segments would walk up the path, and no encoding hides them. */
+/** Encodes a value as one segment of a path. Refuses dot segments: they change the path even if encoded. */
 function toSegment(name: string, value: unknown): unknown {
   if (value == null) return value
   const text = String(value)
@@ -84,11 +84,11 @@ function toSegment(name: string, value: unknown): unknown {
   return encodeURIComponent(text)
 }
 
-/** Values reach the path encoded, and a key that the path or a header reads is not sent again. */
+/** Fills the input into the path, encoded, and into the headers. `rest` has the fields that neither of them read. */
 function fillIn(endpoint: AnyEndpoint, input: Readonly<Record<string, unknown>>) {
   const used = new Set<PropertyKey>()
   const record = (toPart: (name: string, value: unknown) => unknown) =>
-    // A copy: a proxy of frozen properties may not give anything else than they are.
+    // Copy the input: a proxy must return frozen properties unchanged, here not encoded.
     new Proxy(
       { ...input },
       {

@@ -27,7 +27,7 @@ const hostile: readonly [string, unknown][] = [
   ['a toString and a valueOf that answer objects', { toString: () => ({}), valueOf: () => ({}) }],
   ['a toString that throws', { toString: throwing }],
   ['an object without a prototype', Object.create(null)],
-  ['a list of what can not be printed', [Object.create(null)]],
+  ['a list of an object without a prototype', [Object.create(null)]],
   [
     'a getter that throws',
     {
@@ -36,7 +36,7 @@ const hostile: readonly [string, unknown][] = [
       },
     },
   ],
-  ['a proxy that throws whatever is read', new Proxy({}, { get: throwing, has: throwing, ownKeys: throwing })],
+  ['a proxy that throws on every read', new Proxy({}, { get: throwing, has: throwing, ownKeys: throwing })],
   [
     'a revoked proxy',
     (() => {
@@ -48,7 +48,7 @@ const hostile: readonly [string, unknown][] = [
   ['a list in a list, 20,000 deep', JSON.parse(`${'['.repeat(20_000)}${']'.repeat(20_000)}`)],
 ]
 
-test.each(hostile)('%s is invalid, whatever is asked', (_, value) => {
+test.each(hostile)('%s is invalid for every struct', (_, value) => {
   for (const struct of [Entry, string(), array(Entry), object({ id: string() }), union([string(), Entry])]) {
     expect(is(value, struct as typeof Entry)).toBe(false)
     const [failure] = validate(value, struct as typeof Entry)
@@ -63,7 +63,7 @@ test('the failure names what was expected, and what threw is its cause', () => {
   expect(problemOf(failure as StructError)).toEqual({ path: '(root)', problem: 'Expected string, received object' })
 })
 
-test('a refinement or a check of its own that throws makes the value invalid', () => {
+test('a custom struct that throws makes the value invalid', () => {
   expect(is('x', define('odd', throwing))).toBe(false)
 })
 
@@ -72,7 +72,7 @@ test('a value that can not be printed is valid for a struct that accepts anythin
   expect(is(JSON.parse('{"id":"a","toString":0,"__proto__":1}'), Entry)).toBe(true)
 })
 
-test('answers as superstruct does for what can be read', () => {
+test('the result for a readable value is that of superstruct', () => {
   const Named = object({ name: defaulted(string(), 'none') })
   expect(validate({}, Named)[0]?.path).toEqual(['name'])
   expect(validate({}, Named, { coerce: true })).toEqual([undefined, { name: 'none' }])

@@ -1,6 +1,6 @@
 import type { Struct, StructError } from 'superstruct'
 
-/** A failure, or the value as its struct has it. */
+/** A failure, or the validated value. */
 export type Validation<Value> = [failure: StructError, value: undefined] | [failure: undefined, value: Value]
 
 /**
@@ -26,7 +26,7 @@ export function is<Value, Schema>(value: unknown, struct: Struct<Value, Schema>)
   return validate(value, struct)[0] === undefined
 }
 
-/** A failure as superstruct has it, without its code: a page that checks nothing by a struct does not load it. */
+/** A failure in the form of superstruct, made without its code, which pages without structs do not load. */
 function toFailure(value: unknown, { type }: { readonly type: string }, cause: unknown): StructError {
   const message = `Expected ${type}, received a value that can not be read`
   const failure = { value, key: undefined, type, refinement: undefined, branch: [value], path: [] }

@@ -94,7 +94,7 @@ test('a namespace that Portico does not know connects, switches, is restored and
   expect(page.errors).toEqual([])
 })
 
-test('its accounts pass the sign-in gate, with the name of the namespace in the message', async () => {
+test('accounts of such a namespace pass the sign-in gate, with the name of the namespace in the message', async () => {
   const { plugin } = createFuel()
   const storage = createMemoryStorage()
   const modal = page.make({ networks: [ignition], chains: [plugin()], plugins: [siwx()], storage })
@@ -109,7 +109,7 @@ test('its accounts pass the sign-in gate, with the name of the namespace in the 
   expect(page.errors).toEqual([])
 })
 
-test('it is listed by the name of its network', async () => {
+test('such a namespace is listed by the name of its network', async () => {
   const { plugin } = createFuel()
   const modal = page.make({ networks: [ignition], chains: [plugin()] })
   await modal.open({ view: 'ProfileWallets' })
@@ -119,7 +119,7 @@ test('it is listed by the name of its network', async () => {
 test.each([
   JSON.parse('{"__proto__":{"connectorId":"test.fuelet"},"constructor":{"connectorId":"test.fuelet"}}'),
   { Fuel: { connectorId: 'test.fuelet' }, 'fu el': { connectorId: 'test.fuelet' } },
-])('what storage has under no valid namespace is not restored', async (connections) => {
+])('stored connections under an invalid namespace are not restored', async (connections) => {
   const { plugin, calls } = createFuel()
   const storage = createMemoryStorage()
   storage.setItem('portico/connections', JSON.stringify(connections))

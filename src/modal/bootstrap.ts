@@ -28,7 +28,7 @@ const afterPaint = 50
 export interface Started {
   readonly kernel: Kernel
   readonly presenter: Presenter
-  /** Tells of the events of the kernel until the returned function is called. */
+  /** Passes the events of the kernel to the listener until the returned function is called. */
   tellEvents(listener: (event: ModalEvent) => void): () => void
   /** Opens a view, synchronously if its plugin is loaded. Resolves and rejects as `open` of the modal. */
   show(wanted: Wanted): Promise<unknown>
@@ -40,8 +40,8 @@ export interface Started {
   /** Settles a request to open that a later request replaced. */
   replaced(wanted: Wanted): Promise<unknown>
   /**
-   * Tells how an attempt to connect ended, unless `signal` aborts. Opens the list of wallets, unless `shown` tells that it
-   * is open. Rejects with `ELEMENT_NOT_IN_PAGE`.
+   * Resolves with the outcome of an attempt to connect; never if `signal` aborts. Opens the list of wallets, unless `shown`,
+   * the promise of opening it, is given. Rejects with `ELEMENT_NOT_IN_PAGE`.
    */
   connect(namespace: Namespace | undefined, signal: AbortSignal, shown?: Promise<unknown>): Promise<ConnectOutcome>
   /** Loads the home view, and renders it into the closed dialog if that is allowed. */
@@ -49,7 +49,7 @@ export interface Started {
   /** Rejects with the error of the features, without changing any. */
   setFeatures(features: ModalFeatures): Promise<void>
   configure(settings: Partial<ShellSettings>): void
-  /** Signs text with the account of a namespace. Rejects with `NOT_CONNECTED` where a gate holds that account back. */
+  /** Signs text with the account of a namespace. Rejects with `NOT_CONNECTED` if a gate holds the account back. */
   signMessage(message: string, namespace: Namespace | undefined, signal: AbortSignal): Promise<string>
   /** Resolves when remembered wallets are restored and it is known which features are on. */
   ready(): Promise<void>
@@ -57,7 +57,7 @@ export interface Started {
 
 /**
  * Creates and starts the kernel with the built-in plugins and those of the host; `signal` ends it. Until `hurry` aborts,
- * the work is divided into short tasks, as nobody waits for it. The kernel sends no request before
+ * no user waits for the kernel and the work is divided into short tasks. The kernel sends no request before
  * `requestConfiguration`. Rejects with `OPTION_UNKNOWN`, `OPTION_INVALID`, `NETWORK_INVALID`, an error of a
  * plugin about its options, or the error of loading a guard.
  */
@@ -91,7 +91,7 @@ export async function bootstrap(
       options.onError?.(error)
     },
   })
-  // In the notification of its end, so that listeners never read an empty state.
+  // Set the state without a kernel in the same notification, so that listeners never read an empty state.
   kernel.signal.addEventListener('abort', page.rest)
   signal.addEventListener('abort', kernel.destroy, { once: true })
   await nextTask(hurry)
@@ -152,7 +152,7 @@ export async function bootstrap(
       checkAdmitted()
       const domain = await kernel.load(wallet)
       const signature = await domain.signMessage(message, { signal, ...(namespace ? { namespace } : {}) })
-      // The wallet may have turned to an account that a gate holds back.
+      // The wallet may have switched to an account that a gate holds back.
       checkAdmitted()
       return signature
     },
@@ -170,7 +170,7 @@ async function untilPainted(kernel: Kernel) {
   await sleep(afterPaint, kernel.signal).catch(() => {})
 }
 
-/** Loads the plugins that are of no use before a wallet is being connected. */
+/** Loads all plugins as soon as a wallet is connecting or connected. */
 function loadWhenConnecting(kernel: Kernel) {
   const isConnecting = ({ connections }: ConnectionsState) =>
     Object.values(connections).some((connection) => connection && connection.status !== 'disconnected')

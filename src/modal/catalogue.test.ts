@@ -13,7 +13,7 @@ import type { PorticoModal } from './types.ts'
 
 const page = setUpPage()
 const never = new AbortController().signal
-/** Hosts without types pass anything. */
+/** Hosts without TypeScript may pass any value. */
 const nothing = undefined as never
 const unknownNetwork = 'eip155:999'
 
@@ -57,7 +57,7 @@ describe('a call of a host is rejected with', () => {
     await expect(modal.switchNetwork('eip155:8453')).rejects.toThrow('Chain is not supported')
   })
 
-  test('Chain adapter not found, where nothing speaks to a wallet that is there', async () => {
+  test('Chain adapter not found, if no adapter supports a discovered wallet', async () => {
     const lonely = { id: 'lonely', name: 'Lonely', type: 'ANNOUNCED', namespace: 'solana' } as const
     const finder = definePlugin({
       id: 'finder',
@@ -117,7 +117,7 @@ describe('the alert', () => {
       'by a plugin',
       async (modal) => (await modal.load()).use(wallet).switchNetwork(unknownNetwork as CaipNetworkId, never),
     ],
-  ])('Network Not Found tells of a network that is asked for %s and is not in the list', async (_, call) => {
+  ])('Network not found is shown for a network that is requested %s and is not in the list', async (_, call) => {
     const modal = page.make()
     await connect(modal)
     await expect(call(modal)).rejects.toMatchObject({ code: 'NETWORK_NOT_FOUND' })
@@ -129,7 +129,7 @@ describe('the alert', () => {
     expect(modal.getNetwork().caipNetworkId).toBe('eip155:1')
   })
 
-  test('is not shown for a network that is in the list, nor for none', async () => {
+  test('is not shown for a network that is in the list or is undefined', async () => {
     const modal = page.make()
     await connect(modal)
     await expect(modal.switchNetwork(nothing)).rejects.toThrow()
@@ -138,7 +138,7 @@ describe('the alert', () => {
     expect(alertOf(modal)).toBeNull()
   })
 
-  test('Project ID Not Configured tells of a kernel without one', async () => {
+  test('Project ID Not Configured is shown for a kernel without a project id', async () => {
     const kernel = createKernel({ plugins: [project()], log: { level: 'silent' } })
     await kernel.start()
     expect(kernel.store.get(noticesSlice).alert).toMatchObject({

@@ -3,10 +3,10 @@ import { OptionInvalidError, OptionsContradictError, OptionUnknownError, Project
 import type { ModalOptions } from './options.ts'
 import type { Theme } from './theme.ts'
 
-/** What the value of an option is; `own`: checked by code of its own. */
+/** The type of an option; `own` options have a check of their own. */
 export type OptionKind = 'own' | 'text' | 'flag' | 'func' | 'texts' | 'record'
 
-/** Every option there is. Their values are checked where the kernel is made. */
+/** All options. Their values are checked when the kernel is created. */
 export const optionKinds: Readonly<Record<keyof ModalOptions, OptionKind>> = {
   projectId: 'text',
   metadata: 'own',
@@ -53,8 +53,8 @@ export const optionKinds: Readonly<Record<keyof ModalOptions, OptionKind>> = {
 }
 
 /**
- * Checks options as far as possible without the code that knows the form of each. Throws `PROJECT_ID_MISSING`, `OPTION_UNKNOWN`,
- * `OPTION_INVALID` or `OPTIONS_CONTRADICT`.
+ * Checks options as far as possible without the code that validates their values. Throws `PROJECT_ID_MISSING`,
+ * `OPTION_UNKNOWN`, `OPTION_INVALID` or `OPTIONS_CONTRADICT`.
  */
 export function checkOptions(options: ModalOptions): void {
   if (!options?.projectId) throw new ProjectIdMissingError()

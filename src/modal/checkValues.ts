@@ -32,7 +32,7 @@ const rpcUrlParts = fieldsAlone({
   ),
 })
 
-/** The values of options whose kind says too little. Networks and languages are checked by the code that uses them. */
+/** Checks of options that need more than their type. Networks and languages are checked by the code that uses them. */
 const own: Partial<Readonly<Record<keyof ModalOptions, Shape>>> = {
   metadata: fieldsAlone({ name: text, description: text, url: text, icons: texts }),
   features: recordOf(() => undefined),

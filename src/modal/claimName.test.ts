@@ -19,7 +19,7 @@ const make = (options: Partial<ModalOptions> = {}) =>
     ...options,
   })
 
-test('modals that store under one name are told of, once they are at work and for as long as both live', async () => {
+test('two modals with the same name log a warning once both run, and none after they were destroyed', async () => {
   const first = make()
   await first.load()
   await make({ name: 'other' }).load()

@@ -1,6 +1,6 @@
 import type { Kernel } from '../kernel/internal.ts'
 
-/** Kept on the page, so that copies of the package know of each other. */
+/** Stored on the global object, which all copies of the package share. */
 const mark: unique symbol = Symbol.for('portico.names') as never
 
 /** Warns if another modal on the page uses the same name: each would overwrite the other's storage. */

@@ -30,7 +30,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-/** A page that remembers a wallet, whose kernel fails to load as often as `failures` says. */
+/** A page that remembers a wallet. Loading its kernel fails `failures` times. */
 function visit({ failures = 0, ...extra }: Partial<ModalOptions> & { failures?: number } = {}) {
   const storage = createMemoryStorage({ 'portico/connections': JSON.stringify(remembered) })
   const errors: unknown[] = []
@@ -65,7 +65,7 @@ function visit({ failures = 0, ...extra }: Partial<ModalOptions> & { failures?: 
   return { lifecycle, page, get, errors, statuses, isKept, status: () => readAccount(get).status }
 }
 
-test('a kernel that does not load leaves nobody connecting, and the next attempt restores the wallet', async () => {
+test('if the kernel fails to load, the wallet is disconnected, and the next attempt restores it', async () => {
   const { lifecycle, errors, statuses, status, isKept } = visit({ failures: 1 })
   expect(status()).toBe('connecting')
   await vi.waitFor(() => expect(status()).toBe('disconnected'))
@@ -79,7 +79,7 @@ test('a kernel that does not load leaves nobody connecting, and the next attempt
   expect(isKept()).toBe(true)
 })
 
-test('connect() after such a failure resolves with the restored wallet, and opens nothing', async () => {
+test('connect() after a failed load resolves with the restored wallet, without opening the modal', async () => {
   const { lifecycle, page, get, status } = visit({ failures: 1 })
   await vi.waitFor(() => expect(status()).toBe('disconnected'))
   const opened = vi.fn()
@@ -89,7 +89,7 @@ test('connect() after such a failure resolves with the restored wallet, and open
   expect(opened).not.toHaveBeenCalled()
 })
 
-test('connect() that waits for a restored wallet opens the box where its kernel does not load', async () => {
+test('connect() that waits for a restored wallet opens the modal if the kernel fails to load', async () => {
   const { lifecycle, page, get, isKept } = visit({ failures: 2 })
   const outcome = connectByModal(lifecycle, page.source, {})
   expect(await outcome).toMatchObject({ status: 'failed', error: { message: 'Failed to fetch' } })
@@ -98,7 +98,7 @@ test('connect() that waits for a restored wallet opens the box where its kernel 
   expect(isKept()).toBe(true)
 })
 
-test('a request to open survives a failure, and the kernel of the next attempt opens it', async () => {
+test('a request to open survives a failed load, and the next kernel opens the view', async () => {
   const { lifecycle, get, status } = visit({ failures: 1, locale: 'en-GB' })
   const opened = lifecycle.open(toWanted({ view: 'WhatIsAWallet' }))
   await expect(opened).rejects.toThrow('Failed to fetch')
@@ -109,7 +109,7 @@ test('a request to open survives a failure, and the kernel of the next attempt o
   await vi.waitFor(() => expect(status()).toBe('connected'))
 })
 
-test('a guard that can not run stops the kernel: nobody is connecting, and the next kernel restores the wallet', async () => {
+test('a guard that can not run stops the kernel: the wallet is disconnected, and the next kernel restores it', async () => {
   let isBroken = true
   const guard = definePlugin({
     id: 'gate',
@@ -128,7 +128,7 @@ test('a guard that can not run stops the kernel: nobody is connecting, and the n
   expect(isKept()).toBe(true)
 })
 
-test('a kernel that stops while a wallet is connected leaves the page one state and the same listeners', async () => {
+test('a kernel that stops with a connected wallet leaves the page the same state container and listeners', async () => {
   let fail = () => {}
   let isBroken = false
   const guard = definePlugin({
@@ -159,7 +159,7 @@ test('a kernel that stops while a wallet is connected leaves the page one state 
   expect(statuses).toEqual(['connecting', 'connected', 'disconnected', 'connecting', 'connected'])
 })
 
-test('a language whose texts do not come keeps no button waiting', async () => {
+test('a language that fails to load does not keep buttons waiting', async () => {
   const missing = async () => {
     throw new TypeError('Failed to fetch')
   }

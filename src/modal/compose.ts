@@ -55,7 +55,7 @@ export function compose(
     shell({
       ...defined({ termsConditionsUrl, privacyPolicyUrl, enableWallets, enableNetworkSwitch, allowUnsupportedChain }),
       ...features.view,
-      // Says more than the feature of that name, which is on or off.
+      // Overrides the feature of that name, which is only on or off.
       ...defined({ allWallets, debug: options.debug }),
     }),
     branding(),

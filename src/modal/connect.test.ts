@@ -10,7 +10,7 @@ import type { PorticoModal } from './types.ts'
 
 const page = setUpPage()
 
-/** Reaches wallets by pairing alone. */
+/** Connects wallets by pairing only. */
 const pairingOnly = definePlugin({
   id: 'pairing-only',
   setup: ({ slots }) => void slots.contribute(fallbackAdapters, { id: 'far', adapterFor: () => undefined }),
@@ -29,7 +29,7 @@ test('connect opens the list and resolves with the account; the next time it res
   expect(await modal.connect({ namespace: 'eip155' })).toEqual(result)
 })
 
-test('connect tells whether the user closed, or the wallet declined before', async () => {
+test('connect resolves with "closed" if the user closed, or "rejected" if the wallet declined before', async () => {
   const modal = page.make()
   const closed = modal.connect()
   modal.close()
@@ -46,7 +46,7 @@ test('connect tells whether the user closed, or the wallet declined before', asy
   expect(await rejected).toMatchObject({ status: 'rejected', error: { code: 'USER_REJECTED_REQUEST' } })
 })
 
-test('connect tells when the last try failed', async () => {
+test('connect resolves with "failed" if the last attempt failed', async () => {
   const modal = page.make()
   page.wallet.cues.failNext({ code: 4900, message: 'offline' }, 'eth_requestAccounts')
   const failures: string[] = []
@@ -59,7 +59,7 @@ test('connect tells when the last try failed', async () => {
   expect(await outcome).toMatchObject({ status: 'failed', error: { code: 'PROVIDER_DISCONNECTED' } })
 })
 
-test('connect waits without end where its time-out is longer than a timer can wait', async () => {
+test('connect never times out if its timeout is longer than a timer can wait', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   const modal = page.make()
   const settled = vi.fn()
@@ -68,7 +68,7 @@ test('connect waits without end where its time-out is longer than a timer can wa
   expect(settled).not.toHaveBeenCalled()
 })
 
-test('connect gives up after its time-out, or when its signal aborts, and closes the modal', async () => {
+test('connect ends after its timeout or when its signal aborts, and closes the modal', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   const modal = page.make()
   const late = modal.connect({ timeout: 1000 })
@@ -84,7 +84,7 @@ test('connect gives up after its time-out, or when its signal aborts, and closes
   expect(await modal.connect({ signal: controller.signal })).toEqual({ status: 'aborted' })
 })
 
-test('subscribers hear changes, not what is so already, until they unsubscribe', async () => {
+test('subscribers get changes, not the current value, until they unsubscribe', async () => {
   const modal = page.make()
   const heard: string[] = []
   const stops = [
@@ -114,7 +114,7 @@ test('subscribers hear changes, not what is so already, until they unsubscribe',
   expect(heard).toHaveLength(before)
 })
 
-test('settings and listeners from before the kernel apply to it', async () => {
+test('settings and listeners that were set before the kernel loads apply to it', async () => {
   const modal = page.make()
   const heard: string[] = []
   modal.subscribeEvents(({ name }) => heard.push(name))
@@ -128,7 +128,7 @@ test('settings and listeners from before the kernel apply to it', async () => {
   expect(heard).toEqual([modalOpened.id])
 })
 
-test('connect waits for a wallet that is being restored, and opens only where it does not come back', async () => {
+test('connect waits for a wallet that is being restored, without opening the modal', async () => {
   const storage = createMemoryStorage()
   const before = page.make({ storage })
   const outcome = before.connect()
@@ -144,7 +144,7 @@ test('connect waits for a wallet that is being restored, and opens only where it
   expect(heard).not.toContain(true)
 })
 
-test('the network of a namespace is told of only when it changes', async () => {
+test('subscribers to the network of a namespace are called only when it changes', async () => {
   const modal = page.make()
   await modal.load()
   const heard: unknown[] = []
@@ -155,7 +155,7 @@ test('the network of a namespace is told of only when it changes', async () => {
   expect(heard).toMatchObject([{ network: { name: 'Base' } }])
 })
 
-test('a namespace opens its account, or the choice of a network where it is on none of the app’s', async () => {
+test('opening a namespace shows its account, the choice of a network if unsupported, or its wallets', async () => {
   const modal = page.make()
   const outcome = modal.connect({ namespace: 'eip155' })
   await modal.open()
@@ -172,7 +172,7 @@ test('a namespace opens its account, or the choice of a network where it is on n
   expect(entry()).toMatchObject({ view: 'Connect', params: { namespace: 'solana' } })
 })
 
-test('ready resolves when what was remembered is there again', async () => {
+test('ready resolves when remembered wallets are restored', async () => {
   const storage = createMemoryStorage()
   const before = page.make({ storage })
   const outcome = before.connect()
@@ -192,7 +192,7 @@ test.each([
   ['connect() for a namespace', (modal: PorticoModal) => void modal.connect({ namespace: 'eip155' })],
   ['open() for a namespace', (modal: PorticoModal) => void modal.open({ namespace: 'eip155' })],
   ['the account', (modal: PorticoModal) => void modal.open({ view: 'Account' })],
-])('%s begins with the pairing code where there is no adapter', async (_, begin) => {
+])('%s begins with the pairing code if there is no adapter', async (_, begin) => {
   const modal = page.make({ chains: [pairingOnly()] })
   await modal.load()
   begin(modal)

@@ -56,7 +56,7 @@ export function connectByModal(lifecycle: Lifecycle, source: Source, request: Co
   })
 }
 
-/** Whether a remembered wallet is connecting or being checked: the user has not opened the modal. */
+/** Whether a remembered wallet is connecting or being checked, while the modal is closed or inline. */
 function isRestoring(read: Read, namespace: Namespace | undefined): boolean {
   const { connections } = read(connectionsSlice)
   const { gated } = read(gatedSlice)

@@ -48,15 +48,15 @@ test.each([
   ],
   ['an unknown part of an option', { theme: { color: 'red' } }, 'OPTION_UNKNOWN', '"theme.color". Options: mode'],
   ['an unknown feature', { features: { foo: true } }, 'FEATURE_NOT_INSTALLED', 'Features: allWallets, analytics'],
-  ['no list where one has to be', { networks: {} }, 'OPTION_INVALID', '"networks" is not usable. Expected an array'],
+  ['an object in place of a list', { networks: {} }, 'OPTION_INVALID', '"networks" is not usable. Expected an array'],
   [
-    'no network in a list',
+    'a text in place of a network',
     { networks: ['mainnet'] },
     'OPTION_INVALID',
     '"networks.0" is not usable. Expected a network',
   ],
   ['a wrong theme mode', { theme: { mode: 'sepia' } }, 'OPTION_INVALID', '"sepia" is not one of light, dark, system'],
-  ['a variable of another name', { theme: { variables: { '--accent': 'red' } } }, 'OPTION_INVALID', '--portico-'],
+  ['a variable with another prefix', { theme: { variables: { '--accent': 'red' } } }, 'OPTION_INVALID', '--portico-'],
   ['an unsafe variable', { theme: { variables: { '--portico-accent': 'url(//x)' } } }, 'OPTION_INVALID', 'plain CSS'],
   ['a plugin that was not called', { plugins: [swaps] }, 'OPTION_INVALID', '"plugins.0" is not usable'],
   ['a feature without its plugin', { features: { swaps: true } }, 'FEATURE_NOT_INSTALLED', '"swaps" needs a plugin'],
@@ -67,10 +67,10 @@ test.each([
     '"activity" needs a plugin',
   ],
   ['two kinds of sign-in', { siwx: {}, siweConfig: {} }, 'OPTIONS_CONTRADICT', '"siwx" or "siweConfig"'],
-  ['a legal checkbox about nothing', { features: { legalCheckbox: true } }, 'OPTIONS_CONTRADICT', 'termsConditionsUrl'],
+  ['a legal checkbox without text', { features: { legalCheckbox: true } }, 'OPTIONS_CONTRADICT', 'termsConditionsUrl'],
   ['chains without networks', { networks: [] }, 'OPTIONS_CONTRADICT', '"networks"'],
   ['no project id', { projectId: undefined }, 'PROJECT_ID_MISSING', 'Project ID Not Configured'],
-])('%s is an error at once that names it', (_, options, code, text) => {
+])('%s throws an error at once that names it', (_, options, code, text) => {
   expect(() => make(options)).toThrow(expect.objectContaining({ code, message: expect.stringContaining(text) }))
 })
 
@@ -79,23 +79,23 @@ test.each([
   ['a wrong type', { enableWallets: 'yes' }, 'OPTION_INVALID', '"enableWallets" is not usable. Expected boolean'],
   ['an unsafe link', { termsConditionsUrl: 'javascript:alert(1)' }, 'OPTION_INVALID', 'Expected an https: URL'],
   [
-    'an RPC URL with what is not used',
+    'an RPC URL with an unknown setting',
     { customRpcUrls: { 'eip155:1': [{ url: 'https://rpc.test', config: { retryCount: 9 } }] } },
     'OPTION_INVALID',
     'customRpcUrls.eip155:1.0',
   ],
   [
-    'a wrong order',
+    'an order that is no list of texts',
     { features: { connectMethodsOrder: [7] as never } },
     'OPTION_INVALID',
     'features.connectMethodsOrder.0',
   ],
   ['metadata without a name', { metadata: { url: 'https://a.b' } }, 'OPTION_INVALID', '"metadata.name"'],
   ['an unknown part of an option', { log: { colour: 'red' } }, 'OPTION_UNKNOWN', '"log.colour". Options: level, sink'],
-  ['a storage that is none', { storage: {} }, 'OPTION_INVALID', '"storage" is not usable. Expected an object like'],
+  ['an unusable storage', { storage: {} }, 'OPTION_INVALID', '"storage" is not usable. Expected an object like'],
   ['a network without a name', { networks: [{ ...mainnet, name: '' }] }, 'NETWORK_INVALID', 'The network ""'],
-  ['a default network that there is not', { defaultNetwork: 'eip155:5' }, 'NETWORK_NOT_FOUND', 'Network not found'],
-])('%s is an error that names it when the modal loads, reported once', async (_, options, code, text) => {
+  ['a default network that is not listed', { defaultNetwork: 'eip155:5' }, 'NETWORK_NOT_FOUND', 'Network not found'],
+])('%s rejects loading with an error that names it, and is reported once', async (_, options, code, text) => {
   const quiet = vi.spyOn(console, 'error').mockImplementation(() => {})
   const onError = vi.fn()
   const { load, report } = make({ ...options, onError })
@@ -109,15 +109,15 @@ test.each([
   quiet.mockRestore()
 })
 
-test('undefined options and features are as if not given', () => {
+test('undefined options and features are ignored', () => {
   expect(() => make({ features: { email: undefined }, theme: undefined })).not.toThrow()
 })
 
-test('no wallets and no other way to connect is allowed', () => {
+test('a modal without any way to connect is allowed', () => {
   expect(() => make({ enableWallets: false })).not.toThrow()
 })
 
-test('options of the directory are passed on to it', async () => {
+test('the option "allWallets" reaches the views, and the directory is on', async () => {
   const customWallets = [{ id: 'mine', name: 'Mine', homepage: 'https://mine.example' }]
   const { load } = make({ customWallets, allWallets: 'HIDE' })
   const kernel = await load()
@@ -128,7 +128,7 @@ test('options of the directory are passed on to it', async () => {
 test.each([
   [true, 'SHOW'],
   [false, 'HIDE'],
-])('the feature "allWallets" %s stands for the option %s, also later', async (feature, option) => {
+])('the feature "allWallets" %s stands for the option %s, also at run time', async (feature, option) => {
   const { load, setFeatures } = make({ features: { allWallets: feature } })
   const kernel = await load()
   expect(kernel.store.get(shellSlice).allWallets).toBe(option)
@@ -137,7 +137,7 @@ test.each([
   await expect(setFeatures({ allWallets: 'no' } as never)).rejects.toThrow('features.allWallets')
 })
 
-test('the option "allWallets" says more than the feature, and may not contradict it', async () => {
+test('the option "allWallets" overrides the feature, and may not contradict it', async () => {
   const { load } = make({ allWallets: 'ONLY_MOBILE', features: { allWallets: true } })
   expect((await load()).store.get(shellSlice).allWallets).toBe('ONLY_MOBILE')
   expect(() => make({ allWallets: 'SHOW', features: { allWallets: false } })).toThrow('"features.allWallets" is false')
@@ -146,7 +146,7 @@ test('the option "allWallets" says more than the feature, and may not contradict
 test.each([
   'reownBranding',
   'reown_branding',
-])('%s names the provider below the first view, where the project has it', async (name) => {
+])('the feature %s shows the provider below the first view', async (name) => {
   const { load, setFeatures } = make({ features: { [name]: true } })
   const kernel = await load()
   expect(kernel.slots.get(footerNotes).map((note) => note.label())).toEqual(['Powered by Reown'])
@@ -154,7 +154,7 @@ test.each([
   expect(kernel.slots.get(footerNotes)).toEqual([])
 })
 
-test('the provider is not named where the host says nothing, and can be later', async () => {
+test('the provider is not shown by default, and can be at run time', async () => {
   const { load, setFeatures } = make()
   const kernel = await load()
   expect(kernel.slots.get(footerNotes)).toEqual([])
@@ -170,7 +170,7 @@ test('a feature whose plugin is installed reaches the plugin', async () => {
   expect(kernel.inspect().swaps).toBe('on')
 })
 
-test('features of the views reach the views, also later', async () => {
+test('features of the views reach the views, also at run time', async () => {
   const { load, setFeatures, configure } = make({
     features: { legalCheckbox: true, connectMethodsOrder: ['wallet', 'email'] },
     termsConditionsUrl: 'https://portico.test/terms',
@@ -187,7 +187,7 @@ test('features of the views reach the views, also later', async () => {
   expect(settings().collapseWallets).toBe(true)
 })
 
-test('on a server it is inert, and every part answers', async () => {
+test('on a server the modal is inert, and every method returns', async () => {
   const { getAccount, getNetwork, getState, getProvider, kernel } = make()
   expect(kernel).toBeUndefined()
   expect(getAccount()).toMatchObject({ status: 'pending', isConnected: false })
@@ -197,11 +197,11 @@ test('on a server it is inert, and every part answers', async () => {
   expect(modal?.metadata).toEqual({ name: '', description: '', url: '', icons: [] })
 })
 
-test('elements are nothing on a server', () => {
+test('defineElements does nothing on a server', () => {
   expect(() => defineElements(make())).not.toThrow()
 })
 
-test('the theme is checked when it changes, before the kernel is here and after', async () => {
+test('the theme is checked when it changes, before and after the kernel is loaded', async () => {
   const { load, setTheme, setThemeMode, setThemeVariables, source } = make()
   const unsafe = { '--portico-accent': 'red; position: fixed' } as const
   for (const wait of [() => {}, load]) {
@@ -213,7 +213,7 @@ test('the theme is checked when it changes, before the kernel is here and after'
   }
 })
 
-test('services are told what the page is built with', async () => {
+test('the SDK version names the framework of the page', async () => {
   const { load, setHostKind } = make()
   const { sdk } = (await load()).use(project)
   expect(sdk.version).toMatch(/^html-evm-\d/)

@@ -8,15 +8,15 @@ import type { ModalOptions } from './options.ts'
 import type { Source } from './pageState.ts'
 import { themeSlice } from './theme.ts'
 
-/** The frames that show the modal. They need no kernel, so that one can open in the next animation frame. */
+/** The frames that show the modal. They need no kernel, so that the dialog can open in the next animation frame. */
 export interface DialogFrames {
   /** The box of the dialog. */
   dialog(): Frame
   /** Makes a box that is part of the page, and shows it. */
   inline(place: HTMLElement): Frame
-  /** Shows the dialog now, with placeholders in it, unless the modal is part of the page. Throws `ELEMENT_NOT_IN_PAGE`. */
+  /** Shows the dialog now, with placeholders, unless the modal is inline. Throws `ELEMENT_NOT_IN_PAGE`. */
   show(): void
-  /** Throws `ELEMENT_NOT_IN_PAGE` where the dialog has no place to be shown in. */
+  /** Throws `ELEMENT_NOT_IN_PAGE` if the host has to place the dialog (`disableAppend`) and has not done so. */
   check(): void
   /** Resolves when the leaving motion is over. */
   hide(): Promise<void>
@@ -25,7 +25,7 @@ export interface DialogFrames {
    * a second failure the button reloads the page: Firefox, for one, keeps a failed `import()` until then.
    */
   fail(retry: () => void, texts?: Resolved<typeof modalMessages.texts>, frame?: Frame): void
-  /** Takes a box that is part of the page away. */
+  /** Removes an inline frame. */
   remove(frame: Frame): void
   destroy(): void
 }

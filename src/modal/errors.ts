@@ -1,12 +1,12 @@
 import { defineError } from 'portico/kernel'
 
-/** A host gave an option that there is not. */
+/** A host gave an unknown option. */
 export const OptionUnknownError = defineError(
   'OPTION_UNKNOWN',
   (p: { option: string; known: string }) => `Unknown option "${p.option}". Options: ${p.known}`,
 )
 
-/** A host gave an option a value that it does not take. */
+/** A host gave an option an invalid value. */
 export const OptionInvalidError = defineError(
   'OPTION_INVALID',
   (p: { option: string; problem: string }) => `The option "${p.option}" is not usable. ${p.problem}`,
@@ -15,7 +15,7 @@ export const OptionInvalidError = defineError(
 /** Two options do not go together. */
 export const OptionsContradictError = defineError('OPTIONS_CONTRADICT', (p: { problem: string }) => p.problem)
 
-/** A host set a feature that no plugin of it has. */
+/** A host set a feature that none of its plugins has. */
 export const FeatureNotInstalledError = defineError(
   'FEATURE_NOT_INSTALLED',
   (p: { feature: string; known: string }) =>
@@ -30,7 +30,7 @@ export const ElementNotInPageError = defineError(
   'With "disableAppend", add modal.element to the page before you open the modal',
 )
 
-/** A custom element of that name is there already. */
+/** A custom element of that name is already defined. */
 export const ElementNameTakenError = defineError(
   'ELEMENT_NAME_TAKEN',
   (p: { name: string }) => `<${p.name}> is defined already; give defineElements another prefix`,

@@ -20,7 +20,7 @@ test.each([
   ['a stored network of another namespace', {}, { networks: { eip155: 'solana:x', solana: 5 } }],
   ['a network that is listed twice', { networks: [mainnet, { ...mainnet, name: 'Renamed' }, base] }, {}],
   ['a remembered wallet that is not to be connected again', { enableReconnect: false }, remembered('eip155')],
-])('a page says the same before and after its kernel is there: %s', async (_, options, stored) => {
+])('the state of a page is the same before and after its kernel is loaded: %s', async (_, options, stored) => {
   const entries = Object.entries(stored).map(([key, value]) => [`portico/${key}`, JSON.stringify(value)])
   const storage = createMemoryStorage(Object.fromEntries(entries))
   const modal = page.make({ networks, chains: [evm(), solanaChain()], storage, ...options })
@@ -44,7 +44,7 @@ function remembered(namespace: string) {
   return { connections: { [namespace]: { connectorId: 'test.wallet' } }, active_namespace: namespace }
 }
 
-test('with a default network of another namespace that network is shown from the first moment', () => {
+test('a default network of another namespace is shown before the kernel is loaded', () => {
   const modal = page.make({ networks, chains: [evm(), solanaChain()], defaultNetwork: solana })
   expect(modal.getNetwork().network?.name).toBe(solana.name)
 })

@@ -13,10 +13,10 @@ import { importBootstrap } from './lifecycle.ts'
 import { press, setUpPage } from './testing/page.ts'
 
 const page = setUpPage()
-// What is loaded once is here for all tests: none of them pays for it with its own time.
+// Load the code before the tests, so that no test spends its time limit on that.
 beforeAll(() => Promise.all([importBootstrap(), importReact(), ConnectView.load(), AccountView.load()]), 60_000)
 
-/** A page with a gate that holds every account back, and takes over. */
+/** A page with a gate that holds every account back until `hold(null)`. */
 function setup(more: Partial<ConnectGate> = {}, storage = createMemoryStorage()) {
   const entered = vi.fn()
   const enter: ConnectGate['enter'] = ({ restored }) => {
@@ -32,7 +32,7 @@ function setup(more: Partial<ConnectGate> = {}, storage = createMemoryStorage())
   return { modal, entered, hold, storage }
 }
 
-test('a listener that throws on one event of a held account still hears the next', async () => {
+test('a listener that throws on one delayed event still gets the next', async () => {
   const { modal, entered, hold } = setup()
   const heard: string[] = []
   modal.subscribeEvents(({ name }) => {
@@ -51,7 +51,7 @@ test('a listener that throws on one event of a held account still hears the next
   expect(page.errors.map(String)).toEqual(['Error: boom', 'Error: boom'])
 })
 
-test('the host is told of an account once the gate lets it go, and not before', async () => {
+test('the host gets an account once the gate releases it, and not before', async () => {
   const { modal, entered, hold } = setup()
   const seen: string[] = []
   modal.subscribeAccount(({ status, address }) => seen.push(`${status} ${address ? 'with' : 'without'} address`))
@@ -79,7 +79,7 @@ test('the host is told of an account once the gate lets it go, and not before', 
   expect([...new Set(seen)]).toEqual(['connecting without address', 'connected with address'])
 })
 
-test('nor is the host told of it while another wallet is asked', async () => {
+test('the host does not get a gated account while another wallet is connecting', async () => {
   const { modal, entered, hold } = setup()
   const other = createTestWallet({ name: 'Other', rdns: 'other.wallet', chains: { 1: 'http://127.0.0.1:1' } })
   onTestFinished(other.announce())
@@ -137,7 +137,7 @@ test('a restored account is held back too, and the modal is not ready before the
   await vi.waitFor(() => expect(modal.getState().ready).toBe(true))
 })
 
-test('a gate that does not count holds nobody back', async () => {
+test('a gate whose condition does not hold lets accounts pass', async () => {
   const { modal } = setup({ when: () => false })
   const outcome = modal.connect()
   await modal.open()

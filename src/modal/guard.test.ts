@@ -10,12 +10,12 @@ import { importBootstrap } from './lifecycle.ts'
 import { press, setUpPage } from './testing/page.ts'
 
 const page = setUpPage()
-// What is loaded once is here for all tests: none of them pays for it with its own time.
+// Load the code before the tests, so that no test spends its time limit on that.
 beforeAll(() => Promise.all([importBootstrap(), importReact(), ConnectView.load(), AccountView.load()]), 60_000)
 
 const happened = defineEvent('test/happened')
 
-/** A page with a guard that held a connected account back, and failed. */
+/** A page with a guard that holds a connected account back; `fail` makes the guard fail. */
 async function setup() {
   const setUp = vi.fn()
   const gate = definePlugin({
@@ -38,7 +38,7 @@ async function setup() {
   return { modal, setUp, fail }
 }
 
-test('a guard that can not begin anew after a failure stops the modal, and nobody is shown', async () => {
+test('a guard that can not be set up again after a failure stops the kernel, and no account is shown', async () => {
   const { modal, setUp, fail } = await setup()
   const accounts = vi.fn()
   modal.subscribeAccount(accounts)
@@ -55,7 +55,7 @@ test('a guard that can not begin anew after a failure stops the modal, and nobod
   expect(await modal.connect()).toMatchObject({ status: 'failed', error: { message: 'The guard can not begin' } })
 })
 
-test('and begins with a new kernel once the guard can run', async () => {
+test('opening the modal starts a new kernel once the guard can run', async () => {
   const { modal, setUp, fail } = await setup()
   const events = vi.fn()
   modal.subscribeEvents(events)
@@ -71,7 +71,7 @@ test('and begins with a new kernel once the guard can run', async () => {
   expect(modal.getProvider()).toBeUndefined()
 })
 
-test('a gate that went without letting go keeps nobody waiting: connect() opens the modal', async () => {
+test('if a gate is removed while it holds an account, connect() opens the modal', async () => {
   const gate = definePlugin({
     id: 'gate',
     setup(ctx) {

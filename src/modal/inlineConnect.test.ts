@@ -12,7 +12,7 @@ import { importBootstrap } from './lifecycle.ts'
 import { setUpPage } from './testing/page.ts'
 
 const page = setUpPage()
-// What is loaded once is here for all tests: none of them pays for it with its own time.
+// Load the code before the tests, so that no test spends its time limit on that.
 beforeAll(() => Promise.all([importBootstrap(), importReact(), ConnectView.load(), AccountView.load()]), 60_000)
 
 const press = (place: HTMLElement, name: string) =>
@@ -55,7 +55,7 @@ describe.each([
   ['mounted', false],
   ['embedded', true],
 ])('connect() on an inline modal, %s,', (_, isEmbedded) => {
-  test('settles when the gate opens', async () => {
+  test('settles when the gate releases the account', async () => {
     const { modal, place, entered, release } = await setup(() => 'taken', { isEmbedded })
     const settled = vi.fn()
     const outcome = modal.connect().finally(settled)
@@ -66,7 +66,7 @@ describe.each([
     expect(await outcome).toMatchObject({ status: 'connected', account: { namespace: 'eip155' } })
   })
 
-  test('settles where the gate lets the account through without a question', async () => {
+  test('settles if the gate passes the account without asking', async () => {
     const gate: { release?: () => void } = {}
     const { modal, place, release } = await setup(
       () => {
@@ -81,7 +81,7 @@ describe.each([
     expect(await outcome).toMatchObject({ status: 'connected' })
   })
 
-  test('ends where the modal is closed, or taken off the page', async () => {
+  test('ends if the modal is closed or removed from the page', async () => {
     const { modal, kernel, unmount } = await setup(() => 'taken', { isEmbedded })
     const closed = modal.connect()
     await vi.waitFor(() => expect(kernel.router.current()?.view).toBe('Connect'))
@@ -92,7 +92,7 @@ describe.each([
     expect(await gone).toEqual({ status: 'closed' })
   })
 
-  test('ends where the user closes it while the gate hangs; the account is never shown', async () => {
+  test('ends if the user closes the modal while the gate hangs; the account is never shown', async () => {
     const { modal, kernel, place, entered } = await setup(() => new Promise(() => {}), { isEmbedded })
     const seen = new Set<string | undefined>()
     modal.subscribeAccount(({ address }) => seen.add(address))
@@ -105,7 +105,7 @@ describe.each([
     await kernel.use(wallet).disconnect()
   })
 
-  test('tells of a gate that hangs once its time is up: nobody is connected, and the list is there again', async () => {
+  test('fails after the time limit of a gate that hangs: no account is connected, and the modal stays open', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     const { modal, kernel, place, entered } = await setup(() => new Promise(() => {}), { isEmbedded })
     const seen = new Set<string | undefined>()
@@ -120,7 +120,7 @@ describe.each([
     expect(await outcome).toMatchObject({ status: 'failed', error: { code: 'CONNECT_GATE_FAILED' } })
   })
 
-  test('ends where the modal is closed after the wallet declined', async () => {
+  test('ends if the modal is closed after the wallet declined', async () => {
     const { modal, kernel, place } = await setup(() => 'taken', { isEmbedded })
     page.wallet.cues.reject()
     const rejected = modal.connect()
@@ -132,7 +132,7 @@ describe.each([
     expect(await rejected).toMatchObject({ status: 'rejected', error: { code: 'USER_REJECTED_REQUEST' } })
   })
 
-  test('waits for a wallet of an earlier visit, and settles when the gate lets it through', async () => {
+  test('waits for a wallet of an earlier visit, and settles when the gate releases it', async () => {
     const first = await setup(() => 'taken', { isEmbedded })
     void first.modal.connect()
     await press(first.place, 'Test Wallet')
@@ -149,7 +149,7 @@ describe.each([
   })
 })
 
-test('an inline modal that is taken away leaves no listener on the kernel', async () => {
+test('an inline modal that is removed leaves no listener on the kernel', async () => {
   const { modal, kernel } = await setup(() => 'passed')
   const listeners = new Set<unknown>()
   const { signal } = kernel

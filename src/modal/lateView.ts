@@ -9,8 +9,8 @@ import { until } from './subscribe.ts'
 export interface LateView {
   readonly plugin: InstalledPlugin
   /**
-   * Waits in the modal until a view is known. Answers `false` where the user closed the modal, or went elsewhere, before
-   * that.
+   * Shows the waiting view until the named view is registered. Resolves with `false` if the user closed the modal or left
+   * for another view before.
    */
   arrival(kernel: Kernel, name: string): Promise<boolean>
 }
@@ -43,9 +43,9 @@ export function createLateView(kernel: () => Kernel): LateView {
       modal.open(view as AnyView)
       await new Promise<void>((resolve) => {
         waiting.add(resolve)
-        // A failure is shown by the view, which asks for the same and tries again.
+        // The waiting view loads the same plugins: it shows a failure and can retry.
         loadAll().then(resolve, () => isHere() && resolve())
-        // Another plugin that hangs is not waited for, nor is a view that the user left.
+        // Do not wait for another plugin that hangs, nor after the user left.
         void until(kernel(), () => isHere() || !isWaiting()).then(resolve)
       })
       return isWaiting()

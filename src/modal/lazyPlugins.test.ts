@@ -14,13 +14,13 @@ const NotesView = defineView('Notes', async () => ({ default: () => null }))
 const notesFlag = defineFlag('notes', boolean(), true, { remote: false, alias: 'memos' })
 const body: PluginBody<string, object> = { views: [NotesView], setup: () => 'notes' }
 
-/** A plugin that comes later. */
+/** A lazy plugin and its `load`. */
 function later() {
   const load = vi.fn<() => Promise<typeof body>>().mockResolvedValue(body)
   return { load, notes: definePlugin({ id: 'notes', flag: notesFlag, loading: 'lazy', load }) }
 }
 
-/** The same, when the test says so. */
+/** The same; its body loads when `arrive` is called. */
 function onCue() {
   const { load, notes } = later()
   let arrive = () => {}
@@ -32,7 +32,7 @@ function onCue() {
   return { load, notes, arrive: () => arrive() }
 }
 
-test('a page carries no plugin that comes later, and its features can be set all the same', async () => {
+test('a lazy plugin is not loaded with the page, and its feature can be set nevertheless', async () => {
   const { load, notes } = later()
   const modal = page.make({ plugins: [notes()], features: { memos: false } })
   expect(load).not.toHaveBeenCalled()
@@ -46,7 +46,7 @@ test.each([
   'idle',
   'intent',
   'none',
-] as const)('a visit on which it is needed at once starts the kernel with its features, whatever is preloaded: %s', async (preload) => {
+] as const)('a plugin that is to be loaded at once starts the kernel, whatever is preloaded: %s', async (preload) => {
   const { load } = later()
   let loading: 'immediate' | 'lazy' = 'immediate'
   const notes = definePlugin({
@@ -62,7 +62,7 @@ test.each([
   onTestFinished(() => fetch.mockRestore())
   const options = { plugins: [notes()], preload, remoteConfig: true }
   const modal = page.make(options)
-  // The project decides whether the plugin is on: it is asked though nobody opens anything.
+  // The project decides whether the plugin is on: it is asked although the modal stays closed.
   await vi.waitFor(() => expect(modal.kernel?.inspect()).toMatchObject({ notes: 'on' }))
   expect(fetch).toHaveBeenCalled()
   expect(modal.isOpen()).toBe(false)
@@ -73,7 +73,7 @@ test.each([
   expect(other.kernel).toBeUndefined()
 })
 
-test('the modal opens without it, and brings it once the first view is on screen', async () => {
+test('the modal opens without a lazy plugin, and loads it once the first view is on screen', async () => {
   const { load, notes } = later()
   const modal = page.make({ plugins: [notes()] })
   await modal.open()
@@ -82,7 +82,7 @@ test('the modal opens without it, and brings it once the first view is on screen
   expect(load).toHaveBeenCalledOnce()
 })
 
-test('a wallet that is being connected brings it before anything was opened', async () => {
+test('connecting a wallet loads a lazy plugin, without opening the modal', async () => {
   const { load, notes } = later()
   const modal = page.make({ plugins: [notes()] })
   await modal.preload()
@@ -95,7 +95,7 @@ test('a wallet that is being connected brings it before anything was opened', as
   await vi.waitFor(() => expect(kernel.inspect()).toMatchObject({ notes: 'on' }))
 })
 
-test('its view opens by name, as the first thing that is asked of the modal and later', async () => {
+test('the view of a lazy plugin opens by name, as the first call and after preloading', async () => {
   const { notes } = later()
   const first = page.make({ plugins: [notes()] })
   await first.open({ view: 'Notes' })
@@ -107,7 +107,7 @@ test('its view opens by name, as the first thing that is asked of the modal and 
   expect(second.kernel?.router.current()?.view).toBe('Notes')
 })
 
-test('the box of its view stays while it comes', async () => {
+test('the modal stays open while the plugin of its view loads', async () => {
   const { load, notes, arrive } = onCue()
   const modal = page.make({ plugins: [notes()] })
   const closed: boolean[] = []
@@ -134,7 +134,7 @@ test('a modal that is closed while its view loads does not open later', async ()
 test.each([
   ['without', false],
   ['with', true],
-])('whether the modal is ready changes once, and the project is asked once, %s its configuration', async (_, remoteConfig) => {
+])('the modal becomes ready once, and asks the project at most once, %s its configuration', async (_, remoteConfig) => {
   const { notes } = later()
   const remote = definePlugin({
     id: 'remote',
@@ -154,7 +154,7 @@ test.each([
   fetch.mockRestore()
 })
 
-test('a view of a plugin that the project is still to switch on waits for its answer', async () => {
+test('opening a view of a plugin with a remote flag waits for the project configuration', async () => {
   const remote = definePlugin({
     id: 'remote',
     flag: defineFlag('remote', boolean(), true, { remote: 'remote' }),
@@ -223,9 +223,9 @@ test('a plugin that fails to load delays no other, is reported, and is loaded ag
 })
 
 test.each([
-  ['as the first thing', false],
+  ['as the first view', false],
   ['on an open modal', true],
-])('a view that does not arrive is tried again inside the box, asked for %s', async (_, isOpen) => {
+])('a view that fails to load can be retried in the modal, opened %s', async (_, isOpen) => {
   const { load, notes } = later()
   load.mockRejectedValue(new TypeError('Failed to fetch'))
   const modal = page.make({ plugins: [notes()] })
@@ -239,7 +239,7 @@ test.each([
   expect(modal.kernel?.router.current()?.view).toBe('Notes')
 })
 
-test('a view opens though another plugin does not arrive', async () => {
+test('a view opens although another plugin fails to load', async () => {
   const { notes } = later()
   const load = () => Promise.reject(new TypeError('Failed to fetch'))
   const broken = definePlugin({ id: 'broken', loading: 'lazy', load })
@@ -248,7 +248,7 @@ test('a view opens though another plugin does not arrive', async () => {
   expect(modal.kernel?.router.current()?.view).toBe('Notes')
 })
 
-test('a feature that is set wrongly is told of whenever its plugin is asked for', async () => {
+test('a feature with an invalid value makes each load reject', async () => {
   const { notes } = later()
   const modal = page.make({ plugins: [notes()], features: { notes: 'much' } as never })
   for (const _ of [1, 2]) await expect(modal.load()).rejects.toMatchObject({ code: 'FEATURE_INVALID' })

@@ -14,7 +14,7 @@ import { createPageState } from './pageState.ts'
 import { createReporter } from './report.ts'
 import { toWanted } from './wanted.ts'
 
-/** A lifecycle whose kernel arrives, or does not, when the test says so. */
+/** A lifecycle whose kernel loads, or fails to load, when the test says so. */
 function make(extra: Partial<ModalOptions> = {}) {
   const errors: unknown[] = []
   const options: ModalOptions = {
@@ -68,7 +68,7 @@ const root = () => document.querySelector('portico-modal')?.shadowRoot
 const retry = () => root()?.querySelector<HTMLButtonElement>('.failure button')
 const viewOf = (kernel: Kernel | undefined) => kernel?.store.get(routerSlice).stack.map(({ view }) => view)
 
-test('the box is there in the same task, and the kernel only later', async () => {
+test('the dialog opens in the same task, before the kernel is loaded', async () => {
   const { lifecycle, gates, open } = make()
   const opened = open(NetworksView)
   expect(root()?.querySelector('dialog')?.open).toBe(true)
@@ -78,7 +78,7 @@ test('the box is there in the same task, and the kernel only later', async () =>
   expect(viewOf(lifecycle.started?.kernel)).toEqual(['Networks'])
 })
 
-test('the code of the kernel is requested first, then that of the plugins, and then the box is laid out', () => {
+test('the code of the kernel is requested first, then that of the plugins, and then the dialog is shown', () => {
   const asked: string[] = []
   const late = definePlugin({
     id: 'late',
@@ -94,7 +94,7 @@ test('the code of the kernel is requested first, then that of the plugins, and t
   expect(asked).toEqual(['kernel', 'plugin', 'box'])
 })
 
-test('closed before the kernel came, nothing opens later', async () => {
+test('a modal that is closed before the kernel is loaded does not open later', async () => {
   const { lifecycle, source, gates, open, isOpen } = make()
   const opened = open()
   const outcome = connectByModal(lifecycle, source, {})
@@ -117,7 +117,7 @@ test('of two views that are requested before the kernel is loaded, the last one 
   expect(viewOf(lifecycle.started?.kernel)).toEqual(['Networks'])
 })
 
-test('a kernel that does not arrive is told of in the box, once, and a press tries again', async () => {
+test('a kernel that fails to load is shown in the dialog, reported once, and a press tries again', async () => {
   const told = vi.spyOn(console, 'error').mockImplementation(() => {})
   const { lifecycle, errors, gates, open } = make()
   const opened = open(NetworksView)
@@ -142,7 +142,7 @@ test('after a second failure the button reloads the page', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
   const reload = vi.spyOn(location, 'reload').mockImplementation(() => {})
   const { lifecycle, gates, open } = make()
-  // Two that wait for the same code fail at once: that is one failure.
+  // Two calls that wait for the same code count as one failure.
   const both = [open(NetworksView), open(NetworksView)]
   gates[0]?.fail()
   await Promise.allSettled(both)
@@ -162,7 +162,7 @@ test('after a second failure the button reloads the page', async () => {
   expect(viewOf(lifecycle.started?.kernel)).toEqual(['Networks'])
 })
 
-test('connect tells of a kernel that does not arrive', async () => {
+test('connect resolves with "failed" if the kernel fails to load', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
   const { lifecycle, source, gates } = make()
   const outcome = connectByModal(lifecycle, source, {})
@@ -170,7 +170,7 @@ test('connect tells of a kernel that does not arrive', async () => {
   expect(await outcome).toMatchObject({ status: 'failed', error: { message: 'Failed to fetch' } })
 })
 
-test('connect gives up in time, or when told to, also while the kernel is still to come', async () => {
+test('connect ends after its timeout or when its signal aborts, also while the kernel loads', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   const { lifecycle, source, gates, isOpen } = make()
   const late = connectByModal(lifecycle, source, { timeout: 1000 })
@@ -186,7 +186,7 @@ test('connect gives up in time, or when told to, also while the kernel is still 
   expect((await lifecycle.start()).kernel.modal.isOpen()).toBe(false)
 })
 
-test('a view that there is not leaves no empty box', async () => {
+test('opening an unknown view rejects and closes the dialog', async () => {
   const { gates, isOpen, lifecycle } = make()
   const opened = lifecycle.open(toWanted({ view: 'Nowhere' }))
   expect(isOpen()).toBe(true)
@@ -212,7 +212,7 @@ test('a follower of the kernel is called when it starts, unless it was removed',
   expect(heard).toEqual(['first'])
 })
 
-test('destroyed while the kernel is on its way, nothing stays and nothing comes', async () => {
+test('a modal that is destroyed while the kernel loads leaves nothing behind, and no kernel starts', async () => {
   const { lifecycle, source, errors, gates, open } = make()
   const opened = open()
   const outcome = connectByModal(lifecycle, source, {})
@@ -227,7 +227,7 @@ test('destroyed while the kernel is on its way, nothing stays and nothing comes'
   expect(errors).toEqual([])
 })
 
-test.each(['before', 'after'])('destroyed %s the kernel is here, it opens and loads no more', async (moment) => {
+test.each(['before', 'after'])('destroyed %s the kernel is loaded, a modal opens nothing', async (moment) => {
   const { lifecycle, source, gates, open, dialogFrames } = make()
   if (moment === 'after') {
     const opened = open()

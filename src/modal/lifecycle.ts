@@ -19,7 +19,7 @@ export interface Lifecycle {
    * configuration, after the view that is being opened.
    */
   start(options?: { readonly quiet?: boolean }): Promise<Started>
-  /** Runs with the kernel, now or once it is here, and with each one that takes its place; the returned function ends that. */
+  /** Calls `run` with the kernel, now or once it runs, and with each kernel that replaces it. The returned function ends that. */
   whenStarted(run: (started: Started) => () => void): () => void
   /** Opens the modal, on a running kernel or on the next one. Resolves and rejects as `open` of the modal. */
   open(wanted: Wanted): Promise<unknown>
@@ -29,12 +29,12 @@ export interface Lifecycle {
    * `ELEMENT_NOT_IN_PAGE`, or with the error of loading the kernel.
    */
   want(wanted: Wanted): Promise<Arrival | undefined>
-  /** Closes; answers `false` where a view has to be finished first, unless it is forced. */
+  /** Closes the modal. Returns `false` if a close guard refuses; `force` skips the guards. */
   close(options?: { readonly force?: boolean }): boolean
   destroy(): void
 }
 
-/** A kernel that is here for a box that was open before it. */
+/** A kernel that started after the dialog was opened. */
 export interface Arrival {
   readonly started: Started
   /** Settles as `show` of `Started` for this request; a later request may have replaced it. */
@@ -64,13 +64,13 @@ export function createLifecycle(parts: Parts, loadBootstrap = importBootstrap): 
   const { options, page, dialogFrames, reporter, loadViews } = parts
   const { container } = page
   let phase: Phase = { name: 'idle' }
-  /** Aborts with the first call that is not quiet: from then on somebody waits for the kernel. */
+  /** Aborts with the first call that is not quiet: from then on a caller waits for the kernel. */
   const hurry = new AbortController()
   const waiting = new Set<{ readonly wanted: Wanted; settle(arrival?: Arrival): void; fail(error: unknown): void }>()
   const ending = new AbortController()
   const followers = new Set<{ run(started: Started): () => void; stop?: () => void }>()
 
-  /** Loads the plugins that the kernel starts with at the same time as the kernel, which asks again where one fails. */
+  /** Loads the plugins that the kernel starts with in parallel with the kernel, which loads those that fail again. */
   function warmPlugins() {
     for (const { definition } of listedPlugins(options)) {
       if (definition.loading === 'lazy' && !definition.guard) continue
@@ -123,7 +123,7 @@ export function createLifecycle(parts: Parts, loadBootstrap = importBootstrap): 
     }
     waiting.clear()
     if (!isAwaited) shown?.catch(reporter.report)
-    // The box may have been closed while the kernel was made.
+    // The dialog may have been closed while the kernel was created.
     if (!container.get(modalSlice).open) void dialogFrames.hide()
   }
 
@@ -136,7 +136,7 @@ export function createLifecycle(parts: Parts, loadBootstrap = importBootstrap): 
     waiting.clear()
   }
 
-  /** The state still holds the request. */
+  /** Loads the kernel again. The state still holds the request to open. */
   function retry() {
     dialogFrames.show()
     loadViews()
@@ -159,7 +159,7 @@ export function createLifecycle(parts: Parts, loadBootstrap = importBootstrap): 
     void dialogFrames.hide()
   }
 
-  /** A follower that throws is reported: the kernel is here all the same. */
+  /** Calls a follower. If it throws, the error is reported and the kernel keeps running. */
   function follow(follower: { run(started: Started): () => void; stop?: () => void }, started: Started) {
     try {
       follower.stop = follower.run(started)
@@ -201,7 +201,7 @@ export function createLifecycle(parts: Parts, loadBootstrap = importBootstrap): 
     async want(wanted) {
       checkAlive()
       dialogFrames.check()
-      // Requests are sent before the dialog is laid out: both take place at the same time.
+      // Send requests before the dialog is laid out, so that both take place at the same time.
       lifecycle.start().catch(() => {})
       loadViews()
       dialogFrames.show()

@@ -10,7 +10,7 @@ import { dialog, host, setUpPage, text } from './testing/page.ts'
 const page = setUpPage()
 afterEach(() => void vi.unstubAllGlobals())
 
-test('opening shows the box at once, and resolves when the content is on screen', async () => {
+test('opening shows the dialog at once, and resolves when the content is on screen', async () => {
   const modal = page.make()
   const opened = modal.open()
   expect(dialog()?.open).toBe(true)
@@ -28,7 +28,7 @@ test('a wrong value of an option is refused before any view is drawn', async () 
   expect(host()?.shadowRoot?.querySelectorAll('a')).toHaveLength(0)
 })
 
-test('closing takes the content away', async () => {
+test('closing removes the content', async () => {
   const modal = page.make()
   await modal.open()
   expect(modal.close()).toBe(true)
@@ -36,7 +36,7 @@ test('closing takes the content away', async () => {
   await vi.waitFor(() => expect(text()).toBe(''))
 })
 
-test('opening resolves when the modal is closed before the content came', async () => {
+test('opening resolves when the modal is closed before its content is rendered', async () => {
   const modal = page.make()
   const opened = modal.open()
   modal.close()
@@ -44,7 +44,7 @@ test('opening resolves when the modal is closed before the content came', async 
   expect(text()).toBe('')
 })
 
-test('a view is opened by its token, or by its name; a name that there is not is an error with those that there are', async () => {
+test('a view opens by its token or its name; the error for an unknown name lists the known names', async () => {
   const modal = page.make()
   await modal.open(NetworksView)
   expect(text()).toContain('Ethereum')
@@ -56,14 +56,14 @@ test('a view is opened by its token, or by its name; a name that there is not is
   })
 })
 
-test('a view that may not be left yet shakes the box', async () => {
+test('the kernel shakes the dialog', async () => {
   const modal = page.make()
   await modal.open()
   modal.kernel?.modal.shake()
   expect(host()?.shadowRoot?.querySelector('.card')?.hasAttribute('data-shake')).toBe(true)
 })
 
-test('the box follows theme and language', async () => {
+test('the dialog follows theme and language', async () => {
   const modal = page.make({ theme: { mode: 'dark', variables: { '--portico-accent': 'red' } } })
   await modal.open()
   expect(host()?.dataset.mode).toBe('dark')
@@ -76,7 +76,7 @@ test('the box follows theme and language', async () => {
   expect(host()?.lang).toBe('en-GB')
 })
 
-test('with disableAppend the host places the element, and is told when it did not', async () => {
+test('with disableAppend the host places the element, and opening rejects until then', async () => {
   const modal = page.make({ disableAppend: true })
   await expect(modal.open()).rejects.toMatchObject({ code: 'ELEMENT_NOT_IN_PAGE' })
   expect(modal.isOpen()).toBe(false)
@@ -90,7 +90,7 @@ test('with disableAppend the host places the element, and is told when it did no
   place.remove()
 })
 
-test('with disableAppend a missing place is told of also once the kernel is here', async () => {
+test('with disableAppend opening without a place also rejects once the kernel is loaded', async () => {
   const modal = page.make({ disableAppend: true })
   await modal.load()
   await expect(modal.open()).rejects.toMatchObject({ code: 'ELEMENT_NOT_IN_PAGE' })
@@ -98,7 +98,7 @@ test('with disableAppend a missing place is told of also once the kernel is here
   expect(modal.isOpen()).toBe(false)
 })
 
-test('toasts move to the box that is on the page', async () => {
+test('toasts move to the frame that is on the page', async () => {
   const modal = page.make()
   const place = document.createElement('div')
   document.body.append(place)
@@ -123,7 +123,7 @@ test('a toast shows while the modal is closed', async () => {
   expect(dialog()?.open).toBe(false)
 })
 
-test('intent loads the code of the home view, and nothing of wallets', async () => {
+test('preload() loads the code of the home view, and asks no wallet', async () => {
   const loads: string[] = []
   const EarlyView = defineView('Early', async () => {
     loads.push('Early')
@@ -141,7 +141,7 @@ test('intent loads the code of the home view, and nothing of wallets', async () 
   expect(page.wallet.cues.log).toEqual([])
 })
 
-test('as a part of the page it is open where it stands, and closing leads home', async () => {
+test('an inline modal is open in its place, and closing shows the home view', async () => {
   const modal = page.make()
   const place = document.createElement('div')
   document.body.append(place)
@@ -161,7 +161,7 @@ test('as a part of the page it is open where it stands, and closing leads home',
   place.remove()
 })
 
-test('each box that is part of the page tries again by itself, until it is taken away', async () => {
+test('retrying in one inline frame does not affect the other', async () => {
   const modal = page.make({ networks: [{ ...mainnet, id: 'none' } as never] })
   const places = [document.createElement('div'), document.createElement('div')]
   document.body.append(...places)
@@ -177,7 +177,7 @@ test('each box that is part of the page tries again by itself, until it is taken
   for (const place of places) place.remove()
 })
 
-test('a page with nothing remembered loads no kernel and asks for nothing', async () => {
+test('a page without a remembered wallet loads no kernel and sends no request', async () => {
   const requests = vi.spyOn(globalThis, 'fetch')
   const modal = page.make()
   await new Promise((resolve) => setTimeout(resolve))
@@ -191,7 +191,7 @@ test('a page with nothing remembered loads no kernel and asks for nothing', asyn
   requests.mockRestore()
 })
 
-test('a box without content speaks the language too', async () => {
+test('the placeholder follows the language too', async () => {
   const modal = page.make()
   await modal.open()
   await modal.setLocale('de')
@@ -199,7 +199,7 @@ test('a box without content speaks the language too', async () => {
   expect(host()?.shadowRoot?.querySelector('.skeleton-close')?.getAttribute('aria-label')).toBe('Schließen')
 })
 
-test('destroyed while it is open it leaves the page as it was', async () => {
+test('a modal that is destroyed while it is open restores the page', async () => {
   const opener = document.createElement('button')
   document.body.append(opener)
   opener.focus()
@@ -231,7 +231,7 @@ test('two modals on one page share nothing', async () => {
   ])
 })
 
-test('the built-in analytics follows its feature, and the host may take its events', async () => {
+test('the built-in analytics follows its feature, and the host can receive its events', async () => {
   const sink = vi.fn()
   const modal = page.make({ analyticsSink: sink, features: { analytics: false } })
   await modal.open()
@@ -242,7 +242,7 @@ test('the built-in analytics follows its feature, and the host may take its even
   await vi.waitFor(() => expect(sink.mock.calls.map(([event]) => event.props.event)).toContain('MODAL_OPEN'))
 })
 
-test('the origin of the page is compared as soon as a plugin of the host depends on that', async () => {
+test('the origin of the page is checked only if a plugin of the host depends on that', async () => {
   vi.stubGlobal('fetch', async (url: string | URL | Request) => {
     asked.push(new URL(String(url)).pathname)
     return Response.json({ allowedOrigins: ['https://elsewhere.test'] })
@@ -266,7 +266,7 @@ test('the origin of the page is compared as soon as a plugin of the host depends
 })
 
 test('load() does not wait until a view that is being opened is painted', async () => {
-  // Time stands still: a wait for the paint would not end.
+  // Timers are frozen: a wait for the paint would not end.
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   const modal = page.make()
   void modal.open()

@@ -24,8 +24,8 @@ export interface ConnectParams {
 }
 
 /**
- * Opens the list of wallets by `open` and tells how it ended, unless `signal` aborts before. Never rejects. `open` resolves
- * once the list is on screen or the modal closed.
+ * Opens the list of wallets by `open` and resolves with the outcome; never if `signal` aborts before. Never rejects. `open`
+ * resolves once the list is on screen or the modal closed.
  */
 export function connectOutcome(
   kernel: Kernel,
@@ -48,7 +48,7 @@ export function connectOutcome(
         if (isMeant(event)) failure = event
       }),
       kernel.events.on(connected, (event) => {
-        // Where sign-in takes over, being connected is not the end: the modal closes when it is done.
+        // With a gate such as sign-in, the attempt ends when the gate releases the account or the modal closes.
         if (isMeant(event) && !hasGates()) settleIfConnected()
       }),
       kernel.store.subscribe(() => {

@@ -23,6 +23,6 @@ test.each(['', 'en', 'en-GB', 'nl', 'arn', 'x', 'constructor'])('a page in "%s" 
   expect(of(lang)).toBeUndefined()
 })
 
-test('a language that the host brings is taken', () => {
+test('a language that the host brings is used', () => {
   expect(of('nl', { nl: async () => ({ default: { messages: [] } }) })).toBe('nl')
 })

@@ -23,7 +23,7 @@ const connection = { eip155: { connectorId: 'test.wallet' } }
 const button = ({ source }: ReturnType<typeof page>) =>
   readConnectButton(source.store.get, source.messages.get(modalMessages))
 
-test('a remembered wallet is being connected from the first moment, and wants the kernel', () => {
+test('a remembered wallet is connecting at once, and the kernel is wanted', () => {
   const { container, isKernelWanted } = page({ connections: connection, active_namespace: 'eip155' })
   expect(readAccount(container.get)).toMatchObject({ status: 'connecting', connectorId: 'test.wallet', ready: true })
   expect(isKernelWanted).toBe(true)
@@ -37,15 +37,15 @@ test('without a remembered wallet the state is "disconnected" and no kernel is n
 
 test.each([
   ['another language', {}, { locale: 'de' }, true],
-  ['a language of English', {}, { locale: 'en-GB' }, false],
-  ['a modal that is part of the page', {}, { enableEmbedded: true }, true],
+  ['a variant of English', {}, { locale: 'en-GB' }, false],
+  ['an inline modal', {}, { enableEmbedded: true }, true],
   ['a wallet that is not to be connected again', { connections: connection }, { enableReconnect: false }, false],
   ['a wallet of a namespace that the app does not offer', { connections: { solana: { connectorId: 'x' } } }, {}, false],
-])('%s', (_, stored, options, isWanted) => {
+])('whether the kernel is wanted at once: %s', (_, stored, options, isWanted) => {
   expect(page(stored, options).isKernelWanted).toBe(isWanted)
 })
 
-test('until the texts of another language are here the buttons wait; the account is known all the same', () => {
+test('buttons wait for the texts of another language; the account is known at once', () => {
   const german = page({}, { locale: 'de' })
   expect(readAccount(german.container.get).status).toBe('disconnected')
   expect(button(german)).toMatchObject({ busy: true, text: 'Connect wallet' })
@@ -55,7 +55,7 @@ test('until the texts of another language are here the buttons wait; the account
   expect(button(german).busy).toBe(true)
 })
 
-test('a language that is here already keeps no button waiting', () => {
+test('buttons do not wait for a language that is already loaded', () => {
   const german = page({}, { locale: 'de' })
   const translated: Texts = { ...modalMessages.texts, connect: 'Wallet verbinden' }
   german.texts.show('de', () => translated)
@@ -71,15 +71,15 @@ test.each([
   ['the default network', {}, { defaultNetwork: base }, 'Base'],
   ['the default network by its id', {}, { defaultNetwork: 'eip155:8453' }, 'Base'],
   ['the first network', {}, {}, 'Ethereum'],
-  ['the first network where the stored one is gone', { networks: { eip155: 'eip155:5' } }, {}, 'Ethereum'],
+  ['the first network if the stored one is not in the list', { networks: { eip155: 'eip155:5' } }, {}, 'Ethereum'],
   ['the stored before the default one', { networks: { eip155: 'eip155:1' } }, { defaultNetwork: base }, 'Ethereum'],
-])('the network that counts is %s', (_, stored, options, name) => {
+])('the active network is %s', (_, stored, options, name) => {
   const { container } = page(stored, options as Partial<ModalOptions>)
   expect(readNetwork(container.get).network?.name).toBe(name)
   expect(selectNamespace(container.get)).toBe('eip155')
 })
 
-test('a storage that denies or holds no JSON is as if it were empty', () => {
+test('a storage that denies access or holds no JSON counts as empty', () => {
   const denied = () => {
     throw new DOMException('denied', 'SecurityError')
   }
@@ -88,7 +88,7 @@ test('a storage that denies or holds no JSON is as if it were empty', () => {
   expect(page({}, { storage: { ...storage, getItem: () => '{' } }).isKernelWanted).toBe(false)
 })
 
-test('on a server nothing is known but the looks', () => {
+test('on a server only the theme is known', () => {
   vi.stubGlobal('window', undefined)
   const { container, isKernelWanted } = page({ connections: connection }, { locale: 'de', theme: { mode: 'dark' } })
   expect(readAccount(container.get).status).toBe('pending')
@@ -97,7 +97,7 @@ test('on a server nothing is known but the looks', () => {
   expect(isKernelWanted).toBe(false)
 })
 
-test('without a kernel nobody is connected, storage keeps its wallets, and reading it again finds them', () => {
+test('without a kernel no wallet is connected; storage keeps the wallets, and reading it again finds them', () => {
   const storage = createMemoryStorage({ 'portico/connections': JSON.stringify(connection) })
   const state = page({}, { storage, defaultNetwork: base, enableNetworkSwitch: false })
   const told = vi.fn()

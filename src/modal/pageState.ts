@@ -20,14 +20,14 @@ export interface Source {
   readonly messages: Pick<MessagesService, 'get' | 'format'>
 }
 
-/** The state of a page from the first moment on. A kernel takes it over and leaves it to the page again when it ends. */
+/** The state of a page, before, during and after its kernel. A kernel takes it over and returns it when it ends. */
 export interface PageState {
   readonly container: Container
   readonly texts: PageTexts
   readonly source: Source
   /**
-   * Whether the page wants a kernel at once: to connect a wallet again, to show another language, to be part of the page, or
-   * for a plugin that has something to finish on this visit.
+   * Whether the page wants a kernel at once: to restore a wallet, to show another language or an inline modal, or for a
+   * plugin that has something to finish on this visit.
    */
   readonly isKernelWanted: boolean
   /** Reads storage: remembered wallets are being connected from now on. */

@@ -10,7 +10,7 @@ const badge = definePlugin({
   flag: defineSwitch('badge', true, { remote: 'badge' }),
   setup: () => undefined,
 })
-/** Every request to somebody else. */
+/** All requests of the page. */
 const fetched = vi.fn(async () => new Response('{"features":[]}', { headers: { 'content-type': 'application/json' } }))
 
 beforeEach(() => {
@@ -26,7 +26,7 @@ const { make } = setUpPage()
 /** Long enough for every step of an idle page. */
 const rest = () => new Promise((resolve) => setTimeout(resolve, 100))
 
-test('an idle page loads and prepares the first list without a request, and asks for its configuration once it is wanted', async () => {
+test('an idle page prepares the first view without a request, and requests the configuration on opening', async () => {
   const modal = make({ preload: 'idle', remoteConfig: true, plugins: [badge()] })
   await vi.waitFor(() => expect(modal.kernel?.router.current()?.view).toBe('Connect'))
   await rest()
@@ -36,7 +36,7 @@ test('an idle page loads and prepares the first list without a request, and asks
   await vi.waitFor(() => expect(fetched).toHaveBeenCalled())
 })
 
-test('opening a prepared list asks for the configuration in a later task, so that the list is painted first', async () => {
+test('opening a prepared view requests the configuration in a later task, so that the view is painted first', async () => {
   const modal = make({ preload: 'idle', remoteConfig: true, plugins: [badge()] })
   await vi.waitFor(() => expect(text()).toContain('Test Wallet'))
   await rest()
@@ -48,7 +48,7 @@ test('opening a prepared list asks for the configuration in a later task, so tha
   await vi.waitFor(() => expect(fetched).toHaveBeenCalled())
 })
 
-/** Opens the modal, and answers with the text that is on screen when the configuration is requested. */
+/** Opens the modal, and resolves with the text that is on screen when the configuration is requested. */
 async function textAtRequest(modal: PorticoModal): Promise<string> {
   let shown = ''
   fetched.mockImplementationOnce(async () => {
@@ -60,7 +60,7 @@ async function textAtRequest(modal: PorticoModal): Promise<string> {
   return shown
 }
 
-test('pointing at a button asks for no configuration, and a click does once the first list is on screen', async () => {
+test('pointing at a button requests no configuration; a click does once the first view is on screen', async () => {
   const modal = make({ preload: 'intent', remoteConfig: true, plugins: [badge()] })
   await modal.preload('intent')
   await rest()
@@ -68,18 +68,18 @@ test('pointing at a button asks for no configuration, and a click does once the 
   expect(await textAtRequest(modal)).toContain('Test Wallet')
 })
 
-test('a click that nothing announced asks once the first list is on screen', async () => {
+test('a click without preloading requests the configuration once the first view is on screen', async () => {
   const modal = make({ preload: 'none', remoteConfig: true, plugins: [badge()] })
   expect(await textAtRequest(modal)).toContain('Connect')
 })
 
-test('a page loads the first list by itself once it is quiet, unless it says otherwise', async () => {
+test('by default a page preloads the first view when it is idle', async () => {
   const modal = make({ preload: undefined })
   await vi.waitFor(() => expect(modal.kernel?.router.current()?.view).toBe('Connect'))
   expect(modal.isOpen()).toBe(false)
 })
 
-test('a page that waits for intent loads nothing before somebody points at a button', async () => {
+test('with "intent" nothing is preloaded before the user points at a button', async () => {
   const modal = make({ preload: 'intent' })
   await rest()
   expect(modal.kernel).toBeUndefined()
@@ -87,7 +87,7 @@ test('a page that waits for intent loads nothing before somebody points at a but
   expect(modal.kernel).toBeDefined()
 })
 
-test('without preloading only the host loads the modal before it is opened', async () => {
+test('with "none" only the host loads the modal before it is opened', async () => {
   const modal = make({ preload: 'none' })
   await modal.preload('intent')
   expect(modal.kernel).toBeUndefined()

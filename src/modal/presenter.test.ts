@@ -46,7 +46,7 @@ const make = () => makeWith({ isHere: false })
 
 const retryIn = (root: ShadowRoot) => root.querySelector<HTMLButtonElement>('.failure button')
 
-test('code that renders and does not come is told of in the dialog, and a press asks for it again', async () => {
+test('if the renderer fails to load, the dialog shows the failure, and a press loads it again', async () => {
   const { kernel, dialogFrames, arrive } = await make()
   kernel.modal.open()
   const { root } = dialogFrames.dialog()
@@ -71,7 +71,7 @@ test('after a second failure the button reloads the page', async () => {
   reload.mockRestore()
 })
 
-test('it is told of in the page too', async () => {
+test('an inline frame shows the failure too', async () => {
   const { dialogFrames, presenter, arrive } = await make()
   const frame = dialogFrames.inline(document.body)
   const detach = presenter.attach(frame)
@@ -99,7 +99,7 @@ describe('the first view', () => {
     await vi.waitFor(() => expect(kernel.store.get(modalSlice).loading).toBe(false))
   })
 
-  test('makes way at once for another one that is asked for', async () => {
+  test('is removed at once if another view is opened', async () => {
     const { kernel, dialogFrames, presenter } = await make()
     presenter.prepare()
     await vi.waitFor(() => expect(content(dialogFrames)).toContain('Connect wallet'))
@@ -109,7 +109,7 @@ describe('the first view', () => {
     await vi.waitFor(() => expect(content(dialogFrames)).toContain('Choose network'))
   })
 
-  test('is not rendered twice where the modal becomes a part of the page', async () => {
+  test('is not rendered twice if the modal becomes inline', async () => {
     const { dialogFrames, presenter } = await make()
     presenter.prepare()
     await vi.waitFor(() => expect(content(dialogFrames)).toContain('Connect wallet'))
@@ -120,7 +120,7 @@ describe('the first view', () => {
     detach()
   })
 
-  test('that did not load is asked for again on opening', async () => {
+  test('that failed to load is loaded again on opening', async () => {
     const { kernel, dialogFrames, presenter, arrive } = await makeWith({ isHere: false })
     presenter.prepare()
     await new Promise((resolve) => setTimeout(resolve))

@@ -133,7 +133,7 @@ export function createPresenter(
     store.watch(noticesSlice, (state) => state.toasts, showToasts),
   ]
 
-  // The modal may be open since before there was a kernel.
+  // The modal may have been opened before the kernel existed.
   if (isShown()) {
     try {
       open()
@@ -148,7 +148,7 @@ export function createPresenter(
       if (stopViews || inline || !modal.prepare()) return
       // Attach for layout only before the first opening: a closed dialog leaves the page.
       if (!options.disableAppend && !wasOpen) dialogFrames.dialog().attach()
-      // Opening the modal loads it again and reports a failure.
+      // Show no failure here: opening the modal loads the code again.
       unseen = kernel.router.current()?.key
       stopViews = render(dialogFrames.dialog(), 'mountUnseen', () => {
         stopViews = unseen = undefined
@@ -169,7 +169,7 @@ export function createPresenter(
         stop()
         if (inline !== frame) return
         modal.setInline(options.enableEmbedded ?? false)
-        // An inline modal too: closing it aborts everything that waits for the user.
+        // Also if the modal stays inline (`enableEmbedded`): closing it aborts everything that waits for the user.
         modal.close({ force: true })
         inline = undefined
         showToasts()

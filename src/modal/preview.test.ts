@@ -12,7 +12,7 @@ import type { ModalOptions } from './options.ts'
 import { host, press, setUpPage, text } from './testing/page.ts'
 
 const page = setUpPage()
-// What is loaded once is here for all tests: none of them pays for it with its own time.
+// Load the code before the tests, so that no test spends its time limit on that.
 beforeAll(
   () =>
     Promise.all([importBootstrap(), importReact(), ConnectView.load(), AccountView.load(), ReviewRequestView.load()]),
@@ -55,7 +55,7 @@ test('without the option a request goes straight to the wallet', async () => {
   expect(modal.isOpen()).toBe(false)
 })
 
-test('the modal opens with the request, and passes on what was shown, whatever the page changed meanwhile', async () => {
+test('the modal shows a request and passes it on as shown, even if the page changed it meanwhile', async () => {
   const { modal, provider, address, asked, shows, choose } = await setup()
   const call = { method: 'personal_sign', params: ['Hello', address] }
   const signature = provider().request(call)
@@ -83,7 +83,7 @@ test('a request that the user rejects, or leaves by closing, fails with 4001', a
   expect(asked()).toEqual([])
 })
 
-test('two at once are shown one after the other', async () => {
+test('two requests at once are shown one after the other', async () => {
   const { modal, sign, shows, choose, asked } = await setup()
   const both = Promise.all([sign('one'), sign('two')])
   await shows('one')
@@ -95,7 +95,7 @@ test('two at once are shown one after the other', async () => {
   expect(modal.isOpen()).toBe(false)
 })
 
-test('a request over another view comes back to that view', async () => {
+test('after a request the modal returns to the previous view', async () => {
   const { modal, sign, shows, choose } = await setup()
   await modal.open()
   const view = modal.kernel?.router.current()?.view
@@ -107,7 +107,7 @@ test('a request over another view comes back to that view', async () => {
   expect(modal.kernel?.router.current()?.view).toBe(view)
 })
 
-test('the wallet turning to another account rejects the request', async () => {
+test('a request is rejected if the wallet switches to another account', async () => {
   const { sign, shows, asked } = await setup()
   const request = sign('Hello')
   await shows('Hello')
@@ -116,7 +116,7 @@ test('the wallet turning to another account rejects the request', async () => {
   expect(asked()).toEqual([])
 })
 
-test('a gate that takes the account back ends its requests, also for a provider that the page kept', async () => {
+test('a gate that holds the account back rejects its requests, also of a provider that the page kept', async () => {
   const gate = definePlugin({
     id: 'gate',
     setup: (ctx) => void ctx.slots.contribute(connectGates, { id: 'gate', holds: () => false, enter: () => 'passed' }),

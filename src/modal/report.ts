@@ -3,11 +3,11 @@ import type { Kernel } from '../kernel/internal.ts'
 /** Reports errors that no caller handles, each once. */
 export interface Reporter {
   report(error: unknown): void
-  /** The kernel told of this one itself. */
+  /** Marks an error that the kernel has reported itself. */
   note(error: unknown): void
 }
 
-/** Failures go to the kernel once it is here, until then to the console and to `onError`. */
+/** Failures go to the kernel once it runs, until then to the console and to `onError`. */
 export function createReporter(
   onError: ((error: unknown) => void) | undefined,
   kernel: () => Kernel | undefined,

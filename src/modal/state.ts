@@ -34,7 +34,7 @@ export interface AccountState {
   readonly namespace: Namespace | undefined
   readonly address: string | undefined
   readonly caipAddress: CaipAddress | undefined
-  /** The first one is active. */
+  /** The active account comes first. */
   readonly accounts: readonly Account[]
   readonly wallet: ConnectionState['wallet']
   readonly connectorId: string | null
@@ -98,7 +98,7 @@ export function readConnectedAccount(read: Read, namespace?: Namespace): Connect
   return { namespace: selected, address, caipAddress, network, account, connectorId }
 }
 
-/** Which network counts in a namespace. */
+/** The active network of a namespace. */
 export interface NetworkState {
   /** `undefined` while the wallet is on a network that the host did not ask for. */
   readonly network: Network | undefined
@@ -106,7 +106,7 @@ export interface NetworkState {
   readonly chainId: number | string | undefined
   readonly caipNetworkId: CaipNetworkId | undefined
   readonly isUnsupported: boolean
-  /** All networks of the host, of the namespace where one is named. */
+  /** The networks of the host; only those of the namespace if one is given. */
   readonly networks: readonly Network[]
 }
 

@@ -5,7 +5,7 @@ import type { ModalEvent } from './types.ts'
 /** How deep the payload of an event is searched for an address. */
 const depth = 4
 
-/** How many events wait for a gate in each namespace. */
+/** Limit of events that wait for a gate, for each namespace. */
 const waitingLimit = 50
 
 /**

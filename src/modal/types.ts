@@ -24,7 +24,7 @@ export interface SignalOption {
   readonly signal?: AbortSignal | undefined
 }
 
-/** Something that happened, as `subscribeEvents` tells it. */
+/** An event, as listeners of `subscribeEvents` get it. */
 export interface ModalEvent {
   /** The name of the event token, such as `wallet/connected`. */
   readonly name: string
@@ -67,7 +67,7 @@ export interface PorticoModal {
    */
   open<Outcome = void>(options?: OpenOptions): Promise<Outcome>
   open<Params, Outcome>(view: View<Params, Outcome>, ...params: ViewArguments<Params>): Promise<Opened<Outcome>>
-  /** Closes, unless a view has to be finished first: then it shakes and answers `false`. */
+  /** Closes the modal. If a view has to be finished first, shakes and returns `false`. */
   close(): boolean
   isOpen(): boolean
   /**

@@ -37,7 +37,7 @@ test('opening a view that has an outcome resolves with it, by token and by name'
   expect(await named).toBe('once more')
 })
 
-test('left without its outcome a token resolves with undefined, and a name rejects', async () => {
+test('without an outcome, opening by token resolves with undefined, and opening by name rejects', async () => {
   const { modal } = await setup()
   const byToken = modal.open(AskView, { question: 'why' })
   await untilAsked(modal)
@@ -57,7 +57,7 @@ test('the caller gets the error that the plugin rejects with', async () => {
   await expect(opened).rejects.toThrow('Nobody knows')
 })
 
-test('parameters that ask for no outcome open it as any other view', async () => {
+test('parameters that ask for no outcome open the view like any other', async () => {
   const { modal } = await setup()
   expect(await modal.open({ view: 'Ask' })).toBeUndefined()
   expect(await modal.open(AskView)).toBeUndefined()

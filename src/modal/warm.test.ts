@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { warm } from './warm.ts'
 
-/** Idle periods that a test grants. */
+/** Idle callbacks that wait for the test. */
 let waiting: (() => void)[] = []
 const idle = async () => {
   for (const run of waiting.splice(0)) run()
@@ -61,7 +61,7 @@ test.each([
   expect(step).not.toHaveBeenCalled()
 })
 
-test('a quick connection, and a browser that does not tell of it, warm', async () => {
+test('steps run on a fast connection, and in a browser without information about it', async () => {
   for (const connection of [{ saveData: false, effectiveType: '4g' }, undefined]) {
     setConnection(connection)
     const step = vi.fn()
@@ -79,7 +79,7 @@ test.each([
     },
   ],
   ['rejects', () => Promise.reject(new Error('no'))],
-])('a step that %s ends the rest, in silence', async (_, fail) => {
+])('a step that %s ends the sequence silently', async (_, fail) => {
   const step = vi.fn()
   warm([fail, step])
   await idle()
@@ -95,7 +95,7 @@ test('a step that hangs keeps the next ones from running', async () => {
   expect(step).not.toHaveBeenCalled()
 })
 
-test('ending it takes back what was still to come', async () => {
+test('ending the sequence cancels the remaining steps', async () => {
   const first = vi.fn()
   const second = vi.fn()
   const stop = warm([first, second])

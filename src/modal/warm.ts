@@ -7,13 +7,13 @@ interface Connection {
   readonly effectiveType?: string
 }
 
-/** Whether the user pays for data, or the network is so slow that the page itself needs it. */
+/** Whether the user saves data, or the network is so slow that the page itself needs it. */
 const isSparing = () => {
   const { connection } = navigator as { connection?: Connection }
   return connection?.saveData === true || /^(slow-)?2g$/.test(connection?.effectiveType ?? '')
 }
 
-/** Safari has no idle callbacks: there a task of its own, a moment later, has to do. */
+/** Delay in milliseconds in place of an idle callback, which Safari does not have. */
 const delay = 200
 
 const whenIdle = (run: () => void): (() => void) => {

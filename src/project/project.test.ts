@@ -46,7 +46,7 @@ async function begin(options: Parameters<typeof project>[0] = { projectId: 'p1',
 const asked = () => api.requests.map(({ method, path, query }) => ({ method, path, query }))
 
 describe('the project configuration', () => {
-  test('is asked for once, with project id, SDK type and version, and decides', async () => {
+  test('is requested once, with project id, SDK type and version, and decides about features', async () => {
     api.setFeature({ id: 'swap', isEnabled: false, config: [] })
     const { kernel, settled, errors } = await begin()
     kernel.start()
@@ -60,7 +60,7 @@ describe('the project configuration', () => {
     expect(errors).toEqual([])
   })
 
-  test('that can not be had leaves it to the local settings', async () => {
+  test('that fails to load lets the local settings apply', async () => {
     api.fail('/appkit/v1/config', { status: 500 })
     const { kernel, settled, errors } = await begin()
     await settled()
@@ -71,9 +71,9 @@ describe('the project configuration', () => {
 
   test.each<[how: string, more: { start?: object; projectId?: string; remoteConfig?: boolean }]>([
     ['a quiet start', { start: { quiet: true } }],
-    ['a host that wants none', { remoteConfig: false }],
+    ['a host that disabled it', { remoteConfig: false }],
     ['a project without an id', { projectId: '' }],
-  ])('is not asked for by %s', async (_, { start = {}, projectId = 'p1', ...more }) => {
+  ])('is not requested by %s', async (_, { start = {}, projectId = 'p1', ...more }) => {
     const kernel = createKernel({
       plugins: [project({ projectId }), swaps()],
       services: { project: api.url },
@@ -87,13 +87,13 @@ describe('the project configuration', () => {
   })
 })
 
-test('a project without an id is told to the developer', async () => {
+test('a project without an id shows an alert to the developer', async () => {
   const { kernel } = await begin({})
   expect(kernel.store.get(noticesSlice).alert).toMatchObject({ level: 'error', code: 'PROJECT_ID_NOT_CONFIGURED' })
   expect(kernel.inspect().swaps).toBe('on')
 })
 
-test('only services that ask for it are told the id of the project', async () => {
+test('only services that name its parameters get the project id', async () => {
   const shop = defineService('shop', 'https://shop.test')
   const parts = { path: '/list', input: object({}), answer: unknown() }
   const [stranger, own] = [
@@ -110,13 +110,13 @@ test('only services that ask for it are told the id of the project', async () =>
   expect(http.requests.map(({ url }) => url.search)).toEqual(['', '?projectId=p1&st=kit&sv=1.2.3'])
 })
 
-test('a plugin learns from it who the app is', async () => {
+test('plugins can read the metadata of the app', async () => {
   const metadata = { name: 'App', description: 'An app', url: 'https://app.test', icons: [] }
   const { kernel } = await begin({ projectId: 'p1', metadata }, { remoteConfig: false })
   expect(kernel.use(project)).toMatchObject({ projectId: 'p1', metadata })
 })
 
-test('a harness asks the project that a test lists, where it has no configuration of its own', async () => {
+test('a harness without its own configuration uses the project that a test lists', async () => {
   const { kernel, http } = await createHarness({
     plugins: [project({ projectId: 'p1' }), swaps()],
     remote: false,

@@ -41,7 +41,7 @@ test.each([
   expect(requests).not.toHaveBeenCalled()
 })
 
-test('the network button shows the stored network, and the default one, before there is a kernel', async () => {
+test('the network button shows the stored network, and the default one, before the kernel is loaded', async () => {
   const first = page.make({ defaultNetwork: base, storage: createMemoryStorage() })
   show(first, <NetworkButton />)
   expect(screen.getByRole('button').textContent).toBe('Base')
@@ -53,7 +53,7 @@ test('the network button shows the stored network, and the default one, before t
   expect([first.kernel, second.kernel]).toEqual([undefined, undefined])
 })
 
-test('a balance is shown beside the account where it is asked for', async () => {
+test('a balance is shown beside the account if the host asks for it', async () => {
   answerBalances()
   const modal = page.make()
   show(modal, <AccountButton balance="show" />)
@@ -63,7 +63,7 @@ test('a balance is shown beside the account where it is asked for', async () => 
   expect(screen.queryByRole('button')).toBeNull()
 })
 
-test('labels, sizes and lengths are the host’s', async () => {
+test('the host sets label, size and the length of the address', async () => {
   const modal = page.make()
   show(modal, <ConnectButton label="Log in" size="lg" charsStart={2} charsEnd={2} className="mine" disabled />)
   const button = screen.getByRole<HTMLButtonElement>('button', { name: 'Log in' })
@@ -86,7 +86,7 @@ test('a host may draw its own button', async () => {
   expect(modal.isOpen()).toBe(true)
 })
 
-test('the account button shows nothing until someone is connected, and a balance only where asked for', async () => {
+test('the account button shows nothing until a wallet is connected, and no balance by default', async () => {
   const modal = page.make()
   show(modal, <AccountButton />)
   expect(screen.queryByRole('button')).toBeNull()
@@ -96,7 +96,7 @@ test('the account button shows nothing until someone is connected, and a balance
   expect(requests).not.toHaveBeenCalled()
 })
 
-test('the network button shows the network and warns of one that the app did not ask for', async () => {
+test('the network button shows the network and warns of an unsupported one', async () => {
   const modal = page.make()
   show(modal, <NetworkButton />)
   const button = screen.getByRole('button', { name: 'Ethereum' })
@@ -129,7 +129,7 @@ test.each([
   expect(buttons.map(({ dataset }) => dataset.warning)).toEqual([undefined, undefined])
 })
 
-test('a button that went before its balance could be watched watches nothing', async () => {
+test('a button that is removed before the code that reads balances is loaded subscribes to nothing', async () => {
   const modal = page.make()
   await connect(modal)
   const { store } = modal.source

@@ -34,7 +34,7 @@ test('useAccount() is disconnected while no kernel can start, and connected agai
   await waitFor(() => expect(statuses).toEqual(['connecting', 'disconnected']))
   isBroken = false
   await act(() => modal.ready())
-  // React may draw the step between the two.
+  // React may or may not render the `connecting` status in between.
   expect(statuses.filter((status, at) => at === 0 || status !== 'connecting')).toEqual([
     'connecting',
     'disconnected',

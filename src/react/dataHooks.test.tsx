@@ -20,7 +20,7 @@ function answerData() {
   }
 }
 
-test('name and tokens of the connected account are there for the host, asked for once a hook wants them', async () => {
+test('hooks request name and tokens of the connected account, and return them', async () => {
   const { paths, fail } = answerData()
   const modal = page.make()
   let hooks = {} as ReturnType<typeof useAll>
@@ -48,7 +48,7 @@ test('name and tokens of the connected account are there for the host, asked for
   expect(hooks.tokens.retryAt).toBeGreaterThan(Date.now())
 })
 
-test('what is watched is read again while it is refetched', async () => {
+test('watched tokens can be refetched', async () => {
   const { paths } = answerData()
   const modal = page.make()
   let tokens = {} as ReturnType<typeof useTokens>
@@ -63,7 +63,7 @@ test('what is watched is read again while it is refetched', async () => {
   expect(paths().filter((path) => path === '/v1/account/…/balance')).toHaveLength(2)
 })
 
-test('a page without such a hook asks for nothing', async () => {
+test('a page without such a hook sends no request', async () => {
   const { paths } = answerData()
   const modal = page.make()
   show(modal, null)

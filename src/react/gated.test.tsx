@@ -24,7 +24,7 @@ const page = setUpPage()
 const foreign = defineEvent<{ readonly about: { readonly wallet: string } }>('stranger/told')
 const name = 'secret.example'
 
-/** What a host can see of an account, as text, by the way in which it sees it. */
+/** What a host sees of an account, by the name of the hook. */
 type Seen = Record<string, unknown>
 
 function Host({ seen }: { seen: Seen }) {
@@ -82,7 +82,7 @@ beforeEach(async () => {
 })
 afterEach(() => button.remove())
 
-/** Emits what plugins tell of an account. */
+/** Emits events about the account, as plugins do. */
 const tell = () =>
   act(async () => {
     const account = { namespace: 'eip155', address, caipAddress: `eip155:1:${address}`, network: 'eip155:1' }
@@ -90,7 +90,7 @@ const tell = () =>
     kernel.events.emit(foreign, { about: { wallet: `eip155:1:${address}` } })
   })
 
-/** Each way out of the library, and what comes out of it. */
+/** Each API through which a host can see an account, and what it returns. */
 const ways: readonly [name: string, read: () => unknown][] = [
   ['getAccount', () => modal.getAccount()],
   ['getAccount of the namespace', () => modal.getAccount('eip155')],
@@ -122,7 +122,7 @@ const read = async (way: () => unknown) => {
 }
 
 describe('an account that a gate holds back', () => {
-  test.each(ways)('does not leave by %s; it does once the gate lets it go', async (_, way) => {
+  test.each(ways)('is not visible through %s until the gate releases it', async (_, way) => {
     await tell()
     expect(await read(way)).not.toContain(address)
     const [account] = selectConnection(kernel.store.get).accounts
@@ -138,7 +138,7 @@ describe('an account that a gate holds back', () => {
     expect(await read(way)).not.toContain(address)
   })
 
-  test('is in storage only where the wallet is found again by it, and not in what is counted; no service is asked about it', async () => {
+  test('is stored only to find the wallet again, is not in analytics, and its balance is not requested', async () => {
     await act(async () => void (await kernel.use(wallet).refreshBalance('eip155', { signal: kernel.signal })))
     expect(
       JSON.stringify([
@@ -151,12 +151,12 @@ describe('an account that a gate holds back', () => {
     ).toEqual([])
   })
 
-  test('does not come to another tab either, whose own gate holds it back', async () => {
+  test('is not read from storage by another tab', async () => {
     const other = page.make({ storage, plugins: [] })
     expect(JSON.stringify(other.getAccount()).toLowerCase()).not.toContain(address)
   })
 
-  test('lets nothing be known of the other accounts of its wallet', async () => {
+  test('does not reveal the other accounts of its wallet', async () => {
     const [first, second] = page.wallet.addresses as [string, string]
     await hold(null)
     await waitFor(() => expect(modal.getAccount().accounts).toHaveLength(1))

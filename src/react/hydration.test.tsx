@@ -27,7 +27,7 @@ const visitBefore = async () => {
   modal.destroy()
 }
 
-test('the server and the first render of the browser are alike, whichever account is connected', async () => {
+test('the server and the first render of the browser match, whichever account is connected', async () => {
   const content = (
     <>
       <ConnectButton />
@@ -91,7 +91,7 @@ test('a remembered wallet is never shown as "not connected" on the way back', as
   expect(new Set(texts)).toEqual(new Set(['connecting', 'connected']))
 })
 
-test('the modal stands in the page where it is rendered, also in StrictMode', async () => {
+test('the modal is placed where it is rendered, also in StrictMode', async () => {
   const modal = page.make()
   const { unmount } = show(modal, <Modal inline className="place" />)
   await waitFor(() => expect(modal.getState()).toMatchObject({ open: true, loading: false }))

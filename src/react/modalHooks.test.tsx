@@ -71,7 +71,7 @@ test('hooks follow account, network and provider, sign and disconnect', async ()
   expect(hooks.provider).toBeUndefined()
 })
 
-test('a balance is asked for while it is shown, and a failure is told', async () => {
+test('useBalance requests the balance, and returns a failure', async () => {
   const modal = page.make()
   let balance = {} as ReturnType<typeof useBalance>
   function Probe() {
@@ -89,7 +89,7 @@ test('a balance is asked for while it is shown, and a failure is told', async ()
   expect(balance).toMatchObject({ isLoading: false, error: { code: expect.any(String) } })
 })
 
-test('several wallets are listed, switched, named and disconnected', async () => {
+test('several wallets are listed, switched and disconnected', async () => {
   const second = createTestWallet({ name: 'Second', rdns: 'test.second', chains: { 1: 'http://127.0.0.1:1' } })
   onTestFinished(second.announce())
   const modal = page.make({ features: { analytics: false, multiWallet: true } })
@@ -147,7 +147,7 @@ test('the wallet is that of the active namespace, unless another one is named', 
   expect(names).toEqual(['Test Wallet', 'Test Wallet'])
 })
 
-test('a modal that takes the place of another of its name destroys that, as when its module is replaced', async () => {
+test('a modal destroys the previous one of the same name, as after hot module replacement', async () => {
   const [older, newer, apart] = [page.make(), page.make(), page.make({ name: 'apart' })]
   const { rerender } = render(<PorticoProvider modal={older} />)
   rerender(<PorticoProvider modal={newer} />)

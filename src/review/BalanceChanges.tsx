@@ -3,7 +3,7 @@ import type { BalanceChange, RequestSimulation } from '../wallet/internal.ts'
 import { type Writer, writeTokenAmount } from './sentences.ts'
 import { oneLine } from './text.ts'
 
-/** What the account would have more and less of, and the fee. */
+/** The balance changes of the account, and the fee. */
 export function BalanceChanges({ simulation, writer }: { simulation: RequestSimulation | 'pending'; writer: Writer }) {
   const { texts } = writer
   const isPending = simulation === 'pending'

@@ -4,10 +4,10 @@ import { useId, useState } from 'react'
 import { reviewMessages } from './messages.ts'
 import { showHidden } from './text.ts'
 
-/** In characters: what is drawn of it. */
+/** Limit of the data that is drawn, in characters. */
 const maxData = 6_000
 
-/** The parameters as the wallet gets them, folded. */
+/** The parameters that the wallet gets, in a collapsed section. */
 export function RawData({ data }: { data: string }) {
   const texts = useMessages(reviewMessages)
   const { log } = useKernel()

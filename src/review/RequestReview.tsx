@@ -13,21 +13,21 @@ import { oneLine, showHidden } from './text.ts'
 export interface RequestReviewProps {
   /** `null` while the request is being read. */
   description: RequestDescription | null
-  /** `null` where there is nothing to simulate. */
+  /** `null` if there is nothing to simulate. */
   simulation: RequestSimulation | 'pending' | null
-  /** The account that asks. */
+  /** The address that the request is for. */
   address: string
   /** The name of the network, or its id. */
   network: Network['name']
 }
 
-/** Actions to draw; the others are only counted. */
+/** Limit of actions that are drawn; further ones are only counted. */
 const maxActions = 10
 
-/** Characters of a message to draw; the raw data has all of it. */
+/** Limit of a message that is drawn, in characters; the raw data has the whole message. */
 const maxMessage = 6_000
 
-/** What a request means: what it does, its cautions, the changes of balance, and its raw data. */
+/** Describes a request: its actions, cautions, balance changes and raw data. */
 export function RequestReview({ description, simulation, address, network }: RequestReviewProps) {
   useStyles(reviewCss)
   const texts = useMessages(reviewMessages)
@@ -125,7 +125,7 @@ function Cautions({
 }: Pick<RequestReviewProps, 'simulation'> & { description: RequestDescription; writer: Writer }) {
   const fails = simulation !== null && simulation !== 'pending' && simulation.outcome === 'fails'
   const cautions = [...(fails ? [{ kind: 'fails', weight: 'danger' } as const] : []), ...description.cautions]
-  // Cautions about several contracts may read the same.
+  // Cautions about several contracts may have the same text: show it once.
   const written = new Map(cautions.map((caution) => [writeCaution(caution, writer), caution.weight]))
   return (
     <ul className="review-cautions" aria-label={writer.texts.cautions} aria-live="polite">

@@ -10,10 +10,13 @@ import reviewCss from './review.css?inline'
 import { plainDomain } from './text.ts'
 import { reviewSlice } from './tokens.ts'
 
-/** Delay before a request can be passed on, in milliseconds: a press that was meant for the page, or for what the view showed before, does not count. */
+/**
+ * Delay before a request can be passed on, in milliseconds, so that a press that was meant for the page or for the previous
+ * request does not count.
+ */
 const inert = 500
 
-/** Shows a request of the page before the wallet is asked. */
+/** Shows a request of the page before it is passed on to the wallet. */
 export default function ReviewRequestView() {
   useStyles(reviewCss)
   const texts = useMessages(reviewMessages)

@@ -18,16 +18,16 @@ import {
 import type { RequestDescription, RequestSimulation } from '../wallet/internal.ts'
 
 /*
- * Adapters of other packages describe requests as well. What is not of the documented form must not break the view, in
- * which the user could then not even reject.
+ * Adapters of other packages describe requests too. A malformed description must not break the view: the user could not even
+ * reject the request then.
  */
 
-/** Decimal places of a token: more than an integer of 256 bits has digits are not plausible. */
+/** Decimal places of a token, at most 77: the number of digits that every integer of 256 bits can have. */
 const Decimals = max(min(integer(), 0), 77)
 const Token = type({ address: optional(string()), symbol: string(), decimals: nullable(Decimals) })
 const Units = pattern(string(), /^\d{1,100}$/)
 const Value = type({ token: Token, amount: Units })
-/** What a date can hold, in milliseconds. */
+/** A time that `Date` can represent, in milliseconds. */
 const Time = max(min(integer(), 0), 8_640_000_000_000_000)
 
 const Field = union([

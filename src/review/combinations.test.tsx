@@ -1,4 +1,4 @@
-/** The review beside what else a page can have: an inline modal, wallets of two namespaces, several wallets of one. */
+/** The review together with an inline modal, with wallets of two namespaces, and with several wallets of one. */
 import { fireEvent } from '@testing-library/dom'
 import { routerSlice } from 'portico/kernel'
 import { shell } from 'portico/shell'
@@ -12,7 +12,7 @@ import { solana as solanaMainnet } from '../../chains/solana/networks.ts'
 import { review } from './index.ts'
 import { ReviewRequestView } from './tokens.ts'
 
-// What is loaded once is here for all tests: none of them pays for it with its own time.
+// Load the code once before the tests, so that it does not count towards the time limit of the first one.
 beforeAll(async () => {
   await Promise.all([ReviewRequestView.load(), import('./setup.ts')])
 }, 60_000)
@@ -70,7 +70,7 @@ async function open(options: Partial<HarnessOptions> = {}) {
   }
 }
 
-test('an inline modal shows the request in its place, and the account again afterwards', async () => {
+test('an inline modal shows the request, and the account again afterwards', async () => {
   const { kernel, screen, sign, press, asked, stack } = await open()
   kernel.modal.setInline(true)
   kernel.modal.open()
@@ -89,7 +89,7 @@ test('an inline modal shows the request in its place, and the account again afte
   expect(asked().filter((method) => method === 'personal_sign')).toHaveLength(1)
 })
 
-test('requests of two namespaces queue, and each gets its own answer', async () => {
+test('requests of two namespaces wait in one queue, and each gets its own answer', async () => {
   const other = await createTestSolanaWallet({ name: 'Lagoon' })
   onTestFinished(other.register())
   const { screen, connect, sign, signOnSolana, press, asked } = await open()
@@ -114,7 +114,7 @@ test('requests of two namespaces queue, and each gets its own answer', async () 
   expect(await again[1]).toMatch(/^0x[0-9a-f]{130}$/)
 })
 
-test('a request is rejected once another wallet is active, and none is asked', async () => {
+test('a request is rejected once another wallet is active, and reaches neither wallet', async () => {
   const other = createTestWallet({ name: 'Other', rdns: 'com.example.other', chains: { 1: 'http://127.0.0.1:1' } })
   onTestFinished(other.announce())
   const [, account] = other.addresses

@@ -29,20 +29,20 @@ import { knownSpenders, ReviewRequestView, type ReviewState, reviewSlice } from 
 export interface ReviewController {
   /**
    * Shows a request to the user and resolves when they continue. Rejects with `USER_REJECTED_REQUEST`,
-   * `PROVIDER_DISCONNECTED` once the wallet has left, `UNAUTHORIZED_PROVIDER` once it turns to another account, once
-   * another wallet of its namespace is the active one, and while a gate holds the account back,
-   * `RPC_RESOURCE_UNAVAILABLE` where five requests wait, `RPC_LIMIT_EXCEEDED` after three refusals in a row, or the
-   * reason of the signal.
+   * `PROVIDER_DISCONNECTED` once the wallet has disconnected, `UNAUTHORIZED_PROVIDER` once the wallet has another active
+   * account, once another wallet of its namespace is active, and while a gate holds the account back,
+   * `RPC_RESOURCE_UNAVAILABLE` if five requests wait, `RPC_LIMIT_EXCEEDED` after three refusals in a row, or the reason of
+   * the signal.
    */
   ask(call: RpcCall, session: Session, signal?: AbortSignal): Promise<void>
-  /** What a request means; blind where its namespace can not tell. Rejects by the signal only. */
+  /** Describes a request; as unknown if its namespace can not describe it. Rejects by the signal only. */
   describe(
     namespace: Namespace,
     call: RpcCall,
     scene: Omit<RequestScene, 'isKnown'>,
     signal: AbortSignal,
   ): Promise<RequestDescription>
-  /** What a request would change; `null` where there is nothing to simulate. Rejects by the signal only. */
+  /** Simulates a request; `null` if there is nothing to simulate. Rejects by the signal only. */
   simulate(
     namespace: Namespace,
     call: RpcCall,
@@ -58,20 +58,20 @@ interface Waiting {
   readonly key: number
   readonly call: RpcCall
   readonly session: Session
-  /** The account that was active when the page asked. */
+  /** The address that was active when the page asked. */
   readonly address: string
   resolve(): void
   reject(error: unknown): void
 }
 
-/** In requests, with the one on screen. */
+/** Limit of waiting requests, including the one on screen. */
 const maxWaiting = 5
 
 /** After this many refusals in a row, the page has to wait `pause` milliseconds before its next request. */
 const maxRefusals = 3
 const pause = 30_000
 
-/** A network that is not in the host's list: no node of it is known. */
+/** A network that is not in the host's list, and so has no known node. */
 const unlisted = (id: Network['caipNetworkId'], namespace: Namespace): Network => ({
   id: id.slice(namespace.length + 1),
   caipNetworkId: id,
@@ -95,7 +95,7 @@ export function createReview(ctx: PluginContext): ReviewController {
     })
   const isLive = ({ session }: Pick<Waiting, 'session'>) =>
     ctx.peek(wallet)?.session(session.connector.namespace, { isReviewed: true }) === session
-  /** Why a session is not live any more: its wallet has left, or is connected beside another one that is active now. */
+  /** The error of a session that is not live any more: its wallet has disconnected, or another wallet is active now. */
   const whyEnded = ({ connector: { namespace, id } }: Session) =>
     store
       .get(otherConnectionsSlice)
@@ -111,7 +111,7 @@ export function createReview(ctx: PluginContext): ReviewController {
     return { address, network, origin: location.origin }
   }
 
-  /** Reads the request on screen, anew where its network has changed. */
+  /** Shows, describes and simulates the first request. Called again when its network changes. */
   function read() {
     const [current] = queue
     if (!current) return
@@ -167,7 +167,7 @@ export function createReview(ctx: PluginContext): ReviewController {
     })
   }
 
-  /** Takes requests out of the queue with an error. */
+  /** Rejects the matching requests and removes them from the queue. */
   function drop(isOut: (item: Waiting) => boolean, error: (item: Waiting) => unknown) {
     const [first] = queue
     const out = queue.filter(isOut)
@@ -182,7 +182,7 @@ export function createReview(ctx: PluginContext): ReviewController {
     drop(isOut, () => new UserRejectedRequestError())
   }
 
-  /** The user left the view by another way than its buttons. */
+  /** Refuses requests whose view the user has left in another way than by its buttons. */
   const look = () => {
     const [current] = queue
     if (!current) return
@@ -198,7 +198,7 @@ export function createReview(ctx: PluginContext): ReviewController {
   store.watch(modalSlice, ({ open }) => open, look)
   const isGated = ({ session }: Pick<Waiting, 'session'>) =>
     store.get(gatedSlice).gated[session.connector.namespace] !== undefined
-  /** Takes out what can not be passed on any more. */
+  /** Rejects requests that can not be passed on any more. */
   const check = () => {
     drop(
       (item) => !isLive(item),
@@ -264,7 +264,7 @@ export function createReview(ctx: PluginContext): ReviewController {
       }
     },
     accept() {
-      // The wallet may have changed before the store was told.
+      // The wallet may have changed before the store was updated.
       check()
       const { request } = store.get(reviewSlice)
       const [current] = queue

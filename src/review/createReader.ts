@@ -5,7 +5,7 @@ import { asDescription, asSimulation } from './check.ts'
 import type { RequestReader } from './reader.ts'
 import { maxKnown } from './tokens.ts'
 
-/** Time limits for reading a request and for simulating it, in milliseconds: afterwards it is unknown what it does. */
+/** Time limits for describing and for simulating a request, in milliseconds; after them, its effects count as unknown. */
 const timeLimit = { describe: 10_000, simulate: 20_000 } as const
 
 const hexOf = (bytes: Uint8Array) => `0x${Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')}`
@@ -33,11 +33,11 @@ const blind = (
 
 const unknownOutcome: RequestSimulation = { changes: null, outcome: 'unknown', fee: null }
 
-/** Tells what requests mean. `known` keeps the spenders that the user let pass. */
+/** Creates a reader of requests. `known` stores the spenders that the user has approved. */
 export function createReader(ctx: PluginContext, known: StorageKey<string[]>): RequestReader {
   const stored = () => ctx.use(wallet).keep(ctx.storage)
   const spenderKey = (network: string, address: string) =>
-    // Addresses of other namespaces may differ by the case of a letter alone.
+    // Addresses of other namespaces are case-sensitive.
     `${network}:${network.startsWith('eip155:') ? address.toLowerCase() : address}`
 
   const complete = (scene: Omit<RequestScene, 'isKnown'>): RequestScene => ({

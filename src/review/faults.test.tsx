@@ -8,7 +8,7 @@ import { review } from './index.ts'
 type Describe = NonNullable<ChainAdapter['can']['describeRequest']>
 type Simulate = NonNullable<ChainAdapter['can']['simulateRequest']>
 
-/** A connected wallet whose requests an adapter of the test describes and simulates. */
+/** A connected wallet whose adapter describes and simulates requests as the test says. */
 async function setup(describe?: Describe, simulate?: Simulate) {
   const harness = await createHarness({ plugins: [review()], connected: true, render: true })
   onTestFinished(harness.dispose)
@@ -47,14 +47,14 @@ const token = { address: '0x01', symbol: 'ONE', decimals: 2 }
 test.each<[string, Describe]>([
   ['throws', () => Promise.reject(new Error('No'))],
   ['answers nothing', async () => undefined as never],
-  ['answers no action', async () => told([])],
-  ['answers an action of another kind', async () => told([{ type: 'dance' } as never])],
-  ['answers an amount that is none', async () => told([{ type: 'burn', token, amount: 'all', from: 'me' }])],
+  ['has no action', async () => told([])],
+  ['has an action of an unknown type', async () => told([{ type: 'dance' } as never])],
+  ['has an invalid amount', async () => told([{ type: 'burn', token, amount: 'all', from: 'me' }])],
   [
-    'answers a token without end',
+    'has a token with too many decimals',
     async () => told([{ type: 'burn', token: { ...token, decimals: 1e9 }, amount: '1', from: 'me' }]),
   ],
-])('where the description %s, the request counts as unreadable, and the user still decides', async (_, describe) => {
+])('if the description %s, the request counts as unknown, and the user can still decide', async (_, describe) => {
   const { screen, sign, press, asked } = await setup(describe)
   const refused = sign()
   expect(await screen.findByText(blind)).toBeTruthy()
@@ -66,7 +66,7 @@ test.each<[string, Describe]>([
   expect(await passed).toMatch(/^0x/)
 })
 
-test('a description that does not come counts as unreadable after a while', async () => {
+test('a request counts as unknown if its description hangs', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true })
   onTestFinished(() => void vi.useRealTimers())
   const { screen, sign, press } = await setup(() => new Promise(() => {}))
@@ -84,10 +84,10 @@ test.each<[string, Simulate]>([
   ['throws', () => Promise.reject(new Error('No'))],
   ['answers nothing', async () => undefined as never],
   [
-    'answers a change that is none',
+    'has an invalid balance change',
     async () => ({ changes: [{ token, amount: '1.5' }], outcome: 'succeeds', fee: null }),
   ],
-])('where the simulation %s, the changes are unknown', async (_, simulate) => {
+])('if the simulation %s, the changes are unknown', async (_, simulate) => {
   const { screen, sign, press } = await setup(undefined, simulate)
   const refused = sign()
   expect(await screen.findByText(outcomeUnknown)).toBeTruthy()
@@ -95,7 +95,7 @@ test.each<[string, Simulate]>([
   await expect(refused).rejects.toMatchObject({ code: 4001 })
 })
 
-test('names from outside stay in their line: hidden, turning and piled up characters', async () => {
+test('hidden, direction-turning and stacked characters of a token name stay in its line', async () => {
   const symbol = `A\u202eB\u200bC${'\u0301'.repeat(40)}`
   const { screen, sign } = await setup(async () =>
     told([{ type: 'burn', token: { ...token, symbol }, amount: '1234567', from: 'me' }]),
@@ -104,7 +104,7 @@ test('names from outside stay in their line: hidden, turning and piled up charac
   expect(await screen.findByText(`Destroy 12,345.67 A[U+202E]B[U+200B]C${'\u0301'.repeat(3)}…`)).toBeTruthy()
 })
 
-test('a wallet that turns to another account rejects what waits, without asking it', async () => {
+test('waiting requests are rejected without reaching the wallet when it switches to another account', async () => {
   const { screen, sign, asked, testWallet } = await setup()
   const request = sign()
   await screen.findByText('Hello')
@@ -113,7 +113,7 @@ test('a wallet that turns to another account rejects what waits, without asking 
   expect(asked()).not.toContain('personal_sign')
 })
 
-test('an account that a gate holds back is not asked, before and while its request is shown', async () => {
+test('requests of a gated account are rejected, also if it is gated while the request is shown', async () => {
   const { kernel, screen, sign, domain, asked } = await setup()
   const request = sign()
   await screen.findByText('Hello')
@@ -125,7 +125,7 @@ test('an account that a gate holds back is not asked, before and while its reque
   expect(asked()).not.toContain('personal_sign')
 })
 
-test('another network is read anew, and the user gets time to read it', async () => {
+test('after a switch of the network the request is described again, and can not be approved at once', async () => {
   const describe = vi.fn<Describe>(async (_, { network }) => told([{ type: 'message', text: `On ${network.name}` }]))
   const { screen, sign, testWallet } = await setup(describe)
   void sign()
@@ -137,7 +137,7 @@ test('another network is read anew, and the user gets time to read it', async ()
   await vi.waitFor(() => expect(proceed.disabled).toBe(true))
 })
 
-test('a spender is known once the user allowed something, not by taking an allowance away', async () => {
+test('a spender is known after an approved allowance, not after a revoked one', async () => {
   const known: (boolean | undefined)[] = []
   const approve = (amount: string) => ({ type: 'approve', token, spender: 'them', amount, expires: null }) as const
   const amounts = ['0', '5', '5']

@@ -4,7 +4,7 @@ import { guardProvider } from './guardProvider.ts'
 
 type Provider = Record<string, (...args: unknown[]) => Promise<unknown>>
 
-/** A provider and what reached it, behind a review that lets pass or refuses. */
+/** A guarded provider with its review, which approves unless `answer` rejects. */
 function guard<Given extends object>(given: Given, answer: () => Promise<void> = async () => {}) {
   const review = vi.fn(answer)
   return { guarded: guardProvider(given, review) as Given & Provider, review }
@@ -24,7 +24,7 @@ const ethereum = () => {
   return provider
 }
 
-test('a method that is named as one that signs or sends is reviewed, also where no standard knows it', async () => {
+test('methods whose names say that they sign or send are reviewed, also if no standard defines them', async () => {
   const provider = ethereum()
   const { guarded, review } = guard(provider)
   const unsafe = ['eth_sendTransaction', 'eth_signTypedData_v4', 'wallet_signAuthorization', 'wallet_invokeMethod']
@@ -36,7 +36,7 @@ test('a method that is named as one that signs or sends is reviewed, also where 
   expect(review).toHaveBeenCalledTimes(unsafe.length)
 })
 
-test('the older ways to ask are reviewed as well: a callback, a batch, a method with parameters', async () => {
+test('legacy forms are reviewed too: `sendAsync` with a callback, a batch, `send` with parameters', async () => {
   const provider = ethereum()
   const { guarded, review } = guard(provider)
   const call = { id: 7, jsonrpc: '2.0', method: 'personal_sign', params: [] }
@@ -54,7 +54,7 @@ test('the older ways to ask are reviewed as well: a callback, a batch, a method 
   expect(provider.sendAsync).not.toHaveBeenCalled()
 })
 
-test('one request of a batch that the user rejects fails alone', async () => {
+test('if the user rejects one request of a batch, the others do not fail', async () => {
   const { guarded } = guard(ethereum(), rejected)
   const batch = [
     { id: 1, method: 'personal_sign' },
@@ -66,12 +66,12 @@ test('one request of a batch that the user rejects fails alone', async () => {
   ])
 })
 
-test('a method that returns the provider does not hand out the unguarded one', () => {
+test('a method that returns the provider itself returns the guarded one', () => {
   const { guarded } = guard(ethereum())
   expect(guarded.on('accountsChanged', () => {})).toBe(guarded)
 })
 
-test('parameters that can not be copied are invalid, and nobody is asked', async () => {
+test('parameters that can not be cloned are refused without a review', async () => {
   const provider = ethereum()
   const { guarded, review } = guard(provider)
   const request = guarded.request?.({ method: 'personal_sign', params: [() => {}] })
@@ -80,7 +80,7 @@ test('parameters that can not be copied are invalid, and nobody is asked', async
   expect(provider.request).not.toHaveBeenCalled()
 })
 
-test('features of a wallet that sign are reviewed, on copies of their inputs', async () => {
+test('features of the Wallet Standard that sign are reviewed, and get copies of their inputs', async () => {
   const account = { address: 'me' }
   const signTransaction = vi.fn(async (..._: unknown[]) => [])
   const signIn = vi.fn(async (..._: unknown[]) => [])
@@ -119,7 +119,7 @@ test('features of a wallet that sign are reviewed, on copies of their inputs', a
   ])
 })
 
-test('a Bitcoin provider is reviewed by its methods and by its requests', async () => {
+test('the methods of a Bitcoin provider are reviewed, and so is its `request`', async () => {
   const wallet = { signPsbt: vi.fn() }
   const provider = {
     wallet,

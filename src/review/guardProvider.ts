@@ -2,12 +2,12 @@ import { codeOf, type RpcCall, readProperty } from 'portico/wallet'
 import { isUnsafe } from './methods.ts'
 import { overlay } from './overlay.ts'
 
-/** Resolves when the user lets a request pass; rejects with a named error of `portico/wallet`. */
+/** Resolves when the user approves a request; rejects with a named error of `portico/wallet`. */
 export type Review = (call: RpcCall) => Promise<void>
 
 type Call = (...args: unknown[]) => unknown
 
-/** EIP-1193 and EIP-1474. */
+/** Codes and messages of EIP-1193 and EIP-1474, by the code of the named error. */
 const codes: Readonly<Record<string, readonly [code: number, message: string]>> = {
   USER_REJECTED_REQUEST: [4001, 'User rejected the request'],
   UNAUTHORIZED_PROVIDER: [4100, 'The account is not authorized'],
@@ -17,7 +17,7 @@ const codes: Readonly<Record<string, readonly [code: number, message: string]>> 
   RPC_LIMIT_EXCEEDED: [-32005, 'The user declined several requests: wait before the next one'],
 }
 
-/** The error as a provider throws it. */
+/** Converts a named error to the form that a provider throws (EIP-1193). */
 function toProviderError(error: unknown): unknown {
   const [code, message] = codes[codeOf(error) ?? ''] ?? []
   return code === undefined ? error : Object.assign(new Error(message), { code })
@@ -32,7 +32,7 @@ const copyOf = (value: unknown): unknown => {
   }
 }
 
-/** A provider of EIP-1193, with the older ways to ask it. */
+/** Guards a provider of EIP-1193, with its legacy methods `send` and `sendAsync`. */
 function guardEthereum(provider: object, review: Review): object {
   const request = async (given: unknown) => {
     if (!isUnsafe(readProperty(given, 'method'))) return (provider as { request: Call }).request(given)
@@ -46,7 +46,7 @@ function guardEthereum(provider: object, review: Review): object {
     id: readProperty(payload, 'id'),
     result: await request(payload),
   })
-  /** One request of a batch (JSON-RPC 2.0 §6): its failure does not end the others. */
+  /** Answers one request of a batch (JSON-RPC 2.0 §6): its failure does not fail the others. */
   const respondInBatch = (payload: unknown) =>
     respond(payload).catch((error: unknown) => ({
       jsonrpc: '2.0',
@@ -74,13 +74,13 @@ function guardEthereum(provider: object, review: Review): object {
   })
 }
 
-/** A copy of an input; wallets know an account by its object, which stays. */
+/** Clones an input except its account, which wallets compare by identity. */
 const copyInput = (input: unknown): unknown =>
   typeof input === 'object' && input !== null && !Array.isArray(input)
     ? Object.fromEntries(Object.entries(input).map(([key, value]) => [key, key === 'account' ? value : copyOf(value)]))
     : copyOf(input)
 
-/** A feature of a wallet, with its method named after the colon. */
+/** Guards a feature, whose method has the part after the colon as its name. */
 function guardFeature(name: string, feature: object, review: Review): object {
   const method = name.slice(name.indexOf(':') + 1)
   const original = readProperty(feature, method)
@@ -93,7 +93,7 @@ function guardFeature(name: string, feature: object, review: Review): object {
   return overlay(feature, { [method]: guarded })
 }
 
-/** A wallet of the Wallet Standard. */
+/** Guards a wallet of the Wallet Standard. */
 function guardStandard(wallet: object, features: object, review: Review): object {
   let last: { readonly features: unknown; readonly guarded: object } | undefined
   const guard = (current: object) =>
@@ -114,10 +114,10 @@ function guardStandard(wallet: object, features: object, review: Review): object
   })
 }
 
-/** The methods of a `BitcoinProvider` that its `request` takes by name as well. */
+/** The methods of a `BitcoinProvider` that its `request` takes by name too. */
 const bitcoinMethods = ['signMessage', 'signPsbt', 'sendTransfer'] as const
 
-/** A provider of `portico/chains/bitcoin`. */
+/** Guards a provider of `portico/chains/bitcoin`. */
 function guardBitcoin(provider: object, review: Review): object {
   const methods = bitcoinMethods.map((method) => {
     const original = readProperty(provider, method) as Call
@@ -137,8 +137,8 @@ function guardBitcoin(provider: object, review: Review): object {
 }
 
 /**
- * The provider of a wallet as the host gets it: requests that need approval wait for `review`, all others reach the wallet
- * as before. Providers of other forms stay as they are: they have no method that signs or sends.
+ * The provider that the host gets: requests that need approval wait for `review`, all others go directly to the wallet.
+ * Providers of other forms are returned unchanged: they have no method that signs or sends.
  */
 export function guardProvider(provider: unknown, review: Review): unknown {
   if (typeof provider !== 'object' || provider === null) return provider

@@ -1,4 +1,4 @@
-/** Methods that need the user's approval, by the names of EIP-1193 providers; the others are found by their names. */
+/** EIP-1193 methods that need the user's approval but do not match `telling`. */
 const unsafe: ReadonlySet<string> = new Set(['wallet_grantPermissions', 'wallet_revokePermissions'])
 
 /**
@@ -16,6 +16,6 @@ const harmless: ReadonlySet<string> = new Set([
   'wallet_sendDomainMetadata',
 ])
 
-/** Whether a request is shown to the user first: by a method of a provider, or a feature of the Wallet Standard. */
+/** Whether calls of a provider's method, or of a feature of the Wallet Standard, need the user's approval. */
 export const isUnsafe = (method: unknown): boolean =>
   typeof method === 'string' && (unsafe.has(method) || (telling.test(method) && !harmless.has(method)))

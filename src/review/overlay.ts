@@ -1,9 +1,9 @@
 type AnyFunction = (...args: never[]) => unknown
 
 /**
- * An object that answers as another one, but for some members. Methods run on the other object itself, as private
- * fields require; where they return that object, as `on` of emitters does, they return the overlay. Its own target is
- * empty: the members of a frozen target could not be replaced.
+ * A proxy of an object with some members replaced. Methods run on the object itself, as private fields require; if they
+ * return the object, as `on` of emitters does, the overlay is returned instead. The target of the proxy is an empty object,
+ * because members of a frozen target can not be replaced.
  */
 export function overlay<Target extends object>(target: Target, own: Readonly<Record<PropertyKey, unknown>>): Target {
   const bound = new WeakMap<AnyFunction, unknown>()

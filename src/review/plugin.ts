@@ -3,11 +3,11 @@ import { wallet } from 'portico/wallet'
 import type { ReviewController } from './controller.ts'
 
 /**
- * Shows the user what a request of the host means before a wallet is asked. Installed by the option `preview` of
- * `createModal`. While it is not loaded, no provider is handed out.
+ * Shows the user a description of each request of the host before it is passed on to the wallet. Installed by the option
+ * `preview` of `createModal`. Until it is loaded, the host gets no provider.
  *
- * A plugin with an approval of its own, such as that of an embedded wallet, calls `describe` of the controller and draws
- * the answer with the component that `loadRequestReview` gives.
+ * A plugin with its own approval view, such as the embedded wallet, calls `describe` of the controller and draws the answer
+ * with the component of `loadRequestReview`.
  */
 export const review = definePlugin<ReviewController>({
   id: 'review',

@@ -51,9 +51,9 @@ const description = (amount: string): RequestDescription => ({
 })
 
 test.each([
-  ['gave an allowance', '1', true],
-  ['took an allowance away', '0', false],
-])('a spender is known once the user %s', async (_, amount, isKnown) => {
+  ['has approved an allowance', '1', true],
+  ['has revoked an allowance', '0', false],
+])('after the user %s of %s, the spender is known: %s', async (_, amount, isKnown) => {
   const known: (boolean | undefined)[] = []
   const reader = await open({
     describeRequest: (_call, { isKnown: knows }) => {
@@ -66,14 +66,14 @@ test.each([
   expect(known).toEqual([false, isKnown])
 })
 
-describe('what a namespace does not tell is unknown', () => {
+describe('a request counts as unknown', () => {
   const blind = { actions: [{ type: 'blind' }], cautions: [{ kind: 'blindSignature' }] }
 
   test.each([
     ['is not there', {}],
     ['throws', { describeRequest: fail, simulateRequest: fail }],
     ['rejects', { describeRequest: async () => fail(), simulateRequest: async () => fail() }],
-  ])('where it %s', async (title, can) => {
+  ])('if the capability %s', async (title, can) => {
     const reader = await open(can)
     expect(await reader.describe('eip155', call, scene, never)).toMatchObject(blind)
     const simulation = await reader.simulate('eip155', call, scene, never)
@@ -81,7 +81,7 @@ describe('what a namespace does not tell is unknown', () => {
     else expect(simulation).toMatchObject({ changes: null, outcome: 'unknown' })
   })
 
-  test('where it hangs, after a while', async () => {
+  test('if the capability hangs', async () => {
     const hang = () => new Promise(() => {})
     const reader = await open({ describeRequest: hang, simulateRequest: hang })
     await import('./createReader.ts')

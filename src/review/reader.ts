@@ -2,16 +2,16 @@ import { definePlugin } from 'portico/kernel'
 import { type Namespace, type RpcCall, wallet } from 'portico/wallet'
 import type { RequestDescription, RequestScene, RequestSimulation } from '../wallet/internal.ts'
 
-/** Tells what requests mean. */
+/** Describes and simulates requests. */
 export interface RequestReader {
-  /** What a request means; blind where its namespace can not tell, or not in time. Rejects by the signal only. */
+  /** Describes a request; as unknown if its namespace can not describe it in time. Rejects by the signal only. */
   describe(
     namespace: Namespace,
     call: RpcCall,
     scene: Omit<RequestScene, 'isKnown'>,
     signal: AbortSignal,
   ): Promise<RequestDescription>
-  /** What a request would change; `null` where there is nothing to simulate. Rejects by the signal only. */
+  /** Simulates a request; `null` if there is nothing to simulate. Rejects by the signal only. */
   simulate(
     namespace: Namespace,
     call: RpcCall,
@@ -23,8 +23,8 @@ export interface RequestReader {
 }
 
 /**
- * Tells what requests mean, for a plugin with an approval of its own, such as that of an embedded wallet: such a plugin names
- * it as a dependency, and draws the answers with the component that `loadRequestReview` gives.
+ * Describes and simulates requests for a plugin with its own approval view, such as the embedded wallet. The plugin lists it
+ * as a dependency, and draws the answers with the component of `loadRequestReview`.
  */
 export const requestReader = definePlugin<RequestReader>({
   id: 'request-reader',

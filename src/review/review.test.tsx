@@ -41,7 +41,7 @@ test('a request waits until the user continues, and reaches the wallet unchanged
   expect(kernel.modal.isOpen()).toBe(false)
 })
 
-test('what the page changes while the user reads is not signed', async () => {
+test('changes of the page to the parameters of a pending request are not signed', async () => {
   const { provider, address, press, testWallet } = await setup()
   const params = ['Hello', address]
   const signature = provider().request({ method: 'personal_sign', params })
@@ -51,7 +51,7 @@ test('what the page changes while the user reads is not signed', async () => {
   expect(testWallet.cues.log.at(-1)).toMatchObject({ method: 'personal_sign', params: ['Hello', address] })
 })
 
-test('a request that the user rejects fails with 4001, and the wallet is not asked', async () => {
+test('a request that the user rejects fails with 4001 and does not reach the wallet', async () => {
   const { sign, press, asked } = await setup()
   const signature = sign('Hello')
   signature.catch(() => {})
@@ -60,7 +60,7 @@ test('a request that the user rejects fails with 4001, and the wallet is not ask
   expect(asked()).not.toContain('personal_sign')
 })
 
-test('closing the modal rejects all that wait', async () => {
+test('closing the modal rejects all waiting requests', async () => {
   const { kernel, screen, sign } = await setup()
   const outcomes = Promise.allSettled([sign('one'), sign('two')])
   await screen.findByText('1 more request waits')
@@ -68,7 +68,7 @@ test('closing the modal rejects all that wait', async () => {
   expect(await outcomes).toMatchObject([{ reason: { code: 4001 } }, { reason: { code: 4001 } }])
 })
 
-test('requests are shown one after the other, and the view before comes back', async () => {
+test('requests are shown one after the other', async () => {
   const { screen, sign, press } = await setup()
   const signatures = Promise.all([sign('one'), sign('two')])
   await screen.findByText('one')
@@ -78,7 +78,7 @@ test('requests are shown one after the other, and the view before comes back', a
   expect(await signatures).toHaveLength(2)
 })
 
-test('safe and unknown methods pass untouched', async () => {
+test('safe and unknown methods are not reviewed', async () => {
   const { kernel, provider, address } = await setup()
   expect(await provider().request({ method: 'eth_accounts' })).toContain(address.toLowerCase())
   await provider()
@@ -87,7 +87,7 @@ test('safe and unknown methods pass untouched', async () => {
   expect(kernel.modal.isOpen()).toBe(false)
 })
 
-test('a wallet that leaves rejects what waits for it', async () => {
+test('waiting requests are rejected when their wallet disconnects', async () => {
   const { kernel, screen, sign, testWallet } = await setup()
   const signature = sign('Hello')
   signature.catch(() => {})
@@ -97,7 +97,7 @@ test('a wallet that leaves rejects what waits for it', async () => {
   await vi.waitFor(() => expect(kernel.modal.isOpen()).toBe(false))
 })
 
-test('a sixth request is refused, and so is each one after three refusals', async () => {
+test('a sixth waiting request is refused, and so is each request after three refusals in a row', async () => {
   const { kernel, sign } = await setup()
   const first = Promise.allSettled(Array.from({ length: 5 }, (_, at) => sign(`${at}`)))
   await expect(sign('six')).rejects.toMatchObject({ code: -32002 })
@@ -114,7 +114,7 @@ test('a sixth request is refused, and so is each one after three refusals', asyn
   expect(kernel.modal.isOpen()).toBe(false)
 })
 
-test('the session of a host waits too; what a plugin has reviewed itself does not', async () => {
+test('`signMessage` of the wallet domain is reviewed too, unless a plugin has reviewed it itself', async () => {
   const { kernel, domain, press } = await setup()
   const { signal } = kernel
   const signature = domain.signMessage('Hello', { signal })
@@ -123,7 +123,7 @@ test('the session of a host waits too; what a plugin has reviewed itself does no
   expect(await domain.signMessage('Hello', { signal, isReviewed: true })).toMatch(/^0x/)
 })
 
-test('text from outside shows what is hidden in it, and cautions of a foreign sign-in come first', async () => {
+test('a message shows its hidden characters, and a caution if it signs in to another site', async () => {
   const { screen, sign, address, press } = await setup()
   const text = `bank.example wants you to sign in with your Ethereum account:\n${address}\n\nA\u202eB`
   const signature = sign(text)

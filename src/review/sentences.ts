@@ -6,19 +6,19 @@ import { oneLine, plainDomain } from './text.ts'
 
 type Texts = Resolved<typeof reviewMessages.texts>
 
-/** What sentences are written with. */
+/** The texts, the number format and the shortening of addresses that sentences need. */
 export interface Writer {
   readonly texts: Texts
   readonly format: Format
-  /** An address in short. */
+  /** Shortens an address. */
   short(address: string): string
 }
 
-/** Base units as whole coins, without a sign: the sentence says the direction. */
+/** Formats base units as an amount of coins, without a sign: the sentence says the direction. */
 const writeUnits = (units: string, decimals: number, { locale }: Format) =>
   formatExactAmount(fromBaseUnits(units.replace('-', ''), decimals), locale)
 
-/** An amount with its symbol; base units where the chain does not describe the token. */
+/** An amount with its symbol; in base units if the chain does not describe the token. */
 export function writeTokenAmount(amount: string, token: RequestToken, { texts, format }: Writer): string {
   const { symbol, decimals } = token
   if (decimals === null) return `${writeUnits(amount, 0, format)} ${oneLine(symbol) || texts.unknownToken}`
@@ -27,7 +27,7 @@ export function writeTokenAmount(amount: string, token: RequestToken, { texts, f
 
 const nameOf = ({ symbol, address = '' }: RequestToken, { short }: Writer) => oneLine(symbol) || short(address)
 
-/** What an action does, in a sentence. `account` is the one that asks. */
+/** The sentence of an action. `account` is the address that the request is for. */
 export function writeAction(action: RequestAction, account: string, writer: Writer): string {
   const { texts, short } = writer
   const isOwn = (address: string) => address.toLowerCase() === account.toLowerCase()
@@ -102,7 +102,7 @@ export function writeAction(action: RequestAction, account: string, writer: Writ
   }
 }
 
-/** A caution, in a sentence. */
+/** The sentence of a caution. */
 export function writeCaution({ kind, subject = '' }: RequestCaution, { texts, short }: Writer): string {
   if (kind === 'unknownToken') return texts.tokenNotDescribed
   const text = texts[kind]
@@ -111,7 +111,7 @@ export function writeCaution({ kind, subject = '' }: RequestCaution, { texts, sh
   return text({ subject: isAddress ? short(subject) : plainDomain(subject) })
 }
 
-/** The value of a field; addresses are shown whole. */
+/** The value of a field; addresses are not shortened. */
 export function writeField(field: RequestField, writer: Writer): string {
   switch (field.type) {
     case 'amount':
@@ -125,7 +125,7 @@ export function writeField(field: RequestField, writer: Writer): string {
   }
 }
 
-/** The values of an action beside its sentence: whom it reaches, until when, and what a descriptor or the data names. */
+/** The values below the sentence of an action, such as its addresses, its end date and the fields of its data. */
 export function listFacts(action: RequestAction, account: string, { texts }: Writer): readonly RequestField[] {
   const address = (label: string, value: string | undefined): readonly RequestField[] =>
     value === undefined ? [] : [{ label, type: 'address', value }]

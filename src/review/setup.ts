@@ -11,7 +11,7 @@ import { knownSpenders, ReviewRequestView, reviewSlice } from './tokens.ts'
 const hexOf = (text: string) =>
   `0x${Array.from(new TextEncoder().encode(text), (byte) => byte.toString(16).padStart(2, '0')).join('')}`
 
-/** A copy, which the page can not change while the user reads. */
+/** Clones a call, so that the page can not change it while the user reads it. */
 function copyOf(call: RpcCall): RpcCall {
   try {
     return structuredClone(call)
@@ -20,7 +20,7 @@ function copyOf(call: RpcCall): RpcCall {
   }
 }
 
-/** How a namespace names the request to sign a text. */
+/** The call that signs a text in the namespace of a session. */
 function messageCall({ connector, accounts }: Session, message: string): RpcCall {
   if (connector.namespace === 'eip155')
     return { method: 'personal_sign', params: [hexOf(message), accounts[0]?.address] }
@@ -28,7 +28,7 @@ function messageCall({ connector, accounts }: Session, message: string): RpcCall
   return { method: 'solana:signMessage', params: [{ message: new TextEncoder().encode(message) }] }
 }
 
-/** Makes sessions whose requests wait for the user. The same session gives the same object. */
+/** Wraps sessions so that their requests are reviewed. The same session always gives the same wrapper. */
 function createSessionGuard(ask: (call: RpcCall, session: Session, signal?: AbortSignal) => Promise<void>) {
   const guarded = new WeakMap<Session, Session>()
   const guard = (session: Session): Session => {

@@ -1,10 +1,10 @@
-/** Control, format and invisible characters, but for line breaks and tabs. */
+/** Control, format and invisible characters. */
 const hidden = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800]/gu
 
-/** Marks that pile up over the lines around a text. */
+/** More than three combining marks in a row, which would cover the lines around the text. */
 const piledMarks = /(\p{M}{3})\p{M}+/gu
 
-/** Shows characters that are invisible, or turn the direction of a text, by their code point: U+202E. */
+/** Replaces invisible characters, and those that turn the direction of a text, by their code point, such as `[U+202E]`. */
 export const showHidden = (text: string): string =>
   text
     .replace(/\r\n?/g, '\n')
@@ -15,10 +15,10 @@ export const showHidden = (text: string): string =>
     )
     .replace(piledMarks, '$1…')
 
-/** In UTF-16 units: a text of one line is not read beyond it. */
+/** `oneLine` reads a text only up to this length, in UTF-16 units. */
 const longest = 4_000
 
-/** A text from outside in one line. */
+/** Sanitizes a text from outside to a single line of at most `most` characters. */
 export const oneLine = (text: string, most = 80): string => {
   const line = showHidden(text.slice(0, longest)).replace(/\s+/g, ' ').trim()
   return line.length > most ? `${[...line].slice(0, most).join('')}…` : line

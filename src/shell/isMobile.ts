@@ -1,4 +1,4 @@
-/** Whether the page is on a phone or tablet: the browser says so, or touch is the only pointer. */
+/** Whether the page is on a phone or tablet: according to the browser, or because touch is the only pointer. */
 export function isMobile(): boolean {
   const { userAgentData } = navigator as { userAgentData?: { readonly mobile?: boolean } }
   return (

@@ -1,6 +1,6 @@
 import { defineMessages } from 'portico/kernel'
 
-/** Texts of the box and of the buttons. */
+/** Texts of the dialog frames and of the buttons. */
 export const modalMessages = defineMessages('modal', {
   dialog: 'Connect a wallet',
   close: 'Close',

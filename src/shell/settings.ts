@@ -6,7 +6,7 @@ export type ConnectMethodId = 'wallet' | (string & {})
 /** The id of an account action: one of the field's four, or the id of a plugin's own action. */
 export type WalletFeature = 'onramp' | 'swaps' | 'receive' | 'send' | (string & {})
 
-/** Whether the list leads on to all wallets of the directory: always, never, or on phones and tablets alone. */
+/** Whether the list leads to all wallets of the directory: always, never, or on phones and tablets only. */
 export type AllWallets = 'SHOW' | 'HIDE' | 'ONLY_MOBILE'
 
 export interface ShellSettings {

@@ -123,7 +123,7 @@ export const shell = definePlugin<ShellController, ShellSettings>({
       view: NftsTab,
     })
 
-    // A remembered wallet was restored while the user was choosing one.
+    // A connection was restored while the user was choosing a wallet.
     ctx.events.on(connected, ({ restored }) => {
       const view = router.current()?.view ?? ''
       const firstViews: readonly string[] = [ConnectView.id, AllWalletsView.id, ConnectingWalletConnectBasicView.id]
@@ -134,7 +134,7 @@ export const shell = definePlugin<ShellController, ShellSettings>({
       modal.isOpen() ? router.push(SwitchActiveChainView, params) : modal.open(SwitchActiveChainView, params),
     )
 
-    // The wallet moves, or the host adds or removes the network that the wallet is on.
+    // The wallet switches its network, or the host adds or removes that network.
     let wasStuck = false
     const followStuck = () => {
       const stuck = isStuck()

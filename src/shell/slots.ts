@@ -10,13 +10,13 @@ import type { NamespaceParams } from './viewTokens.ts'
  */
 export interface ConnectMethod extends Contribution {
   /**
-   * Shown in the list, so that its plugin need not have it under `views`. Its parameters name the namespace that the list is
-   * for, where it is for one.
+   * Rendered in the list; the plugin need not list it under `views`. Its parameters have the namespace that the list is
+   * limited to, if any.
    */
   readonly view: View<NamespaceParams> | View
   /**
-   * Whether it connects in the namespace that the list is for; in a list for all namespaces it is shown where it connects in one
-   * of those of the host's networks. Asked again whenever the store changes. @default in every namespace
+   * Whether the method connects in a namespace. A list that is limited to one namespace asks for that one; else the method is
+   * shown if it connects in any namespace of the host's networks. Called again when the store changes. @default true
    */
   isFor?(namespace: Namespace, read: Read): boolean
 }
@@ -26,7 +26,7 @@ export const connectMethods = defineSlot<ConnectMethod>('shell.connect-methods')
 export interface AccountPart extends Contribution {
   /** The capability that the namespace of the account must have. @default none */
   readonly needs?: Capability<unknown>
-  /** Whether it is for the account on screen; asked again whenever the store changes. @default for every account */
+  /** Whether it is shown for accounts of a namespace; called again when the store changes. @default true */
   isFor?(namespace: Namespace, read: Read): boolean
 }
 
@@ -38,7 +38,7 @@ export interface AccountAction extends AccountPart {
   /** A function, so that it follows the language. */
   label(): string
   readonly icon: IconSource
-  /** With the namespace of the account on screen, which need not be the active one. */
+  /** Called with the namespace of the account on screen, which need not be the active one. */
   run(namespace: Namespace): void
 }
 export const accountActions = defineSlot<AccountAction>('shell.account-actions')
@@ -47,8 +47,8 @@ export const accountActions = defineSlot<AccountAction>('shell.account-actions')
 export interface AccountTab extends AccountPart {
   label(): string
   /**
-   * Shown below the tabs, so that its plugin need not have it under `views`. Its parameters name the namespace of the account
-   * on screen; the active one unless named.
+   * Rendered below the tabs; the plugin need not list it under `views`. Its parameters have the namespace of the account on
+   * screen, by default the active one.
    */
   readonly view: View<NamespaceParams> | View
 }
@@ -65,7 +65,7 @@ export interface AccountMenuItem extends AccountPart {
 }
 export const accountMenu = defineSlot<AccountMenuItem>('shell.account-menu')
 
-/** One line of text below the views that a user begins with. */
+/** A line of text below the first views. */
 export interface FooterNote extends Contribution {
   label(): string
 }

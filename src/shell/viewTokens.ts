@@ -2,7 +2,7 @@ import { defineView } from 'portico/kernel'
 import type { CaipNetworkId, Namespace } from 'portico/wallet'
 import type { ListedWallet } from '../wallet/internal.ts'
 
-/** The namespace of a view if several namespaces are connected; the active one by default. */
+/** Parameters of a view about one namespace, by default the active one. */
 export interface NamespaceParams {
   namespace?: Namespace
 }
@@ -24,7 +24,7 @@ export const AccountSettingsView = defineView<NamespaceParams>(
   'AccountSettings',
   () => import('./account/AccountSettingsView.tsx'),
 )
-/** `namespace` narrows the networks to those of one namespace. */
+/** `namespace` limits the networks to one namespace. */
 export const NetworksView = defineView<NamespaceParams>('Networks', () => import('./networks/NetworksView.tsx'))
 export const SwitchNetworkView = defineView<{ network: CaipNetworkId }>(
   'SwitchNetwork',
@@ -43,7 +43,7 @@ export const ConnectingWalletConnectView = defineView<NamespaceParams & { wallet
 )
 /** All wallets of the directory, to be searched. */
 export const AllWalletsView = defineView<NamespaceParams>('AllWallets', () => import('./directory/AllWalletsView.tsx'))
-/** The first view of an app that reaches wallets by pairing alone. */
+/** The first view if wallets can only be paired. */
 export const ConnectingWalletConnectBasicView = defineView<NamespaceParams>(
   'ConnectingWalletConnectBasic',
   () => import('./pairing/ConnectingWalletConnectBasicView.tsx'),
@@ -51,7 +51,7 @@ export const ConnectingWalletConnectBasicView = defineView<NamespaceParams>(
 /** Where to get a wallet of the directory. */
 export const DownloadsView = defineView<{ wallet: ListedWallet }>('Downloads', () => import('./help/DownloadsView.tsx'))
 export const GetWalletView = defineView('GetWallet', () => import('./help/GetWalletView.tsx'))
-/** A wallet of the list, by its key, that speaks for several namespaces. */
+/** The choice of the namespace for a wallet that supports several; `wallet` is its key in the list. */
 export const ConnectingMultiChainView = defineView<{ wallet: string }>(
   'ConnectingMultiChain',
   () => import('./connect/ConnectingMultiChainView.tsx'),

@@ -9,11 +9,11 @@ export function shortenAddress(address: string): string {
 /** Props of `Address`. */
 export interface AddressProps {
   address: string
-  /** Shows all of it, in groups of four characters that are easy to compare; it may take several lines. @default false */
+  /** Shows the whole address, in groups of four characters; it may take several lines. @default false */
   isWhole?: boolean | undefined
 }
 
-/** An address, short to the eye and whole to a screen reader; left to right and unbroken in every language. */
+/** An address: shortened on screen, complete for screen readers, and left to right in every language. */
 export function Address({ address, isWhole = false }: AddressProps) {
   if (isWhole) {
     return (
@@ -35,7 +35,7 @@ export function Address({ address, isWhole = false }: AddressProps) {
   )
 }
 
-/** Written before the first group: `0x`. */
+/** Splits an address into groups of four characters; a prefix `0x` belongs to the first one. */
 function groupsOf(address: string): readonly (readonly [start: number, group: string])[] {
   const head = address.startsWith('0x') ? 2 : 0
   const count = Math.ceil((address.length - head) / 4)

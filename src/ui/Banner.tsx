@@ -19,7 +19,7 @@ export interface NoticeProps {
 
 const ICONS: Record<Exclude<NoticeKind, 'loading'>, IconName> = { info: 'info', success: 'check', error: 'warning' }
 
-/** A sentence at the top of a view; errors interrupt a screen reader, the rest waits. */
+/** A sentence at the top of a view. Screen readers read errors at once, other kinds when they are idle. */
 export function Banner(props: NoticeProps) {
   return (
     <div className="p-banner" data-kind={props.kind} role={props.kind === 'error' ? 'alert' : 'status'}>
@@ -28,7 +28,7 @@ export function Banner(props: NoticeProps) {
   )
 }
 
-/** The inside of a notice: sign, sentence, dismiss button. */
+/** The content of a notice: icon, sentence, dismiss button. */
 function NoticeContent({ kind, children, onDismiss, dismissLabel = '' }: NoticeProps) {
   useStyles(noticeCss)
   return (
@@ -42,7 +42,7 @@ function NoticeContent({ kind, children, onDismiss, dismissLabel = '' }: NoticeP
   )
 }
 
-/** The place of toasts: a named landmark. Its live region has to exist before the first toast. */
+/** The landmark that contains the toasts. The live region around it has to exist before the first toast. */
 export function ToastRegion({ label, children }: { label: string; children?: ReactNode }) {
   return (
     <section className="p-toast-region" aria-label={label}>
@@ -51,7 +51,7 @@ export function ToastRegion({ label, children }: { label: string; children?: Rea
   )
 }
 
-/** A short message that disappears; its owner sets the time. */
+/** A short message that disappears; the caller removes it. */
 export function Toast(props: NoticeProps) {
   return (
     <div className="p-toast" data-kind={props.kind} role={props.kind === 'error' ? 'alert' : undefined}>

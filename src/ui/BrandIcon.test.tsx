@@ -15,7 +15,7 @@ test.each([
   'bip122',
   'coin:ETH',
   'brand:metamask',
-])('the package has a picture for %s; nothing stands in its place until it is here', async (brand) => {
+])('the package has a picture for %s; its place is empty until it is loaded', async (brand) => {
   const { container } = render(<BrandIcon name="Anything" brand={brand} />)
   expect(container.textContent).toBe('')
   await waitFor(() => expect(source()).toMatch(packaged))
@@ -24,14 +24,14 @@ test.each([
   expect(source()).toMatch(packaged)
 })
 
-test('a picture from outside wins; that of the package stands in once it fails', async () => {
+test('an external picture takes precedence; if it fails, the picture of the package is shown', async () => {
   render(<NetworkIcon name="Base" src={remote} brand="eip155:8453" />)
   expect(source()).toBe(remote)
   fireEvent.error(document.querySelector('img') as HTMLImageElement)
   await waitFor(() => expect(source()).toMatch(packaged))
 })
 
-test('a picture that is on its way leaves its place empty', () => {
+test('while a picture loads, its place is empty', () => {
   const { container } = render(<BrandIcon name="Base" isPending brand="eip155:8453" />)
   expect(container.textContent).toBe('')
   expect(source()).toBe('')
@@ -43,7 +43,7 @@ test.each([
   'brand:toString',
   'constructor',
   '',
-])('a letter stands in where the package has nothing for "%s"', async (brand) => {
+])('a letter is shown if the package has no picture for "%s"', async (brand) => {
   render(<BrandIcon name="Granite" brand={brand} />)
   expect(await screen.findByText('G')).toBeTruthy()
 })

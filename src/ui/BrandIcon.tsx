@@ -15,9 +15,9 @@ export interface BrandImageProps {
   fallback: ReactNode
 }
 
-/** A picture of the package, in a chunk of its own: empty until it is loaded. */
+/** A picture of the package, each in its own chunk; empty until it is loaded. */
 function BrandImage({ brand, size, fallback }: BrandImageProps) {
-  /** Requested, successfully or not: the next icon requests a chunk that failed again. */
+  /** The picture whose request has ended, successfully or not. After a failure, the next icon requests it again. */
   const [settled, setSettled] = useState<string>()
   const known = asked.get(brand)
   useEffect(() => {

@@ -7,7 +7,7 @@ export interface ButtonProps {
   /** @default 'primary' */
   variant?: 'primary' | 'secondary' | 'text' | 'danger'
   icon?: ReactNode
-  /** Shows that the action runs; keeps focus and ignores presses. */
+  /** Shows that the action is running; the button keeps focus and ignores presses. */
   busy?: boolean | undefined
   disabled?: boolean | undefined
   /** @default 'button' */

@@ -4,7 +4,7 @@ import { useStyles } from './StyleContext.ts'
 
 /** Props of `Checkbox`. */
 export interface CheckboxProps {
-  /** The label; may hold links. */
+  /** The label; may contain links. */
   children: ReactNode
   checked: boolean
   disabled?: boolean | undefined

@@ -11,7 +11,7 @@ export interface ConnectingGraphicProps {
   children: ReactNode
 }
 
-/** A logo inside a calm ring of progress; decoration, so the state is said in text beside it. */
+/** A logo inside a progress ring. Decorative: a text beside it has to say the state. */
 export function ConnectingGraphic({ state, children }: ConnectingGraphicProps) {
   useStyles(graphicCss)
   return (

@@ -20,7 +20,7 @@ const press = () =>
     fireEvent.click(screen.getByRole('button', { name: 'Copy address' }))
   })
 
-test('copies, says so, and is quiet again after 1.5 s', async () => {
+test('copies, announces it, and returns to its initial state after 1.5 s', async () => {
   writeText.mockResolvedValue()
   render(<CopyButton text="0xabc" label="Copy address" copiedLabel="Address copied" />)
   await press()
@@ -30,7 +30,7 @@ test('copies, says so, and is quiet again after 1.5 s', async () => {
   expect(screen.getByRole('status').textContent).toBe('')
 })
 
-test('a refused clipboard claims nothing and is reported', async () => {
+test('a refused clipboard is reported, and no copy is announced', async () => {
   const onError = vi.fn()
   writeText.mockRejectedValue(new Error('denied'))
   render(<CopyButton text="0xabc" label="Copy address" copiedLabel="Address copied" onError={onError} />)

@@ -40,14 +40,14 @@ export interface CopyButtonProps {
   text: string
   /** The accessible name. */
   label: string
-  /** Spoken once it is copied. */
+  /** Announced by screen readers after copying. */
   copiedLabel: string
   /** Shown before the icon, such as the address itself. */
   children?: ReactNode
   onError?: ((error: unknown) => void) | undefined
 }
 
-/** Copies a text and says so with a quiet tick. */
+/** Copies a text, and shows a tick afterwards. */
 export function CopyButton({ text, label, copiedLabel, children, onError }: CopyButtonProps) {
   useStyles(copyCss)
   const { copied, copy } = useCopy(text, onError)

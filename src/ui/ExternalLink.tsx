@@ -7,11 +7,11 @@ import { VisuallyHidden } from './Text.tsx'
 export interface ExternalLinkProps {
   href: string
   children: ReactNode
-  /** Spoken after the text, such as that a new tab opens. */
+  /** Read by screen readers after the text, for example that a new tab opens. */
   hint?: string | undefined
 }
 
-/** A link that leaves the page in a new tab; an address that is not safe leaves its text alone. */
+/** A link that opens in a new tab; if its URL is not safe, only its text is rendered. */
 export function ExternalLink({ href, children, hint }: ExternalLinkProps) {
   if (!isSafeUrl(href)) return <span>{children}</span>
   return (

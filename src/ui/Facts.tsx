@@ -3,7 +3,7 @@ import factsCss from './facts.css?inline'
 import { useStyles } from './StyleContext.ts'
 
 /**
- * A list of facts, such as what a user reads before signing.
+ * A list of facts, for example about a transaction to sign.
  *
  * @example
  * <Facts>
@@ -18,11 +18,11 @@ export function Facts({ children }: { children?: ReactNode }) {
 /** Props of `Fact`. */
 export interface FactProps {
   label: string
-  /** The value stands below its label: a whole address, or a picture with a name. @default false */
+  /** Shows the value below its label, for a whole address or a picture with a name. @default false */
   isWide?: boolean | undefined
   /** The row is the total of the rows above. @default false */
   isTotal?: boolean | undefined
-  /** The value; each child has a line of its own. */
+  /** The value; each child gets its own line. */
   children?: ReactNode
 }
 

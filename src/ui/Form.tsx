@@ -13,7 +13,7 @@ export interface FieldControl {
 /** Props of `Field`. */
 export interface FieldProps {
   label: string
-  /** A hint or an error; its line is reserved, so that nothing moves when it appears. */
+  /** A hint or an error. Its line is always reserved, so that nothing moves when it appears. */
   message?: string | undefined
   invalid?: boolean | undefined
   /** Renders the control, which takes these props. */
@@ -21,8 +21,8 @@ export interface FieldProps {
 }
 
 /**
- * A row of a form around a control of your own: its label, and a message that is spoken when it changes. For one line of
- * text there is `TextInput`.
+ * A row of a form around a custom control: a label, and a message that screen readers announce when it changes. For a line of
+ * text use `TextInput`.
  *
  * @example
  * <Field label="Network" invalid={!network} message={problem}>
@@ -49,12 +49,12 @@ export function Field({ label, message, invalid = false, children }: FieldProps)
 export interface FormProps {
   /** Its accessible name. */
   label: string
-  /** Called by Enter in a field and by a button that submits; the page stays. */
+  /** Called by Enter in a field and by a submit button; the page is not reloaded. */
   onSubmit(): void
   children?: ReactNode
 }
 
-/** A form of fields below each other. The fields show errors, not the browser. */
+/** A form with its fields below each other. Errors are shown by the fields: the validation of the browser is off. */
 export function Form({ label, onSubmit, children }: FormProps) {
   return (
     <form

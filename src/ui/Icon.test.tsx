@@ -17,7 +17,7 @@ const draw = (name: unknown) => {
   return { svg, path: svg.querySelector('path')?.getAttribute('d'), warn }
 }
 
-test('an icon of the set, or of a plugin by its path, is drawn and turns with the line where it points along it', () => {
+test('icons of the set and custom paths are drawn; directional ones are mirrored from right to left', () => {
   expect(draw('plus')).toMatchObject({ path: 'M12 5v14M5 12h14' })
   expect(draw('back').svg.dataset.mirror).toBe('true')
   const own = draw({ path: 'M4 4h16', isDirectional: true })
@@ -25,29 +25,29 @@ test('an icon of the set, or of a plugin by its path, is drawn and turns with th
   expect(draw({ path: 'm4 4h16' }).svg.dataset.mirror).toBeUndefined()
 })
 
-describe('what can not be drawn', () => {
+describe('an icon that can not be drawn', () => {
   test.each<[what: string, icon: unknown, text: string]>([
     ['an unknown name', 'rocket', 'There is no icon "rocket"'],
-    ['a name of what objects inherit', 'constructor', 'There is no icon "constructor"'],
+    ['the name of an inherited property', 'constructor', 'There is no icon "constructor"'],
     ['markup', { path: '<script>alert(1)</script>' }, 'An icon has no SVG path data'],
     [
-      'a path that breaks out of its attribute',
+      'a path that closes its attribute',
       { path: 'M0 0"/><image href="https://a.test"/>' },
       'An icon has no SVG path data',
     ],
-    ['a path that begins nowhere', { path: 'h16' }, 'An icon has no SVG path data'],
-    ['a path without an end', { path: `M0 0${'h1'.repeat(2_000)}` }, 'An icon has no SVG path data'],
+    ['a path without a start point', { path: 'h16' }, 'An icon has no SVG path data'],
+    ['a path that is too long', { path: `M0 0${'h1'.repeat(2_000)}` }, 'An icon has no SVG path data'],
     ['no path', {}, 'An icon has no SVG path data'],
     ['nothing', undefined, 'An icon has no SVG path data'],
     ['null', null, 'An icon has no SVG path data'],
-  ])('is a placeholder that shows, and a warning: %s', (_, icon, text) => {
+  ])('is replaced by a visible placeholder and causes a warning: %s', (_, icon, text) => {
     const { path, svg, warn } = draw(icon)
     expect(path).toMatch(/^M6 4h12/)
     expect(svg.children).toHaveLength(1)
     expect(warn.mock.calls).toEqual([[text]])
   })
 
-  test('is warned of on the console where nobody listens', () => {
+  test('causes a warning on the console without a provider of `IconWarning`', () => {
     const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
     render(<IconButton icon={'rocket' as never} label="Go" onPress={() => {}} />)
     expect(warn.mock.calls).toEqual([['There is no icon "rocket"']])

@@ -39,10 +39,10 @@ const iconPaths = {
 /** Name of an icon of the set. */
 export type IconName = keyof typeof iconPaths
 
-/** An icon of a plugin's own: SVG path data on the same grid. */
+/** A custom icon of a plugin: SVG path data on the same grid. */
 export interface IconDrawing {
   readonly path: string
-  /** Whether it points along the line of text, so that it turns with it. @default false */
+  /** Whether the icon points along the line of text, so that it is mirrored from right to left. @default false */
   readonly isDirectional?: boolean
 }
 
@@ -69,7 +69,7 @@ function drawingOf(icon: IconSource): IconDrawing | undefined {
   return typeof path === 'string' && path.length <= 4_000 && pathData.test(path) ? icon : undefined
 }
 
-/** Hears of icons that can not be drawn. */
+/** Called with a warning about each icon that can not be drawn. */
 export const IconWarning = createContext<(text: string) => void>((text) => console.warn(text))
 
 /** An icon in the colour of the text, hidden from screen readers. Size in CSS pixels, 20 or 24. */

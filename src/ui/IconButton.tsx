@@ -10,7 +10,7 @@ export interface IconButtonProps {
   onPress(): void
 }
 
-/** A round button of 40 px that shows an icon alone. */
+/** A round button of 40 px that shows only an icon. */
 export function IconButton({ icon, label, disabled, onPress }: IconButtonProps) {
   return (
     <button

@@ -40,7 +40,7 @@ export interface RowProps {
   onSelect(): void
 }
 
-/** A line of a list, 56 px high, that is one button from edge to edge. */
+/** A line of a list, 56 px high; the whole line is one button. */
 export function Row({ label, icon, detail, tag, selected, busy, disabled, onSelect }: RowProps) {
   return (
     <button
@@ -69,7 +69,7 @@ export interface ListProps {
   label?: string | undefined
 }
 
-/** Rows that belong together; each child becomes an item. */
+/** A list of rows; each child becomes an item. */
 export function List({ children, heading, label }: ListProps) {
   const headingId = useId()
   return (

@@ -10,7 +10,7 @@ export function Skeleton({ shape, count = 1 }: { shape: 'row' | 'text' | 'circle
   )
 }
 
-/** A turning ring for waits whose shape is not known; decoration, so the state is said in text beside it. Size in CSS pixels. */
+/** A spinning ring for content of unknown shape; decorative, so a text beside it has to say the state. Size in CSS pixels. */
 export function Spinner({ size = 20 }: { size?: number }) {
   return (
     <svg className="p-spinner" width={size} height={size} viewBox="0 0 20 20" aria-hidden="true">

@@ -6,12 +6,12 @@ import { useStyles } from './StyleContext.ts'
 export interface NoteProps {
   /** `caution`: to be read before going on. `negative`: something failed. */
   tone: 'caution' | 'negative'
-  /** Read out as soon as it appears: for the result of an action of the user. @default false */
+  /** Announced at once by screen readers, for the result of an action of the user. @default false */
   isAlert?: boolean | undefined
   children?: ReactNode
 }
 
-/** A caution or a failure, beside the part of a view that it is about. */
+/** A caution or an error, beside the part of the view that it is about. */
 export function Note({ tone, isAlert = false, children }: NoteProps) {
   useStyles(noteCss)
   return (

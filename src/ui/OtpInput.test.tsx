@@ -13,7 +13,7 @@ function Example({ onComplete }: { onComplete?: (code: string) => void }) {
 const field = () => screen.getByLabelText<HTMLInputElement>('Code')
 const cells = () => [...document.querySelectorAll('.p-otp-cell')].map((cell) => cell.textContent)
 
-test('is a single field that autofill and the keypad of a phone know, with its message', () => {
+test('is a single field with the attributes for autofill and a numeric keypad, and has a message', () => {
   render(<Example />)
   expect(screen.getAllByRole('textbox')).toHaveLength(1)
   expect(field().getAttribute('inputmode')).toBe('numeric')
@@ -22,7 +22,7 @@ test('is a single field that autofill and the keypad of a phone know, with its m
   expect(document.getElementById(field().getAttribute('aria-describedby') ?? '')?.textContent).toBe('Wrong code')
 })
 
-test('a pasted code with spaces spreads over the cells and completes once', () => {
+test('a pasted code with spaces fills the cells and calls `onComplete` once', () => {
   const onComplete = vi.fn()
   render(<Example onComplete={onComplete} />)
   fireEvent.change(field(), { target: { value: ' 123 456 7' } })
@@ -30,14 +30,14 @@ test('a pasted code with spaces spreads over the cells and completes once', () =
   expect(onComplete).toHaveBeenCalledExactlyOnceWith('123456')
 })
 
-test('letters are left out', () => {
+test('letters are ignored', () => {
   render(<Example />)
   fireEvent.change(field(), { target: { value: '1a2' } })
   expect(field().value).toBe('12')
   expect(cells()).toEqual(['1', '2', '', '', '', ''])
 })
 
-test('a key that adds no digit to a whole code does not complete it again', () => {
+test('further keys after the last digit do not call `onComplete` again', () => {
   const onComplete = vi.fn()
   render(<Example onComplete={onComplete} />)
   fireEvent.change(field(), { target: { value: '123456' } })
@@ -57,7 +57,7 @@ test('marks the box of the next digit, or the last box when all digits are typed
   expect(current()).toBe(5)
 })
 
-test('has as many cells as the code has digits, and can not be changed while it is disabled', () => {
+test('has a cell for each digit, and can not be changed while it is disabled', () => {
   render(<OtpInput label="Code" value="1" onChange={() => {}} length={4} disabled />)
   expect(cells()).toEqual(['1', '', '', ''])
   expect([field().disabled, field().pattern]).toEqual([true, '[0-9]{4}'])

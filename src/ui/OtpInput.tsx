@@ -6,12 +6,12 @@ import { useStyles } from './StyleContext.ts'
 /** Props of `OtpInput`. */
 export interface OtpInputProps {
   label: string
-  /** Digits so far. */
+  /** The digits typed so far. */
   value: string
   onChange(value: string): void
-  /** Called once the last digit is in. */
+  /** Called when the last digit was typed. */
   onComplete?: ((value: string) => void) | undefined
-  /** How many digits. @default 6 */
+  /** The number of digits. @default 6 */
   length?: number
   message?: string | undefined
   invalid?: boolean | undefined
@@ -19,7 +19,7 @@ export interface OtpInputProps {
   inputRef?: Ref<HTMLInputElement>
 }
 
-/** A one-time code: a single field drawn as cells, so that autofill, paste and screen readers treat it as one. */
+/** A field for a one-time code. A single input, drawn as cells, so that autofill, paste and screen readers work. */
 export function OtpInput(props: OtpInputProps) {
   useStyles(fieldCss)
   useStyles(otpCss)

@@ -21,7 +21,7 @@ test.each([
   ['an address', '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045'],
   ['a pairing link of 250 characters', pairing.padEnd(250, 'x').slice(0, 250)],
   ['the longest pairing link', pairing.padEnd(400, 'x')],
-])('%s is read by a camera, with a logo in its middle and without', (_, text) => {
+])('%s can be decoded, with a logo in its middle and without', (_, text) => {
   show(text, false)
   expect(scanQr(screen.getByRole('img', { name: 'QR code' }))).toBe(text)
   cleanup()
@@ -29,7 +29,7 @@ test.each([
   expect(scanQr(screen.getByRole('img', { name: 'QR code' }), { covered: 0.18 })).toBe(text)
 })
 
-test('nothing is drawn where the logo stands, and four modules around stay white', () => {
+test('the place of the logo and a quiet zone of four modules stay empty', () => {
   const { side, hole, lines } = drawQr(pairing, 0.18)
   expect(hole / side).toBeGreaterThan(0.18)
   expect(hole / (side - 8)).toBeLessThan(0.28)
@@ -48,7 +48,7 @@ test('nothing is drawn where the logo stands, and four modules around stay white
   expect(Math.max(...points.flat())).toBe(side - 4.5)
 })
 
-test('a placeholder stands in until there is something to say, and says nothing itself', () => {
+test('without a value a placeholder is drawn, which is hidden from screen readers', () => {
   show(undefined)
   expect(screen.queryByRole('img')).toBeNull()
   expect(document.querySelector('.p-qr[data-waiting]')?.getAttribute('aria-hidden')).toBe('true')

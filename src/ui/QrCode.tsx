@@ -3,12 +3,12 @@ import { type ReactNode, useMemo } from 'react'
 import qrCss from './QrCode.css?inline'
 import { useStyles } from './StyleContext.ts'
 
-/** Modules of white around a code (ISO/IEC 18004 §6.3.8). */
+/** The quiet zone around a code, in modules (ISO/IEC 18004 §6.3.8). */
 const quietZone = 4
-/** Side of the three squares in the corners, in modules. */
+/** Side of the three finder patterns in the corners, in modules. */
 const finder = 7
 
-/** A code as it is drawn, its quiet zone included; lengths in modules. */
+/** The drawing of a code with its quiet zone; lengths in modules. */
 export interface QrDrawing {
   readonly side: number
   /**
@@ -16,16 +16,16 @@ export interface QrDrawing {
    * joined, because fewer cameras read separate dots.
    */
   readonly lines: string
-  /** The upper left corner of each finder pattern, drawn as a whole. */
+  /** The upper left corner of each finder pattern, which is drawn as one shape. */
   readonly finders: readonly (readonly [x: number, y: number])[]
   /** Side of the empty square in the middle; 0 without one. */
   readonly hole: number
 }
 
 /**
- * Lays out a text as a QR code. `logo` is the side of the logo in the middle, as a share of the code: error correction
- * is Q then, which tolerates a missing quarter; without a logo, M has larger dots. Throws if the text is too long for a
- * code.
+ * Lays out a text as a QR code. `logo` is the side of the logo in the middle, as a share of the code's side. With a logo the
+ * error correction level is Q, which restores a quarter of the code; without one it is M, which has larger dots. Throws if
+ * the text is too long for a code.
  */
 export function drawQr(text: string, logo = 0): QrDrawing {
   const modules = encodeQR(text, 'raw', { ecc: logo > 0 ? 'quartile' : 'medium', border: quietZone })
@@ -53,7 +53,7 @@ function drawBlank(): QrDrawing {
   return { side, lines: '', finders: findersOf(side), hole: 0 }
 }
 
-/** How many further modules in a row are dark. */
+/** The number of dark modules that follow in a row. */
 function runLength(isDark: (step: number) => boolean): number {
   let length = 0
   while (isDark(length + 1)) length++
@@ -81,14 +81,14 @@ export interface QrCodeProps {
   value: string | undefined
   /** The accessible name. */
   label: string
-  /** A square icon in the middle, decoration to screen readers. */
+  /** A square icon in the middle, hidden from screen readers. */
   children?: ReactNode
 }
 
-/** Share of the side that the icon in the middle takes; `QrCode.css` says the same. */
+/** The side of the icon in the middle as a share of the code's side; must match `QrCode.css`. */
 const logo = 0.18
 
-/** A QR code as wide as its place, dark dots on white in both themes so that every camera reads it. */
+/** A QR code as wide as its container; dark dots on white in both themes, as cameras need. */
 export function QrCode({ value, label, children }: QrCodeProps) {
   useStyles(qrCss)
   const hasLogo = Boolean(children)

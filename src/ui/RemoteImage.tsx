@@ -4,14 +4,14 @@ import { isSafeImage } from './safeUrl.ts'
 /** Returns the URL to load for an external picture; `undefined` if it must not load. */
 export type ResolvePicture = (url: string) => string | undefined
 
-/** Without a provider every safe picture loads: a host that uses the primitives by themselves names its own pictures. */
+/** Without a provider every safe picture loads: a host that uses only the primitives controls the pictures itself. */
 export const PictureContext = createContext<ResolvePicture>((url) => url)
 
 /** Props of `RemoteImage`. */
 export interface RemoteImageProps {
   src: string | undefined
   size: number
-  /** Drawn when there is no safe source that may load here, and after it failed to load. */
+  /** Drawn if there is no safe source that may load, and if it fails to load. */
   fallback: ReactNode
 }
 

@@ -26,7 +26,7 @@ test('names are shown as text', () => {
   expect(screen.getByRole('button').textContent).toBe('<img src=x onerror=alert(1)>')
 })
 
-test('a name has the direction of its own text, so that a long one is cut at its end in every language', () => {
+test('a name has the direction of its own text, so that it is truncated at its end in every language', () => {
   render(
     <div dir="rtl">
       <Row label="A wallet with a very long name" detail="metamask.io" onSelect={() => {}} />
@@ -36,7 +36,7 @@ test('a name has the direction of its own text, so that a long one is cut at its
   expect(screen.getByText('metamask.io').dir).toBe('auto')
 })
 
-test('the current choice says so', () => {
+test('the current choice is marked for screen readers', () => {
   render(<Row label="Base" selected onSelect={() => {}} />)
   expect(screen.getByRole('button').getAttribute('aria-current')).toBe('true')
 })

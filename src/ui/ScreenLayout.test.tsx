@@ -8,7 +8,7 @@ import { ScreenLayout } from './ScreenLayout.tsx'
 
 afterEach(cleanup)
 
-test('a screen has a heading that can name the dialog and take focus, a way back and a way out', () => {
+test('has a focusable heading with an id for the dialog, and buttons to go back and to close', () => {
   const [onBack, onClose] = [vi.fn(), vi.fn()]
   render(
     <ScreenLayout
@@ -31,7 +31,7 @@ test('a screen has a heading that can name the dialog and take focus, a way back
   expect(onClose).toHaveBeenCalledOnce()
 })
 
-test('without a way back the start is free for something else', () => {
+test('without a back button, `start` is shown in its place', () => {
   render(
     <ScreenLayout title="Connect" start={<span>Help</span>}>
       Body
@@ -41,7 +41,7 @@ test('without a way back the start is free for something else', () => {
   expect(screen.queryByRole('button')).toBeNull()
 })
 
-test('a failure is spoken and can be tried again', () => {
+test('an error is announced and has a retry button', () => {
   const onRetry = vi.fn()
   render(<ErrorState message="Balances could not be loaded." retryLabel="Try again" onRetry={onRetry} />)
   expect(screen.getByRole('alert').textContent).toContain('Balances could not be loaded.')
@@ -64,7 +64,7 @@ test.each([
   expect(onDismiss).toHaveBeenCalledOnce()
 })
 
-test('toasts stand in a named region; what is around it speaks them', () => {
+test('toasts are in a named region, which is no live region itself', () => {
   render(
     <ToastRegion label="Notifications">
       <Toast kind="success">Copied</Toast>
@@ -73,7 +73,7 @@ test('toasts stand in a named region; what is around it speaks them', () => {
   expect(screen.getByRole('region', { name: 'Notifications' }).hasAttribute('aria-live')).toBe(false)
 })
 
-test('an address always has the same picture, whatever its case', () => {
+test('the generated picture of an address does not depend on its case', () => {
   const draw = (address: string) => renderToString(<Avatar address={address} />)
   expect(draw('0xABC')).toBe(draw('0xabc'))
   expect(draw('0xABC')).not.toBe(draw('0xABD'))

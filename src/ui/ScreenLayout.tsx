@@ -3,7 +3,7 @@ import { IconButton } from './IconButton.tsx'
 import layoutCss from './layout.css?inline'
 import { useStyles } from './StyleContext.ts'
 
-/** Parts below each other, 16 px apart, or 8 px where the gap is small. */
+/** Stacks its children with a gap of 16 px, or 8 px if `gap` is small. */
 export function Stack({ gap, children }: { gap?: 'small' | undefined; children?: ReactNode }) {
   useStyles(layoutCss)
   return (
@@ -13,17 +13,17 @@ export function Stack({ gap, children }: { gap?: 'small' | undefined; children?:
   )
 }
 
-/** The element that scrolls another element; virtual lists measure themselves by it. */
+/** The element that scrolls another element, for virtual lists. */
 export const scrollAreaOf = (element: Element | null): HTMLElement | null => element?.closest('.p-scroll') ?? null
 
 /** Props of `ScrollArea`. */
 export interface ScrollAreaProps {
   children: ReactNode
-  /** Names the area and makes it focusable; set it if nothing inside takes focus. */
+  /** The accessible name, which also makes the area focusable; set it if nothing inside is focusable. */
   label?: string | undefined
 }
 
-/** Scrolls its content and fades the edge where more follows. */
+/** Scrolls its content, and fades the edges behind which more content follows. */
 export function ScrollArea({ children, label }: ScrollAreaProps) {
   const focusable = label ? { role: 'region', 'aria-label': label, tabIndex: 0 } : {}
   return (
@@ -36,9 +36,9 @@ export function ScrollArea({ children, label }: ScrollAreaProps) {
 /** Props of `ScreenLayout`; `onBack` requires `backLabel`, `onClose` requires `closeLabel`. */
 export interface ScreenLayoutProps {
   title: string
-  /** Id of the heading, for the dialog to be named by. */
+  /** Id of the heading, for `aria-labelledby` of the dialog. */
   titleId?: string | undefined
-  /** Keeps the title for screen readers alone. */
+  /** Shows the title to screen readers only. */
   hideTitle?: boolean | undefined
   onBack?: (() => void) | undefined
   backLabel?: string | undefined
@@ -48,12 +48,12 @@ export interface ScreenLayoutProps {
   start?: ReactNode
   /** Header items before the close button. */
   end?: ReactNode
-  /** Stays below the scrolling body. */
+  /** Content below the scrolling body. */
   footer?: ReactNode
   children: ReactNode
 }
 
-/** The frame of a view: a header of 56 px, a body that scrolls, a footer that stays. */
+/** The layout of a view: a header of 56 px, a scrolling body, and a fixed footer. */
 export function ScreenLayout(props: ScreenLayoutProps) {
   const { title, titleId, hideTitle, onBack, backLabel = '', onClose, closeLabel = '', start, end, footer } = props
   const ownId = useId()
@@ -63,7 +63,7 @@ export function ScreenLayout(props: ScreenLayoutProps) {
         <div className="p-header-side">
           {onBack ? <IconButton icon="back" label={backLabel} onPress={onBack} /> : start}
         </div>
-        {/* Focus comes here when the view changes, so that it is read from its title on. */}
+        {/* Gets focus when the view changes, so that screen readers start at the title. */}
         <h2 id={titleId ?? ownId} dir="auto" tabIndex={-1} className={hideTitle ? 'p-hidden' : 'p-title p-ellipsis'}>
           {title}
         </h2>

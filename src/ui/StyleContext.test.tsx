@@ -41,7 +41,7 @@ test.each([
   ['.p-input', () => <TextInput label="" value="" onChange={none} />],
   ['.p-tab-list', () => <Tabs label="" tabs={[]} selected="" onSelect={none} />],
   ['.p-qr', () => <QrCode value="x" label="" />],
-])('%s comes with the component that needs it, and not before', (selector, component) => {
+])('%s is added only when its component is rendered', (selector, component) => {
   const adopted: string[] = []
   render(<StyleContext.Provider value={(css) => adopted.push(css)}>{component()}</StyleContext.Provider>)
   expect(adopted.join('\n')).toContain(selector)

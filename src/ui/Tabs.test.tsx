@@ -21,13 +21,13 @@ function Example({ dir = 'ltr' }: { dir?: string }) {
 const press = (key: string) => fireEvent.keyDown(document.activeElement as Element, { key })
 const focused = () => document.activeElement?.textContent
 
-test('one tab alone is in the tab order, and the panel belongs to it', () => {
+test('only the selected tab is in the tab order, and the panel is labelled by it', () => {
   render(<Example />)
   expect(screen.getAllByRole('tab').map((tab) => tab.tabIndex)).toEqual([0, -1, -1])
   expect(screen.getByRole('tabpanel', { name: 'Tokens' }).textContent).toBe('Panel of tokens')
 })
 
-test('arrows move and select, around the ends; Home and End go to them', () => {
+test('arrows move focus and select, wrapping at the ends; Home and End go to the ends', () => {
   render(<Example />)
   screen.getByRole('tab', { name: 'Tokens' }).focus()
   press('ArrowRight')
@@ -43,7 +43,7 @@ test('arrows move and select, around the ends; Home and End go to them', () => {
   expect(focused()).toBe('Tokens')
 })
 
-test('arrows follow the eye from right to left', () => {
+test('arrows follow the visual order from right to left', () => {
   render(<Example dir="rtl" />)
   screen.getByRole('tab', { name: 'Tokens' }).focus()
   press('ArrowLeft')

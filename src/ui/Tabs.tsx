@@ -2,7 +2,7 @@ import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react'
 import { useStyles } from './StyleContext.ts'
 import tabsCss from './Tabs.css?inline'
 
-/** One tab: an id of the owner's choosing and a visible label. */
+/** One tab. The owner chooses the id. */
 export interface TabItem {
   readonly id: string
   readonly label: string

@@ -2,12 +2,12 @@ import type { ReactNode } from 'react'
 import layoutCss from './layout.css?inline'
 import { useStyles } from './StyleContext.ts'
 
-/** Text for screen readers alone. */
+/** Text for screen readers only. */
 export function VisuallyHidden({ children }: { children: ReactNode }) {
   return <span className="p-hidden">{children}</span>
 }
 
-/** One short word about a row, such as that a wallet is installed. */
+/** A short label of a row, such as "Installed". */
 export function Tag({
   children,
   tone = 'neutral',

@@ -11,11 +11,11 @@ import { useStyles } from './StyleContext.ts'
 /** Props of `TextInput`. */
 export interface TextInputProps {
   label: string
-  /** Keeps the label for screen readers alone. */
+  /** Shows the label to screen readers only. */
   hideLabel?: boolean
   value: string
   onChange(value: string): void
-  /** A hint or an error; its line is reserved, so that nothing moves when it appears. */
+  /** A hint or an error. Its line is always reserved, so that nothing moves when it appears. */
   message?: string | undefined
   invalid?: boolean | undefined
   placeholder?: string | undefined
@@ -30,7 +30,7 @@ export interface TextInputProps {
   inputRef?: Ref<HTMLInputElement>
 }
 
-/** One line of text with a label and a message that is spoken when it changes. */
+/** A field for one line of text, with a label and a message that screen readers announce when it changes. */
 export function TextInput(props: TextInputProps) {
   useStyles(fieldCss)
   const { label, hideLabel = false, value, onChange, message, invalid = false, action, inputRef, ...native } = props

@@ -12,13 +12,13 @@ export interface ViewTransitionProps {
 interface Left {
   readonly element: HTMLElement
   readonly height: number
-  /** Scroll positions, which an element loses when it is removed from the page. */
+  /** Scroll positions, which elements lose when they are removed from the page. */
   readonly scrolled: readonly (readonly [element: Element, top: number])[]
 }
 
 /**
- * Slides each view in, from the end side forward and from the start side back, while the previous view fades out above it:
- * no frame is blank. Headers change at once and do not move.
+ * Slides each view in, forward from the end side and back from the start side, while the previous view fades out above it, so
+ * that no frame is blank. Headers change at once and do not move.
  */
 export function ViewTransition({ viewKey, direction, children }: ViewTransitionProps) {
   const box = useRef<HTMLDivElement>(null)

@@ -7,7 +7,7 @@ afterEach(cleanup)
 const image = () => document.querySelector('img')
 const letter = () => document.querySelector('.p-letter')?.textContent
 
-test('an image is decoration and tells its server nothing of the page', () => {
+test('an image is hidden from screen readers and sends no referrer', () => {
   render(<WalletIcon name="MetaMask" src="https://example.com/icon.png" />)
   expect(image()?.alt).toBe('')
   expect(image()?.referrerPolicy).toBe('no-referrer')
@@ -19,13 +19,13 @@ test.each([
   'http://example.com/a.png',
   'javascript:alert(1)',
   'data:text/html,a',
-])('%j is never loaded: a letter stands in', (src) => {
+])('%j is not loaded, and a letter is shown', (src) => {
   render(<WalletIcon name="metaMask" src={src} />)
   expect(image()).toBeNull()
   expect(letter()).toBe('M')
 })
 
-test('an image that fails gives way to the letter, and another source is tried', () => {
+test('an image that fails is replaced by the letter, and another source is loaded', () => {
   const { rerender } = render(<WalletIcon name="Rabby" src="https://example.com/a.png" />)
   fireEvent.error(image() as HTMLImageElement)
   expect(letter()).toBe('R')
@@ -33,7 +33,7 @@ test('an image that fails gives way to the letter, and another source is tried',
   expect(image()?.src).toBe('https://example.com/b.png')
 })
 
-test('a name without letters has a tile too', () => {
+test('a tile is drawn for a name without letters too', () => {
   render(<WalletIcon name="  " />)
   expect(letter()).toBe('?')
 })

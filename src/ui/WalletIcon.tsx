@@ -42,11 +42,11 @@ export function EntityIcon(props: EntityIconProps & { shape: 'square' | 'round' 
   )
 }
 
-/** The first letter of a name on a colour of its own. */
+/** The first letter of a name, on a colour derived from the name. */
 export function LetterTile({ name, size }: { name: string; size: number }) {
   const hue = hashText(name) % 360
   const [letter = '?'] = name.trim().toUpperCase()
-  // Text of the page: in a long list it is laid out far faster than text of an SVG.
+  // HTML text, because browsers lay it out far faster than SVG text in a long list.
   return (
     <span
       className="p-letter"

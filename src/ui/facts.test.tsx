@@ -5,7 +5,7 @@ import { Note } from './Note.tsx'
 
 afterEach(cleanup)
 
-test('facts are terms with their definitions', () => {
+test('facts are a description list of terms and definitions', () => {
   render(
     <Facts>
       <Fact label="Network">Base</Fact>

@@ -4,7 +4,7 @@ import { Button, Field, Form, Paragraph, Stack, StyleContext, TextInput } from '
 
 afterEach(cleanup)
 
-test('a field ties a control of any kind to its label and to a message that is spoken', () => {
+test('a field connects a custom control with its label and with a live message', () => {
   const field = (problem?: string) => (
     <Field label="Network" invalid={problem !== undefined} message={problem}>
       {(control) => <select {...control} />}
@@ -22,7 +22,7 @@ test('a field ties a control of any kind to its label and to a message that is s
   expect([control.getAttribute('aria-invalid'), message?.textContent]).toEqual(['true', 'Choose a network'])
 })
 
-test('a form is sent by its button and by Enter, once, and keeps the page; not while it is busy', () => {
+test('a form is submitted once by its button or by Enter without reloading the page; not while it is busy', () => {
   const onSubmit = vi.fn()
   const form = (busy: boolean) => (
     <Form label="New contact" onSubmit={onSubmit}>
@@ -44,7 +44,7 @@ test('a form is sent by its button and by Enter, once, and keeps the page; not w
   expect(onSubmit).toHaveBeenCalledTimes(2)
 })
 
-test('a paragraph reads in the direction of its words, and parts bring their styles', () => {
+test('a paragraph has the direction of its text, and components add their styles', () => {
   const adopt = vi.fn(() => () => {})
   render(
     <StyleContext.Provider value={adopt}>

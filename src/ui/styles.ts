@@ -15,8 +15,8 @@ import text from './text.css?inline'
 import stage from './ViewTransition.css?inline'
 
 /**
- * Style sheets of the primitives that most views have, in the order of the cascade, to be adopted by the shadow root they
- * render in. The others bring theirs with them, through `StyleContext`.
+ * Style sheets of the most common primitives, in the order of the cascade, for the shadow root that they render in. Other
+ * primitives add their own style sheets through `StyleContext`.
  */
 export const uiStyles: readonly string[] = [
   base,

@@ -12,7 +12,7 @@ test.each([
   ['', ''],
 ])('%s is shortened to %s', (address, short) => expect(shortenAddress(address)).toBe(short))
 
-test('an address is short to the eye, whole to a screen reader, and left to right', () => {
+test('an address is shortened on screen, complete for screen readers, and left to right', () => {
   const address = '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045'
   render(<Address address={address} />)
   expect(screen.getByText('0xd8dA…6045').getAttribute('aria-hidden')).toBe('true')
@@ -30,14 +30,14 @@ test.each([
   expect(container.querySelector('.p-hidden')?.textContent).toBe(address)
 })
 
-test('a safe link opens a tab that knows nothing of this one', () => {
+test('a safe link opens in a new tab without `opener` and referrer', () => {
   render(<ExternalLink href="https://example.com/terms">Terms</ExternalLink>)
   const link = screen.getByRole<HTMLAnchorElement>('link', { name: 'Terms' })
   expect(link.target).toBe('_blank')
   expect(link.rel).toBe('noopener noreferrer')
 })
 
-test('an unsafe link leaves its text', () => {
+test('an unsafe link renders only its text', () => {
   render(<ExternalLink href="javascript:alert(1)">Terms</ExternalLink>)
   expect(screen.queryByRole('link')).toBeNull()
   expect(screen.getByText('Terms')).toBeTruthy()

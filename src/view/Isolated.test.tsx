@@ -37,7 +37,7 @@ afterEach(() => {
 test.each([
   ['throws', Throwing, 'broken part', 'part'],
   ['has no controller', Late, 'the controller did not arrive', 'late controller'],
-])('a part that %s fails alone, is reported, and is tried again', async (_, Part, message, text) => {
+])('a part that %s does not affect its surroundings, is reported, and can be tried again', async (_, Part, message, text) => {
   harness = await createHarness({ plugins: [late()], remoteConfig: false, start: false })
   await harness.kernel.start()
   await act(async () => {

@@ -5,7 +5,7 @@ import { ErrorBoundary } from './ErrorBoundary.tsx'
 import { viewMessages } from './messages.ts'
 import { useMessages } from './useMessages.ts'
 
-/** Keeps a failure of a contributed part to itself: it is reported, and shown in its place with a way to try again. */
+/** Isolates a contributed part: its failure is reported, and shown in its place with a way to try again. */
 export function Isolated({ children }: { children?: ReactNode }) {
   const { failures } = useKernelHost()
   const kernel = useKernel()

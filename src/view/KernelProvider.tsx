@@ -4,7 +4,7 @@ import { IconWarning, PictureContext } from '../ui/internal.ts'
 import { createKernelHost, KernelContext } from './context.ts'
 import { useSlot } from './useSlot.ts'
 
-/** Lets the pictures below it load that a rule of the kernel's plugins allows. */
+/** Loads only those pictures below it that a picture rule of a plugin allows. */
 function Pictures({ children }: { children: ReactNode }) {
   return <PictureContext.Provider value={useSlot(pictureRules)}>{children}</PictureContext.Provider>
 }

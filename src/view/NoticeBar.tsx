@@ -5,7 +5,7 @@ import { viewMessages } from './messages.ts'
 import { useMessages } from './useMessages.ts'
 import { useSlice } from './useSlice.ts'
 
-/** The banner above the view; the alert to the developer too where the host debugs. */
+/** The banner above the view, and the alert for the developer if the host enabled `debug`. */
 export function NoticeBar() {
   const { notices } = useKernel()
   const { dismiss } = useMessages(viewMessages)

@@ -10,13 +10,13 @@ import { useMessages } from './useMessages.ts'
 import { useRead } from './useSlice.ts'
 import { useSlot } from './useSlot.ts'
 
-/** Few pages have a plugin with a button in the header. */
+/** Loaded on demand: few pages have a plugin with a button in the header. */
 const loadButtons = async () => ({ default: (await import('./HeaderButtons.tsx')).HeaderButtons })
 
 /** Props of `Screen`. */
 export interface ScreenProps {
   title: string
-  /** Keeps the title for screen readers alone. */
+  /** Keeps the title for screen readers only. */
   hideTitle?: boolean | undefined
   /** Whether the header has a close button, if the view can be closed. @default true */
   canClose?: boolean | undefined
@@ -40,7 +40,7 @@ export function Screen(props: ScreenProps) {
   const { canGoBack, hasOutside } = useRead((read) => {
     const { stack } = read(routerSlice)
     const depth = entry ? stack.findIndex(({ key }) => key === entry.key) : stack.length - 1
-    // A part of the page has nowhere to close to from its first view.
+    // An inline modal can not be closed on its first view.
     return { canGoBack: depth > 0, hasOutside: !read(modalSlice).inline || depth > 0 }
   })
   const items = useSlot(headerItems)

@@ -76,7 +76,7 @@ function useView(): CurrentView {
   }
 }
 
-/** Shows the view on top of the history, once its code is here. */
+/** Shows the view on top of the history, once its code is loaded. */
 export function ViewHost() {
   const { shown, failed, isStuck, retry } = useView()
   const texts = useMessages(viewMessages)
@@ -152,8 +152,8 @@ function ContentOnScreen({ entryKey }: { entryKey: number }) {
 }
 
 /**
- * After a change of view focus is on the card again, and the title of the new view is spoken. A card that is part of the
- * page takes no focus that was elsewhere on it.
+ * After a change of view, moves focus to the card and announces the title of the new view. An inline card takes no focus
+ * from elsewhere on the page.
  */
 function useArrival(key: number | undefined): void {
   const frame = useContext(FrameContext)

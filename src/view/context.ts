@@ -2,14 +2,14 @@ import { defineError } from 'portico/kernel'
 import { createContext, useContext } from 'react'
 import type { Kernel, MessagesService, StoreReader } from '../kernel/internal.ts'
 
-/** Gives the default export of a module behind `import()`. */
+/** Imports a module for its default export. */
 export type Load = () => Promise<{ readonly default: unknown }>
 
 /** Caches modules of `import()`, so that they render without suspending the next time. */
 export interface ModuleCache {
-  /** The default export, once it is here. */
+  /** The default export, once it is loaded. */
   get(load: Load): unknown
-  /** Loads it unless it is here. A failure is forgotten, so that the next call tries again. */
+  /** Loads the module unless it is loaded. A failure is forgotten, so that the next call tries again. */
   load(load: Load): Promise<unknown>
   /** How often loading failed. */
   failures(load: Load): number
@@ -56,11 +56,11 @@ export interface KernelSource {
 
 export interface KernelHost {
   readonly source: KernelSource
-  /** The kernel, once it is here. */
+  /** The kernel, once it is loaded. */
   readonly kernel: Kernel | undefined
   load(): Promise<Kernel>
   readonly modules: ModuleCache
-  /** Why the controller of a plugin did not arrive, by plugin id, until its view is left. */
+  /** Errors of loading controllers, by plugin id, and of loading the kernel, by `''`. A boundary that catches one clears them. */
   readonly failures: Map<string, unknown>
   /** State that views keep while they are left, by the key of their entry in the history. */
   readonly kept: Map<number, Map<string, unknown>>

@@ -72,7 +72,7 @@ const late = definePlugin<{ name: string }>({
   },
 })
 
-test('a slice renders again when what is selected changes, and only then', async () => {
+test('a slice renders again only when the selected value changes', async () => {
   let renders = 0
   const { add } = await setUp(() => {
     renders++
@@ -100,7 +100,7 @@ test('several slices are read at once and compared shallowly', async () => {
   expect(screen.getByText('0 b')).toBeDefined()
 })
 
-test('a slot gives what counts now, and the same array until that changes', async () => {
+test('a slot returns the contributions that count, and the same array until they change', async () => {
   const seen = new Set<unknown>()
   const { add, contribute } = await setUp(() => {
     const here = useSlot(items)
@@ -149,7 +149,7 @@ test('a flag follows the settings of the host', async () => {
   expect(screen.getByText('true')).toBeDefined()
 })
 
-test('a controller that is to come suspends, and is loaded once', async () => {
+test('a controller that is not loaded suspends, and is loaded once', async () => {
   asked = 0
   failure = undefined
   await setUp(() => <p>{usePlugin(late).name}</p>)
@@ -181,7 +181,7 @@ test('a component behind import() is undefined at first and there at once the ne
   expect(seen[0]).toBeDefined()
 })
 
-test('a hook outside a provider says what is missing', () => {
+test('a hook outside a provider throws an error that names the missing provider', () => {
   const Lost = () => <p>{useKernel().name}</p>
   const quiet = vi.spyOn(console, 'error').mockImplementation(() => {})
   expect(() => render(<Lost />)).toThrow(new KernelMissingError().message)

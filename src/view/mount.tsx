@@ -15,7 +15,7 @@ export function mount(kernel: Kernel, frame: Frame): () => void {
   return render(kernel, frame, frame.body, <ViewHost />)
 }
 
-/** The same for a frame that is not shown yet: React renders in slices, between which the page answers its user. */
+/** The same for a frame that is not shown yet: React renders in slices, so that the page can respond to the user in between. */
 export function mountUnseen(kernel: Kernel, frame: Frame): () => void {
   return render(kernel, frame, frame.body, <ViewHost />, startTransition)
 }

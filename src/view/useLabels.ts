@@ -20,8 +20,8 @@ function useReportOnce(): (item: object, error: unknown) => void {
 }
 
 /**
- * Those contributions for which `holds` says true, asked again whenever the store changes. One for which it throws is
- * reported once and left out.
+ * The contributions for which `holds` returns true, evaluated again whenever the store changes. A contribution for which it
+ * throws is reported once and left out.
  */
 export function useApplicable<Item extends object>(
   items: readonly Item[],

@@ -2,7 +2,7 @@ import { isAbort } from 'portico/kernel'
 import { type ComponentType, useEffect, useReducer } from 'react'
 import { useKernel, useKernelHost } from './context.ts'
 
-/** A component behind `import()`: there at once when it was loaded before, `undefined` until then. Never suspends. */
+/** A component behind `import()`: `undefined` until it is loaded, available at once afterwards. Never suspends. */
 export function useLoaded<Props>(
   load: (() => Promise<{ readonly default: (props: Props) => unknown }>) | undefined,
 ): ComponentType<Props> | undefined {

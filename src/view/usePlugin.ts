@@ -76,7 +76,7 @@ export function usePlugin<Controller>(plugin: AnyPlugin<Controller>): Controller
     return kernel.use(plugin)
   } catch (error) {
     if (!PluginNotLoadedError.is(error)) throw error
-    // A failure is kept: without it each attempt to render would load once more.
+    // Keep the failure: otherwise each render would load the controller again.
     if (failures.has(plugin.id)) throw failures.get(plugin.id)
     throw kernel.load(plugin).catch((failure: unknown) => void failures.set(plugin.id, failure))
   }

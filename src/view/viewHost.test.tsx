@@ -141,7 +141,7 @@ test('the home view is shown and names the dialog; the modal is then no longer l
   expect(harness.kernel.store.get(modalSlice).loading).toBe(false)
 })
 
-test('a view that is shown later is spoken, gets focus, and leads back', async () => {
+test('a view that is shown later is announced, gets focus, and leads back', async () => {
   expect(button('Back')).toBeUndefined()
   await go(() => router().push(NextView, { n: 2 }))
   expect(text()).toContain('next body')
@@ -161,14 +161,14 @@ test('a view that takes focus keeps it', async () => {
   expect(frame.root.activeElement?.getAttribute('aria-label')).toBe('name')
 })
 
-test('the view before stays on screen until the code of the next is here', async () => {
+test('the previous view stays on screen until the code of the next one is loaded', async () => {
   await go(() => router().push(SlowView))
   expect(text()).toContain('home body')
   await go(() => gates.get('Slow')?.open())
   expect(text()).toContain('slow body')
 })
 
-test('a view whose code does not arrive says so, and is tried again', async () => {
+test('a view whose code fails to load shows the failure, and can be tried again', async () => {
   await go(() => router().push(SlowView))
   await go(() => gates.get('Slow')?.fail())
   expect(text()).toContain('could not be loaded')
@@ -178,7 +178,7 @@ test('a view whose code does not arrive says so, and is tried again', async () =
   expect(text()).toContain('slow body')
 })
 
-test('a view whose code does not arrive twice offers to load the page again', async () => {
+test('a view whose code fails to load twice offers to reload the page', async () => {
   const reload = vi.spyOn(location, 'reload').mockImplementation(() => {})
   await go(() => router().push(SlowView))
   await go(() => gates.get('Slow')?.fail())
@@ -199,7 +199,7 @@ test('a view that throws resets its plugin, is reported, and the home view shows
   quiet.mockRestore()
 })
 
-test('a controller that does not arrive is asked for once, and ends like a view that throws', async () => {
+test('a controller that fails to load is requested once, and ends like a view that throws', async () => {
   const quiet = vi.spyOn(console, 'error').mockImplementation(() => {})
   lateLoads = 0
   await go(() => router().push(LateView))
@@ -209,7 +209,7 @@ test('a controller that does not arrive is asked for once, and ends like a view 
   quiet.mockRestore()
 })
 
-test('what a view runs ends with it, silently; a failure is shown', async () => {
+test('tasks of a view are aborted silently when it is left; a failure is shown', async () => {
   await go(() => router().push(TaskView))
   await press('fail')
   expect(text()).toContain('idle no luck')
@@ -235,7 +235,7 @@ test('an alert to the developer is not shown unless the host debugs', async () =
   expect(text()).not.toContain('Set up wrongly')
 })
 
-test('a card in the page takes no focus that was elsewhere, and keeps its own', async () => {
+test('an inline card takes no focus from elsewhere on the page, and keeps its own', async () => {
   const outside = document.createElement('input')
   document.body.append(outside)
   harness.kernel.modal.setInline(true)
@@ -251,7 +251,7 @@ test('a card in the page takes no focus that was elsewhere, and keeps its own', 
   outside.remove()
 })
 
-test('what a view keeps is there again after coming back, and gone with its entry', async () => {
+test('state that a view keeps is restored after coming back, and dropped with its entry', async () => {
   await go(() => router().push(KeepView))
   await press('count')
   await press('count')

@@ -7,7 +7,7 @@ const page = setUpPage()
 const addressAt = (index: number) => getAddress(page.wallet.addresses[index] ?? '')
 const walletChain = async () => Number(await page.wallet.provider.request({ method: 'eth_chainId' }))
 
-test('a chain that wagmi switches to is that of the modal and of the wallet', async () => {
+test('a switch in wagmi switches the modal and the wallet', async () => {
   const { hooks, sees } = await page.connected()
   const chain = await hooks.switchChain.mutateAsync({ chainId: ids.second })
   expect(chain.id).toBe(ids.second)
@@ -15,19 +15,19 @@ test('a chain that wagmi switches to is that of the modal and of the wallet', as
   expect(await walletChain()).toBe(ids.second)
 })
 
-test('a network that the modal switches to is that of wagmi', async () => {
+test('a switch in the modal switches wagmi', async () => {
   const { modal, sees } = await page.connected()
   await modal.switchNetwork({ id: ids.second })
   await sees({ chainId: ids.second })
 })
 
-test('a chain that is chosen in the wallet is that of both', async () => {
+test('a switch in the wallet switches both', async () => {
   const { sees } = await page.connected()
   page.wallet.cues.setChain(ids.second)
   await sees({ chainId: ids.second })
 })
 
-test('a chain that nobody configured is told to wagmi as it is', async () => {
+test('an unconfigured chain reaches wagmi unchanged', async () => {
   const { visit } = await page.connected()
   page.wallet.cues.setChain(5)
   await vi.waitFor(() => expect(visit.hooks.account.chainId).toBe(5))
@@ -43,13 +43,13 @@ test('a chain that the wallet does not know is added to it', async () => {
   expect(page.wallet.cues.log.map(({ method }) => method)).toContain('wallet_addEthereumChain')
 })
 
-test('a chain that is configured in wagmi alone joins the networks of the modal', async () => {
+test('a chain that is configured only in wagmi is added to the networks of the modal', async () => {
   const { hooks, sees } = await page.connected()
   await hooks.switchChain.mutateAsync({ chainId: ids.wagmiAlone })
   await sees({ chainId: ids.wagmiAlone })
 })
 
-test('an account that is chosen in the wallet is that of both', async () => {
+test('an account that the user selects in the wallet is active in both', async () => {
   const { visit, sees } = await page.connected()
   page.wallet.cues.setAccounts([addressAt(1), addressAt(0)])
   await sees({ address: addressAt(1) })
@@ -69,13 +69,13 @@ test('Disconnect in the modal disconnects wagmi', async () => {
   await sees({ status: 'disconnected' })
 })
 
-test('a wallet that is disconnected by its user is gone in both', async () => {
+test('a disconnect in the wallet disconnects both', async () => {
   const { sees } = await page.connected()
   page.wallet.cues.disconnectApp()
   await sees({ status: 'disconnected' })
 })
 
-test('connecting again after each Disconnect asks once', async () => {
+test('connecting again after each Disconnect prompts once', async () => {
   const { hooks, visit, sees } = await page.connected()
   await hooks.disconnect.mutateAsync({})
   await sees({ status: 'disconnected' })

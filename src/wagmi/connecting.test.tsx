@@ -17,7 +17,7 @@ test('connect opens the modal, and one prompt connects both', async () => {
   expect(page.prompts()).toBe(1)
 })
 
-test('what the modal connects by itself is connected in wagmi, without another prompt', async () => {
+test('a wallet that the modal connects is connected in wagmi, without another prompt', async () => {
   const { modal, sees } = await page.visit()
   const outcome = modal.connect()
   await press('Test Wallet')
@@ -26,7 +26,7 @@ test('what the modal connects by itself is connected in wagmi, without another p
   expect(page.prompts()).toBe(1)
 })
 
-test('a modal that is closed rejects as the user who does not want to', async () => {
+test('closing the modal rejects connect with UserRejectedRequestError', async () => {
   const { modal, hooks, connector, sees } = await page.visit()
   const connecting = hooks.connect.mutateAsync({ connector }).catch((error: unknown) => error)
   await vi.waitFor(() => expect(modal.isOpen()).toBe(true))
@@ -37,7 +37,7 @@ test('a modal that is closed rejects as the user who does not want to', async ()
   await sees({ status: 'disconnected' })
 })
 
-test('and so does one that is closed after the wallet declined', async () => {
+test('closing the modal after the wallet declined rejects in the same way', async () => {
   const { modal, hooks, connector, sees } = await page.visit()
   page.wallet.cues.reject()
   const connecting = hooks.connect.mutateAsync({ connector }).catch((error: unknown) => error)
@@ -51,7 +51,7 @@ test('and so does one that is closed after the wallet declined', async () => {
   await sees({ status: 'disconnected' })
 })
 
-test('connecting with a chain moves the wallet there', async () => {
+test('connecting with a chain switches the wallet to it', async () => {
   const { hooks, connector, sees } = await page.visit()
   const connecting = hooks.connect.mutateAsync({ connector, chainId: ids.second })
   await press('Test Wallet')
@@ -59,7 +59,7 @@ test('connecting with a chain moves the wallet there', async () => {
   await sees({ chainId: ids.second })
 })
 
-test('a user who declines to move there stays connected, in both', async () => {
+test('a user who declines that switch stays connected in both', async () => {
   const { hooks, connector, sees } = await page.visit()
   page.wallet.cues.failNext({ code: 4001, message: 'No' }, 'wallet_switchEthereumChain')
   const connecting = hooks.connect.mutateAsync({ connector, chainId: ids.second })
@@ -68,7 +68,7 @@ test('a user who declines to move there stays connected, in both', async () => {
   await sees({ chainId: ids.first })
 })
 
-test('capabilities are answered in the form that wagmi asks for', async () => {
+test('capabilities are returned in the form that wagmi asks for', async () => {
   const { config, connector } = await page.visit()
   const connecting = actions.connect(config, { connector, withCapabilities: true })
   await press('Test Wallet')

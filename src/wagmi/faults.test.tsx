@@ -12,7 +12,7 @@ const failure = (task: Promise<unknown>) =>
     (error: unknown) => error,
   )
 
-test('without a wallet the connector has no provider, and says so', async () => {
+test('without a wallet the connector has no provider, and calls reject with ProviderNotFoundError', async () => {
   const { connector } = await page.visit()
   expect(await connector.getProvider()).toBeUndefined()
   expect(await connector.isAuthorized()).toBe(false)
@@ -25,7 +25,7 @@ test('without a wallet the connector has no provider, and says so', async () => 
   )
 })
 
-test('on a server it has none either, and listens to nothing', async () => {
+test('on a server the connector has no provider, and does not subscribe', async () => {
   const { modal, connector } = await page.visit()
   const subscribe = vi.spyOn(modal, 'subscribeAccount')
   vi.stubGlobal('window', undefined)
@@ -70,7 +70,7 @@ test('a pending switch settles when the user switches the network in the wallet'
   await sees({ chainId: ids.second })
 })
 
-test('a pending switch rejects when the wallet is disconnected, and does not delay that', async () => {
+test('a pending switch rejects when the wallet disconnects, and does not delay the disconnect', async () => {
   const { hooks, sees } = await page.connected()
   page.wallet.cues.hang()
   const switching = failure(hooks.switchChain.mutateAsync({ chainId: ids.second }))
@@ -80,7 +80,7 @@ test('a pending switch rejects when the wallet is disconnected, and does not del
   await sees({ status: 'disconnected' })
 })
 
-test('a wallet that fails to disconnect is disconnected in both all the same, and the failure is told', async () => {
+test('if the wallet fails to disconnect, both are disconnected, and the error is passed on', async () => {
   const { modal, hooks, sees } = await page.connected()
   const broken = new Error('Failed to disconnect')
   const disconnect = modal.disconnect.bind(modal)
@@ -92,7 +92,7 @@ test('a wallet that fails to disconnect is disconnected in both all the same, an
   await sees({ status: 'disconnected' })
 })
 
-test('a modal that is destroyed leaves wagmi disconnected, and connects no more', async () => {
+test('destroying the modal disconnects wagmi, and connecting again rejects', async () => {
   const { modal, visit } = await page.connected()
   modal.destroy()
   await vi.waitFor(() => expect(visit.hooks.account.status).toBe('disconnected'))
@@ -109,7 +109,7 @@ test('a modal that is destroyed while it is open settles connect', async () => {
   expect(await connecting).toBeInstanceOf(Error)
 })
 
-test('what connects while another connector is connecting reaches wagmi afterwards', async () => {
+test('a wallet that connects while another connector is connecting reaches wagmi afterwards', async () => {
   let fail: (error: Error) => void = () => {}
   const hanging = createConnector(() => ({
     id: 'other',

@@ -8,7 +8,7 @@ import { setUpPage } from './testing/page.tsx'
 const page = setUpPage()
 const address = () => getAddress(page.wallet.addresses[0] ?? '')
 
-/** A gate that lets an account in when the test says so, as sign-in does. */
+/** A gate that releases an account when the test says so, as sign-in does. */
 function createGate() {
   const enter = vi.fn()
   const gate = definePlugin({
@@ -32,7 +32,7 @@ function createGate() {
 const admit = async (visit: Awaited<ReturnType<typeof page.visit>>) =>
   (await visit.modal.load()).use(wallet).hold('gate', 'eip155', null)
 
-test('an account that has to sign in is not connected in wagmi before it has', async () => {
+test('an account that has to sign in is not connected in wagmi until it has', async () => {
   const { enter, plugins } = createGate()
   const visit = await page.visit({ modal: { plugins } })
   const connecting = visit.hooks.connect.mutateAsync({ connector: visit.connector })
@@ -60,7 +60,7 @@ test('connect rejects if the user does not sign in', async () => {
   expect(visit.seen.some((account) => account.address)).toBe(false)
 })
 
-test('after a reload wagmi does not wait for a user who has to sign in again, and hears once that is done', async () => {
+test('after a reload wagmi does not wait for a pending sign-in, and is connected once it is done', async () => {
   await page.connected()
   page.leave()
   const { enter, plugins } = createGate()

@@ -11,7 +11,7 @@ const abi = parseAbi([
 ])
 
 let last = 0xdef000
-/** An address that nobody has sent to. */
+/** A new address without a balance. */
 const createReceiver = (): `0x${string}` => `0x${(++last).toString(16).padStart(40, '0')}`
 
 test.each([

@@ -5,7 +5,7 @@ import { ids, setUpPage } from './testing/page.tsx'
 const page = setUpPage()
 const address = () => getAddress(page.wallet.addresses[0] ?? '')
 
-test('after a reload the account is there from the first render on, and the wallet is not asked', async () => {
+test('after a reload the account is known from the first render on, and the wallet is not prompted', async () => {
   await page.connected()
   page.leave()
   const { modal, seen, sees, config } = await page.visit()
@@ -29,7 +29,7 @@ test('a chain that was switched to is still there after a reload', async () => {
 test.each([
   'wagmi',
   'the modal',
-])('after Disconnect in %s nobody is connected or asked at the next load', async (by) => {
+])('after Disconnect in %s, the next load connects no wallet and does not prompt', async (by) => {
   const { modal, hooks, sees } = await page.connected()
   if (by === 'wagmi') await hooks.disconnect.mutateAsync({})
   else await modal.disconnect()
@@ -42,7 +42,7 @@ test.each([
   expect(page.wallet.cues.log).toEqual([])
 })
 
-test('a wallet that does not come back leaves wagmi disconnected', async () => {
+test('a wallet that can not be restored leaves wagmi disconnected', async () => {
   await page.connected()
   page.leave()
   page.wallet.cues.disconnectApp()
@@ -58,7 +58,7 @@ test('a wallet that the modal remembers and wagmi does not is connected in both'
   await sees({ address: address() })
 })
 
-test('where nothing is to be connected again the modal loads nothing', async () => {
+test('without a remembered wallet the modal loads no kernel', async () => {
   const { modal, sees } = await page.visit()
   await sees({ status: 'disconnected' })
   expect(modal.kernel).toBeUndefined()

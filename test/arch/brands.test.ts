@@ -30,15 +30,15 @@ test.each(
 
 test.each([
   ...new Set(networks.map(({ nativeCurrency }) => nativeCurrency.symbol)),
-])('so has its coin, %s', async (symbol) => {
+])('the coin %s of a built-in network has a picture', async (symbol) => {
   expect(await loadBrand(`coin:${symbol}`)).toMatch(/^data:/)
 })
 
-test.each(['eip155', 'solana', 'bip122'])('so has the namespace %s', async (namespace) => {
+test.each(['eip155', 'solana', 'bip122'])('the namespace %s has a picture', async (namespace) => {
   expect(await loadBrand(namespace)).toMatch(/^data:/)
 })
 
-test('so have the ten wallets to get', async () => {
+test('the ten suggested wallets have a picture', async () => {
   expect(wallets).toHaveLength(10)
   for (const { brand } of wallets) expect(await loadBrand(brand), brand).toMatch(/^data:/)
 })

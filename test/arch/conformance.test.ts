@@ -38,12 +38,12 @@ const chains = [
   ...new Set(shipped.map((file) => /^chains\/([^/]+)\//.exec(file)?.[1]).filter((name) => name !== undefined)),
 ]
 
-test.each(chains)('so is the adapter of chains/%s', (chain) => {
+test.each(chains)('the adapter of chains/%s is held to the conformance suite', (chain) => {
   const suites = sources.filter((file) => file.startsWith(`chains/${chain}/`) && isTest(file))
   expect(suites.some((file) => /\bdescribeAdapter\(/.test(read(file)))).toBe(true)
 })
 
-test('all of them were found', () => {
+test('all plugins and chains were found', () => {
   expect(plugins).toEqual(expect.arrayContaining(['wallet', 'shell', 'siwx', 'send', 'receive', 'activity']))
   expect(plugins).toEqual(expect.arrayContaining(['evm', 'solana', 'bitcoin', 'universal']))
   expect(chains.length).toBeGreaterThan(3)

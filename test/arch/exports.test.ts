@@ -3,7 +3,7 @@ import ts from 'typescript'
 import { expect, test } from 'vitest'
 import { listSources, root } from './sources.ts'
 
-/** A part of the package whose authors read all of it: the kernel with what is built on it, one plugin, one chain. */
+/** The area of a file, in which a name must be exported only once: `src`, one plugin, or one chain. */
 const areaOf = (file: string) => (file.startsWith('src/') ? 'src' : file.split('/').slice(0, 2).join('/'))
 
 /** What each plugin, chain or picture exports by convention, so that its users need not look the name up. */

@@ -22,7 +22,7 @@ const patternOf = (retired: readonly string[]) => {
   return new RegExp(`\\b(?:${retired.join('|')})|(?:${capitalized.join('|')})`)
 }
 
-/** What other standards call so: fonts have families, and the permit of DAI names its owner `holder`. */
+/** Uses by other standards: CSS has `font-family`, and the permit of DAI names its owner `holder`. */
 const foreign = /font-family|fontFamily|address holder|'holder'/g
 
 /** Texts in other languages than English. */

@@ -111,7 +111,7 @@ const allowed: [what: string, file: string, text: string][] = [
   ['React in a test', 'src/kernel/a.test.ts', "import '../react/index.ts'"],
 ]
 
-/** All cases live in one package, so that one run of the tool answers for every one of them. */
+/** All cases are in one package, so that the tool runs only once. */
 const { directory, remove } = plant({
   ...entryPoints,
   'test/a.ts': 'export const a = 1',

@@ -7,7 +7,7 @@ const journeys = text.split(/^## /m).slice(1)
 const stepsOf = (journey: string) =>
   [...journey.matchAll(/^\d+\. `([^`]+)` `([^`]+)`: /gm)].map(([, file = '', name = '']) => ({ file, name }))
 
-test('there are three', () => {
+test('the README has three journeys', () => {
   expect(journeys).toHaveLength(3)
 })
 

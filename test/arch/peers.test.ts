@@ -7,7 +7,7 @@ import { listSources, root } from './sources.ts'
 const peers = Object.keys(readManifest().peerDependencies)
 const isPeer = (specifier: string) => peers.some((name) => specifier === name || specifier.startsWith(`${name}/`))
 
-/** Bundlers look no further than the function that an `import()` stands in. */
+/** Bundlers only look for a `try` in the function that contains the `import()`. */
 function isInTry(node: ts.Node): boolean {
   const { parent } = node
   if (!parent || ts.isFunctionLike(parent)) return false
@@ -31,7 +31,7 @@ function unguarded(name: string, text: string): string[] {
   return found
 }
 
-test('an import() of a package that may not be installed is told from one that may fail', () => {
+test('an import() within a try is distinguished from one without', () => {
   expect(unguarded('a.ts', "const load = () => import('viem/utils')")).toEqual(['a.ts: viem/utils'])
   expect(unguarded('b.ts', "async () => { try { await run(() => import('viem')) } catch {} }")).toEqual(['b.ts: viem'])
   expect(unguarded('c.ts', "async () => { try {} catch { return import('viem') } }")).toEqual(['c.ts: viem'])
@@ -39,7 +39,7 @@ test('an import() of a package that may not be installed is told from one that m
   expect(unguarded('e.ts', "const load = () => import('./viem.ts')")).toEqual([])
 })
 
-/** The packages that a file imports at once, types aside. */
+/** The packages that a file imports statically, without imports of types. */
 function imported(name: string, text: string): string[] {
   const { statements } = ts.createSourceFile(name, text, ts.ScriptTarget.Latest)
   return statements.filter(ts.isImportDeclaration).flatMap(({ importClause: clause, moduleSpecifier }) => {
@@ -50,20 +50,20 @@ function imported(name: string, text: string): string[] {
   })
 }
 
-test('a package that is imported at once is told from its types', () => {
+test('a static import of a package is distinguished from an import of its types', () => {
   expect(imported('a.ts', "import { http } from 'viem'")).toEqual(['a.ts: viem'])
   expect(imported('b.ts', "import { http, type Client } from 'viem'")).toEqual(['b.ts: viem'])
   expect(imported('c.ts', "import 'viem/window'")).toEqual(['c.ts: viem/window'])
   expect(imported('d.ts', "import type { Client } from 'viem'; import { type Hex } from 'viem'")).toEqual([])
 })
 
-test('no chain imports an optional peer at once: bundlers would not build a host without it', () => {
+test('no chain imports an optional peer statically: bundlers could not build a host without it', () => {
   const shipped = listSources().filter((file) => /^chains\//.test(file) && !/\.test\.|\/testing\b|\.css$/.test(file))
   expect(shipped.length).toBeGreaterThan(100)
   expect(shipped.flatMap((file) => imported(file, readFileSync(root + file, 'utf8')))).toEqual([])
 })
 
-test('every import() of an optional peer stands in a try of its own function', () => {
+test('every import() of an optional peer is in a try of the same function', () => {
   const shipped = listSources().filter(
     (file) => /^(src|plugins|chains|test\/(harness|wallets))\//.test(file) && !/\.test\.|\/testing\b|\.css$/.test(file),
   )

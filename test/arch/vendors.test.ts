@@ -4,7 +4,7 @@ import { loadModules } from '../fuzz/modules.ts'
 import { listEndpoints } from '../harness/listEndpoints.ts'
 import { listSources, root } from './sources.ts'
 
-test('the kernel names no provider of services: what knows one is a plugin above it', () => {
+test('the kernel names no provider of services; only plugins do', () => {
   const kernel = listSources().filter((file) => file.startsWith('src/kernel/'))
   expect(kernel.length).toBeGreaterThan(50)
   const named = kernel.filter((file) => /reown|walletconnect|web3modal|cloud/i.test(readFileSync(root + file, 'utf8')))

@@ -86,7 +86,7 @@ const gapsOf = (times: readonly number[]) =>
 
 const rateOf = (gaps: readonly number[]) => (gaps.length / gaps.reduce((sum, gap) => sum + gap, 0)) * 1000
 
-/** Watches what the browser puts on screen; the answer ends that, with the times of the frames in milliseconds. */
+/** Records drawn frames; the returned function stops that and resolves with the times of the frames in milliseconds. */
 async function watchScreen(browser: Browser): Promise<() => Promise<number[]>> {
   const session = await browser.newBrowserCDPSession()
   const times: number[] = []

@@ -15,7 +15,7 @@ export interface Loads {
 /** Long enough for whatever a page starts when it is idle; that counts as initial too. */
 const idleMilliseconds = 1500
 
-/** A busy machine draws the row late, and then counts what comes after it; the least is what is needed. */
+/** Number of visits, of which the smallest count is used: on a busy machine the row is drawn late, and later files count too. */
 const visits = 3
 
 /** Loads a built host app in Chromium, opens its modal, and records which scripts were asked for when. */

@@ -28,7 +28,7 @@ async function serveHost(name: string) {
   return server.url
 }
 
-/** Measures both hosts turn about, so that whatever else the machine does falls on both. */
+/** Measures both hosts alternately, so that other load of the machine affects both. */
 async function measure<Result>(visit: (host: Host) => Promise<Result>): Promise<Record<Host, Result[]>> {
   const found: Record<Host, Result[]> = { bare: [], button: [] }
   for (let run = 0; run < runs; run++) for (const host of hosts) found[host].push(await visit(host))

@@ -105,7 +105,7 @@ async function timeVisit(
     const blocked = (await blockedSoFar(page)) - blockedBefore
 
     const seen = page.evaluate(timeRow, walletName)
-    // A finger: unlike a mouse it does not pass over the button first, so that nothing announces the click.
+    // Tap: unlike a mouse, a finger does not hover over the button first, so nothing is preloaded before the click.
     await connectButton(page).tap()
     const found = await seen
     await walletRow(page).waitFor()

@@ -8,15 +8,15 @@ import { card, closed, connect, dialog, settled } from './steps.ts'
 import { type Visit, visit } from './visit.ts'
 
 /**
- * Every view and state, by axe (WCAG 2.2 AA), by size of targets, and at 320 px and from right to left by what overflows and
- * in which order it stands. `src/frame/contrast.test.ts` computes the contrast of both themes; axe looks at that of each view
+ * Checks every view and state with axe (WCAG 2.2 AA), for the size of targets, and at 320 px in both directions for overflow and
+ * tab order. `src/frame/contrast.test.ts` computes the contrast of both themes; axe checks the contrast of each view only
  * once.
  */
 const stage = prepareStage()
 const sides = ['ltr', 'rtl'] as const
 const desktop = { width: 1280, height: 800 }
 
-/** What a browser stores of a user who has connected the first wallet. */
+/** The browser storage of a user who has connected the first wallet. */
 let connectedStorage: NonNullable<BrowserContextOptions['storageState']>
 beforeAll(async () => {
   const first = await visit(stage.browser, stage.demo)
@@ -35,7 +35,7 @@ const nameOf = (page: Page) =>
     return (id ? root.getElementById(id)?.textContent : host?.ariaLabel) ?? ''
   })
 
-/** What is still found once the page has had some frames to follow its new width. */
+/** The findings that remain after the page had up to 20 frames to adapt to its new width. */
 async function atRest(page: Page, find: () => Promise<string[]>): Promise<string[]> {
   for (let frame = 0; frame < 20; frame++) {
     if ((await find()).length === 0) return []
@@ -44,7 +44,7 @@ async function atRest(page: Page, find: () => Promise<string[]>): Promise<string
   return find()
 }
 
-/** Opens the page of a scene. What a page loads in advance would be for views that few scenes show. */
+/** Opens the page of a scene, without preloading: few scenes show the views that would be preloaded. */
 const open = ({ query = '', isConnected }: Scene) =>
   visit(stage.browser, stage.demo, {
     viewport: desktop,
@@ -130,7 +130,7 @@ test.concurrent.for(named)('%s: breaks no rule, and fits at 320 px in both direc
       if (Object.keys(faults).length > 0) found[scene.name] = faults
     } catch (error) {
       found[scene.name] = String(error)
-      // The next scene begins on a page that knows nothing of this one.
+      // The next scene starts on a new page.
       await current?.close()
       current = undefined
     }

@@ -109,7 +109,7 @@ test('by keyboard alone: copy the address, walk the tabs, and come back', async 
   await expectHealthy(current)
 })
 
-test('with the service down the coin is there, the rest says so, and comes back after 30 seconds', async () => {
+test('with the service down the coin is shown, the other parts show an error, and retry after 30 seconds', async () => {
   stage.demo.world.api.fail('/v1/account/:address/balance', { status: 503 })
   stage.demo.world.api.fail('/v1/account/:address/history', { status: 503 })
   const page = await open({ hasClock: true })

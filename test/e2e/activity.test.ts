@@ -8,14 +8,14 @@ import { askNode, choose, fill, newAddress, openForm, review, send, sender } fro
 import { closed, connect, dialog, expectHealthy, tabTo } from './steps.ts'
 import { type Visit, type VisitOptions, visit } from './visit.ts'
 
-/** What an account did, on real nodes, and the project's owner who switches it. */
+/** The activity of an account on real nodes, and its feature flag. */
 const tab = (page: Page) => dialog(page).getByRole('tab', { name: 'Activity' })
 const line = (page: Page, text: RegExp) => dialog(page).getByRole('listitem').filter({ hasText: text })
 
 describe('the history of the chain', () => {
   const stage = prepareStage()
 
-  test('coins and tokens that moved on the chain are there, also those that the account got', async () => {
+  test('sent and received coins and tokens are listed', async () => {
     const { world } = stage.demo
     const [other, token] = [newAddress(), `0x${'7e57'.repeat(10)}`]
     await putErc20(world.nodes[0].url, { address: token, balances: { [sender]: 10_000_000n } })
@@ -52,9 +52,9 @@ describe('the tab, the action and the view', () => {
     return current.page
   }
   const asked = () => stage.demo.world.api.requests.filter(({ path }) => path.endsWith('/history')).length
-  /** Everything that leads there, or stands there. */
+  /** All controls and titles of the activity. */
   const traces = (page: Page) => dialog(page).locator('h2, button').filter({ hasText: 'Activity' })
-  /** What the project's owner decides, and when the page hears of it. */
+  /** Sets the feature flag in the project, and has the page read it. */
   const switchActivity = async (isEnabled: boolean) => {
     stage.demo.world.api.setFeature({ id: 'activity', isEnabled, config: [] })
     await current.page.evaluate(() => window.portico.kernel?.flags.refresh())
@@ -118,7 +118,7 @@ describe('the tab, the action and the view', () => {
     await tab(page).waitFor()
   })
 
-  test('switched on late: it is there, and disturbs nobody', async () => {
+  test('switched on late: it appears, and nothing else changes', async () => {
     stage.demo.world.api.setFeature({ id: 'activity', isEnabled: false, config: [] })
     const page = await start()
     await account(current)

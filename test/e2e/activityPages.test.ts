@@ -7,7 +7,7 @@ import { account, press, says, titled } from './scenes/scene.ts'
 import { dialog, expectHealthy, focused, tabTo } from './steps.ts'
 import { type Visit, type VisitOptions, visit } from './visit.ts'
 
-/** Histories page by page: long ones, none, those that do not come, and those that mean harm. */
+/** Histories page by page: long, empty, failing and hostile ones. */
 const stage = prepareStage()
 let current: Visit
 afterEach(async () => {
@@ -79,7 +79,7 @@ test('the tab shows the first page, and leads to the rest', async () => {
   await expectHealthy(current)
 })
 
-test('a page that does not come leaves what is there, says so, and is asked for again by the user alone', async () => {
+test('a page that fails keeps the list, shows an error, and is only requested again by the user', async () => {
   stage.demo.world.api.project.data.history = many(60)
   const page = await start()
   await transactions(current)
@@ -105,7 +105,7 @@ test('a page that does not come leaves what is there, says so, and is asked for 
   expect(await retry.count()).toBe(0)
 })
 
-test('what happened on other chains is left out, and what means harm is text', async () => {
+test('transactions of other chains are left out, and hostile values are shown as text', async () => {
   const page = await start()
   await addExplorer(current)
   const [sound, hostile, ...others] = many(4)

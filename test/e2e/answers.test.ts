@@ -3,7 +3,7 @@ import { prepareStage } from './browsers.ts'
 import { accountButton, closed, connect, connectButton, dialog, expectHealthy, walletRow } from './steps.ts'
 import { type Visit, visit } from './visit.ts'
 
-/** What a user sees of the ways in which a wallet can answer. */
+/** What a user sees for each possible answer of a wallet. */
 const stage = prepareStage()
 let current: Visit
 beforeEach(async () => {
@@ -26,7 +26,7 @@ test('declined: says so, and the next try connects', async () => {
   await closed(page)
 })
 
-test('no answer: closing gives up, and a late yes changes nothing', async () => {
+test('no answer: closing cancels the attempt, and a late approval changes nothing', async () => {
   const { page, cue } = current
   await cue('hang')
   await connectButton(page).click()
@@ -39,7 +39,7 @@ test('no answer: closing gives up, and a late yes changes nothing', async () => 
   expect(await page.getByTestId('status').textContent()).toBe('disconnected')
 })
 
-test('another account, another network, and a goodbye from the wallet are followed', async () => {
+test('the page follows a change of account or network, and a disconnect, in the wallet', async () => {
   const { page, cue } = current
   await connect(page)
   const [, second] = await page.evaluate(() => window.wallets[0]?.addresses ?? [])
@@ -81,7 +81,7 @@ test('a network that the wallet does not know is added to it', async () => {
   expect(methods).toContain('wallet_addEthereumChain')
 })
 
-test('connect() tells how it ended', async () => {
+test('connect() resolves with the outcome', async () => {
   const { page } = current
   const outcome = page.evaluate(() => window.portico.connect())
   await walletRow(page).click()

@@ -34,7 +34,7 @@ async function logIn(options: VisitOptions = {}) {
   return page
 }
 
-/** Has the app ask for a signature; the answer is what comes of it. */
+/** Has the app request a signature; returns the outcome. */
 async function ask(page: Page, text: string) {
   const signed = page.evaluate(
     (message) =>

@@ -74,7 +74,7 @@ test('each way to leave an approval settles the call of the page, in the words o
   expect(await behind).toEqual({ code: 4001, message: 'Request was aborted' })
   await dialogOfFrame().waitFor({ state: 'detached' })
 
-  // What was left does not stand before the next call.
+  // The frame shows the next call, not the one that was left.
   const last = askToSign(page, 'last')
   await shows(page, 'last')
   await approve(page)

@@ -11,25 +11,25 @@ export async function turn(page: Page, side: Side): Promise<void> {
   await page.evaluate(async (direction) => {
     const { portico } = window
     if (portico.kernel) await portico.setLocale(direction === 'rtl' ? 'ar' : 'en')
-    // Where nothing has arrived yet there are no languages either.
+    // Before the kernel has loaded there are no languages: only the direction can be set.
     else portico.element.dir = direction
   }, side)
   await page.locator(`portico-modal[dir=${side}]`).waitFor({ state: 'attached' })
   await settled(page)
 }
 
-/** What axe has to say about the modal: rule, element and reason. */
+/** The violations that axe finds in the modal: rule, element and reason. */
 export async function violations(page: Page, { withContrast = true } = {}): Promise<string[]> {
-  // The source of axe takes as long as a run: a page that has it already needs it no more.
+  // Sending the source of axe takes as long as running it, so do it once for each page.
   const isHere = await page.evaluate(() => 'axe' in window)
   const axe = new AxeBuilder({ page, ...(isHere && { axeSource: 'void 0' }) })
   const { violations } = await axe
     .include('portico-modal')
     .setLegacyMode(true)
     .options({
-      // To describe what passed would take longer than to find what did not.
+      // Describing the rules that passed would take longer than finding the violations.
       resultTypes: ['violations'],
-      // `smallTargets` is stricter: it lets no distance between targets make up for their size.
+      // `smallTargets` is stricter: it does not accept small targets that have enough distance to others.
       rules: { 'target-size': { enabled: false }, 'color-contrast': { enabled: withContrast } },
     })
     .withTags(standards)
@@ -37,7 +37,7 @@ export async function violations(page: Page, { withContrast = true } = {}): Prom
   return violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.html} ${node.failureSummary}`))
 }
 
-/** Neighbours in the order of Tab that stand on one line in the wrong order for a reading direction. */
+/** Neighbours in the tab order that are on the same line in the wrong order for a reading direction. */
 export const misplaced = (page: Page, side: Side): Promise<string[]> =>
   page.evaluate((direction) => {
     const all = document
@@ -57,7 +57,7 @@ export const misplaced = (page: Page, side: Side): Promise<string[]> =>
       if (!next || next.box.top >= box.bottom || box.top >= next.box.bottom) return []
       if (scrollerOf(element) !== scrollerOf(next.element)) return []
       const isAfter = direction === 'ltr' ? next.box.left >= box.right - 1 : next.box.right <= box.left + 1
-      // What contains the other one, or lies on it, has no order.
+      // Elements that contain or overlap each other have no order.
       const isApart = next.box.left >= box.right - 1 || next.box.right <= box.left + 1
       return isAfter || !isApart
         ? []

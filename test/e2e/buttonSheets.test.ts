@@ -10,11 +10,11 @@ import { type Visit, visit } from './visit.ts'
 const sheets = ['tailwind3', 'tailwind4', 'bootstrap', 'modernNormalize', 'viteTemplate']
 const read = (name: string) => readFile(new URL(`hosts/sheets/${name}.css`, import.meta.url), 'utf8')
 
-/** How pages render text and how the browser names a native control; the buttons follow the page there. */
+/** Properties for text rendering and the native appearance, in which the buttons follow the page. */
 const ofPage =
   /^(-webkit-font-smoothing|-webkit-text-size-adjust|-webkit-tap-highlight-color|-moz-.*|text-size-adjust|text-rendering|font-synthesis.*|tab-size|appearance|-webkit-appearance)$/
 
-/** What is not seen: the colour of a border without width, and how parts without border or padding are laid out as flex items. */
+/** Properties without a visible effect: the colour of a border without width, and the layout of flex items without a box. */
 const unseen = /^border-.*-color$/
 const unseenInParts = /^(border-.*-style|box-sizing|vertical-align|alignment-baseline)$/
 
@@ -64,7 +64,7 @@ describe.each<BrowserName>(['chromium', 'firefox'])('%s', (name) => {
     await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur())
     for (const button of buttons) {
       await button.and(page.locator('[aria-busy=false]')).waitFor()
-      // A transition would be read on its way.
+      // Without this, styles would be read in the middle of a transition.
       await button.evaluate((node) => node.style.setProperty('transition', 'none'))
       for (const state of ['at rest', 'hovered'] as const) {
         if (state === 'hovered') await button.hover()

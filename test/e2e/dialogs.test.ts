@@ -28,7 +28,7 @@ const hostDialog = (page: Page) => page.getByTestId('host')
 const ours = (page: Page) => page.locator('portico-modal .dialog')
 const openHere = (page: Page) => page.getByRole('button', { name: 'Connect here', includeHidden: true })
 
-/** What the page has done to the element of the modal, and whether focus is in it. */
+/** The attributes that the page has set on the element of the modal, and whether focus is in it. */
 const state = (page: Page) =>
   page.evaluate(() => {
     const { element } = window.portico

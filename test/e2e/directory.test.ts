@@ -25,7 +25,7 @@ const openAll = async () => {
 const tile = (name: string) => dialog(current.page).getByRole('button', { name: new RegExp(`^${name}`) })
 const asked = () => stage.demo.world.api.requests.filter(({ path }) => path === '/getWallets')
 
-test('pages follow as the list is scrolled, with no more in the page than is near the eye', async () => {
+test('scrolling loads more pages, and only rows near the visible part are in the document', async () => {
   const page = await start()
   await openAll()
   const before = asked().length

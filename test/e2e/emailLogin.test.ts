@@ -82,7 +82,7 @@ describe.each<BrowserName>(['chromium', 'firefox'])('%s', (name) => {
     await expectHealthy(current)
   })
 
-  // What follows differs in no browser.
+  // The following tests do not depend on the browser, so one browser is enough.
   if (name === 'firefox') return
 
   test('a new device approves the mailed link, then types a code', async () => {

@@ -4,7 +4,7 @@ import { codeField, newMailAddress, submitAddress } from './loginSteps.ts'
 import { accountButton, closed, dialog, expectComplaint, expectHealthy } from './steps.ts'
 import { type Visit, visit } from './visit.ts'
 
-/** The steps of a login by email beside the straight way: codes sent again, codes too old, and another address. */
+/** Exceptional steps of a login by email: codes that are sent again or have expired, and another address. */
 const stage = prepareStage()
 let current: Visit
 afterEach(async () => {

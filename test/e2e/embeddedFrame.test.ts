@@ -7,7 +7,7 @@ import { fewProcesses, launch } from '../../scripts/browsers/index.ts'
 import { type RunningServer, solanaNetwork, startWorld, type World } from '../world/index.ts'
 import { type FramePage, openFrame, type Said, serveEmptyPages, untilReady } from './framePage.ts'
 
-/** The page of the embedded wallet in the local world, in a page that is not ours. */
+/** The page of the embedded wallet in the local world, in a page without Portico. */
 let browser: Browser
 let world: World
 let app: RunningServer
@@ -286,7 +286,7 @@ test.each([
   expect(await answerTo(id)).toMatchObject({ type: '@w3m-frame/RPC_REQUEST_SUCCESS' })
 })
 
-test('a question that was left by hiding the frame does not stand before the next one', async () => {
+test('a question that was left by hiding the frame is not shown before the next one', async () => {
   const { page, user } = await startLoggedIn()
   const show = (isShown: boolean) =>
     page.evaluate(

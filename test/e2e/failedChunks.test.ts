@@ -5,13 +5,13 @@ import { prepareStage } from './browsers.ts'
 import { connectButton, dialog, openWallets, walletRow } from './steps.ts'
 import { type Visit, visit } from './visit.ts'
 
-/** Code that does not arrive. Firefox keeps a failed `import()` for the life of the page, so that trying again can not help. */
+/** Code that fails to load. Firefox remembers a failed `import()` until the page unloads, so that retrying can not help. */
 describe.each<BrowserName>(['chromium', 'firefox'])('%s', (name) => {
   const stage = prepareStage(name)
   let current: Visit
   afterEach(() => current.close())
   const start = async () => {
-    // What is loaded before it is asked for can not fail later.
+    // Nothing is preloaded, because loaded code can not fail later.
     current = await visit(stage.browser, stage.demo, { query: 'preload=intent' })
     return current.page
   }
@@ -32,7 +32,7 @@ describe.each<BrowserName>(['chromium', 'firefox'])('%s', (name) => {
     await openWallets(page)
   })
 
-  test('closing and opening is a second try too', async () => {
+  test('closing and opening again also counts as a second try', async () => {
     const page = await start()
     await page.route('**/*.js', (route) => route.abort())
     await connectButton(page).click()

@@ -4,7 +4,7 @@ import { prepareStage } from './browsers.ts'
 import { accountButton, closed, connect, connectButton, dialog, expectHealthy } from './steps.ts'
 import { reload, type Visit, visit } from './visit.ts'
 
-/** The way of a first-time user, on real nodes and in each browser. */
+/** The first connection of a user, on real nodes and in each browser. */
 describe.each<BrowserName>(['chromium', 'firefox'])('%s', (name) => {
   const stage = prepareStage(name)
   let current: Visit | undefined
@@ -35,7 +35,7 @@ describe.each<BrowserName>(['chromium', 'firefox'])('%s', (name) => {
     await closed(page)
 
     await page.addInitScript(() => {
-      // Every status that the page ever shows, from its first frame on.
+      // Every status that the page shows, from its first frame on.
       const seen: (string | null)[] = []
       Object.assign(window, { statuses: seen })
       new MutationObserver(() => {

@@ -15,7 +15,7 @@ import {
 } from './steps.ts'
 import { reload, type Visit, type VisitOptions, visit } from './visit.ts'
 
-/** How the dialog opens and closes, and what the page behind it does meanwhile: nothing. */
+/** How the dialog opens and closes, and that the page behind it does not move meanwhile. */
 const stage = prepareStage()
 let current: Visit
 afterEach(async () => {
@@ -76,7 +76,7 @@ test('no script arrives: the dialog is there in the next frame, can be closed, a
   await walletRow(page).waitFor()
 })
 
-test('what arrives after the user closed opens nothing', async () => {
+test('code that arrives after the user has closed the modal does not open it', async () => {
   const page = await start({ query: 'preload=intent' })
   const release = await holdScripts(page)
   await connectButton(page).click()
@@ -149,10 +149,10 @@ test.each<[string, (page: Page) => Promise<void>]>([
   expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Connect wallet')
 })
 
-test('what is made ready before the click never lies over the page', async () => {
+test('the first view is never displayed while it is prepared before the click', async () => {
   const page = await start()
   await page.addInitScript(() => {
-    // What stands in the way at the end of each task that lays the first view out.
+    // The `display` of the prepared element after each task that lays out the first view.
     const seen: string[] = []
     Object.assign(window, { seen })
     const attach = Element.prototype.attachShadow
@@ -181,7 +181,7 @@ test('a press that begins in the card and ends on the overlay does not close', a
   expect(await page.evaluate(() => window.portico.isOpen())).toBe(true)
 })
 
-test('what has to be finished first shakes instead of closing', async () => {
+test('a view that must be finished first shakes instead of closing', async () => {
   const page = await start()
   await connect(page)
   await closed(page)

@@ -18,12 +18,12 @@ declare global {
   }
 }
 
-/** A page that shows the frame and speaks to it without our code. */
+/** A page that shows the frame and exchanges messages with it without Portico's code. */
 export interface FramePage {
   readonly page: Page
   /** The document of the frame. */
   frame(): Frame
-  /** Posts a request; the answer is its id. */
+  /** Posts a request; returns its id. */
   post(type: string, payload?: unknown): Promise<string>
   /** Posts a request and waits for its answer. */
   ask(type: string, payload?: unknown): Promise<Said>

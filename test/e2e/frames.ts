@@ -1,14 +1,14 @@
 import type { Page } from 'playwright-core'
 import { settled } from './steps.ts'
 
-/** What is on the card in one frame. */
+/** The contents of the card in one animation frame. */
 export interface Frame {
-  /** How opaque the views with content are, added up. */
+  /** The sum of the opacities of all views with content. */
   readonly opacity: number
-  /** Where the close button stands on the card; `null` where there is none to be seen. */
+  /** The position of the close button on the card; `null` if none is visible. */
   readonly close: string | null
   readonly title: string
-  /** Of the view that is not leaving: placeholders, letters that stand for pictures, and pictures that are not here yet. */
+  /** Counts in the view that is not leaving: placeholders, letters in place of pictures, and pictures not loaded yet. */
   readonly skeletons: number
   readonly letters: number
   readonly missing: number
@@ -76,7 +76,7 @@ export async function recordScreen(page: Page, act: () => Promise<unknown>): Pro
   const pictures: string[] = []
   session.on('Page.screencastFrame', ({ data, sessionId }) => {
     pictures.push(`data:image/png;base64,${data}`)
-    // A page that was left takes no answer.
+    // The acknowledgement fails if the page has been closed.
     session.send('Page.screencastFrameAck', { sessionId }).catch(() => {})
   })
   await session.send('Page.startScreencast', { format: 'png', everyNthFrame: 1 })

@@ -15,7 +15,7 @@ import {
 import { accountButton, closed, connectButton, dialog, expectHealthy } from './steps.ts'
 import { type Visit, visit } from './visit.ts'
 
-/** A frame that misbehaves, and pages that post in its name: nothing of the page changes. */
+/** A hostile frame, and pages that post messages in its name, change nothing in the page. */
 const stage = prepareStage()
 let current: Visit
 afterEach(async () => {
@@ -26,7 +26,7 @@ afterEach(async () => {
 const wallet = () => stage.demo.world.embeddedWallet
 const kinds = ['wrongOrigin', 'wrongSource', 'replay', 'garbage', 'oversized', 'polluted', 'fuzz'] as const
 
-/** All that the page knows of its user. */
+/** The state of the user in the page. */
 const look = () =>
   current.page.evaluate(() =>
     JSON.stringify([

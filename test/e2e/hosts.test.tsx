@@ -61,7 +61,7 @@ describe('custom elements', () => {
     expect(await page.locator('body > portico-modal').count()).toBe(0)
   })
 
-  test('disableAppend: opening a dialog that is nowhere on the page is an error that says so', async () => {
+  test('disableAppend: opening a dialog that the host has not placed on the page is an error that says so', async () => {
     const page = await start('own')
     const message = await page.evaluate(() => {
       window.portico.element.remove()
@@ -117,14 +117,14 @@ describe('pages of other servers', () => {
     return current.page
   }
 
-  test('without a bundler: one script brings everything', async () => {
+  test('without a bundler: one script contains everything', async () => {
     const page = await start('/standalone.html')
     await shows('status', 'disconnected')
     await button().click()
     await dialog(page).getByText('No wallet found').waitFor()
   })
 
-  test('rendered on a server: taken over without a warning, and works', async () => {
+  test('rendered on a server: hydrates without a warning, and works', async () => {
     const page = await start('/server.html')
     await shows('status', 'disconnected')
     await button().click()

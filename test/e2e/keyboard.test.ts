@@ -3,7 +3,7 @@ import { prepareStage } from './browsers.ts'
 import { accountButton, closed, connect, connectButton, dialog, expectHealthy, focused, tabTo } from './steps.ts'
 import { type Visit, visit } from './visit.ts'
 
-/** The modal for someone who has no pointer, or no screen. */
+/** The modal by keyboard, and with a screen reader. */
 const stage = prepareStage()
 let current: Visit
 beforeEach(async () => {
@@ -17,10 +17,10 @@ afterEach(async () => {
   await current.close()
 })
 
-/** What was spoken to screen readers and is still there. */
+/** The announcements for screen readers that are still in the document. */
 const spoken = ({ page }: Visit) => page.locator('portico-modal .live[aria-live=polite]')
 
-test('the way of a first-time user, by keyboard alone', async () => {
+test('connecting as a first-time user, by keyboard alone', async () => {
   const { page } = current
   const titled = (name: string) => dialog(page).getByRole('heading', { name }).waitFor()
   await tabTo(page, /^Connect wallet$/)
@@ -78,7 +78,7 @@ test('Tab stays in the dialog and never reaches the page behind it', async () =>
   }
 })
 
-test('a new view is spoken, and focus is at its beginning', async () => {
+test('a new view is announced, and focus is at its start', async () => {
   const { page } = current
   await connectButton(page).click()
   await dialog(page).getByRole('button', { name: 'What is a wallet?' }).click()
@@ -89,7 +89,7 @@ test('a new view is spoken, and focus is at its beginning', async () => {
   expect(await focused(page)).toBe('Back')
 })
 
-test('that the address was copied is spoken, and it is', async () => {
+test('copying the address is announced, and copies it', async () => {
   const { page } = current
   await connect(page)
   await closed(page)
@@ -100,7 +100,7 @@ test('that the address was copied is spoken, and it is', async () => {
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(address)
 })
 
-test('how an attempt to connect goes is spoken', async () => {
+test('the progress of an attempt to connect is announced', async () => {
   const { page, cue } = current
   await cue('reject')
   await connectButton(page).click()

@@ -4,7 +4,7 @@ import type { EmbeddedWallet } from '../world/index.ts'
 import { accountButton, closed, connectButton, dialog } from './steps.ts'
 
 let users = 0
-/** Nobody's address yet, so that a second try is that of a new user too. */
+/** A new address on each call, so that a retry of a test is also the login of a new user. */
 export const newMailAddress = () => `user${++users}.${Date.now()}@mail.example`
 
 /** The page of the wallet, in its dialog above the modal. */
@@ -39,7 +39,7 @@ export async function logIn(page: Page, wallet: EmbeddedWallet, email = newMailA
   return email
 }
 
-/** What came of a call of the page: its result, or the error that it was rejected with. */
+/** The outcome of a call of the page: its result, or its error. */
 interface Outcome {
   readonly result?: unknown
   readonly code?: number | string

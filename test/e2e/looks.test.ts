@@ -44,7 +44,7 @@ test('the sheet follows a swipe down and closes; a short pull lets it back', asy
   const top = (await card(page).boundingBox())?.y
   await pull(page, 40, 5)
   expect((await card(page).boundingBox())?.y).toBeGreaterThan(top ?? 0)
-  // Held still, so that it is the distance that counts and not the speed.
+  // Hold still, so that the distance decides and not the speed.
   await page.waitForFunction((since) => performance.now() - since > 200, await page.evaluate(() => performance.now()))
   await page.mouse.up()
   await settled(page)

@@ -79,7 +79,7 @@ describe.each<BrowserName>(['chromium', 'firefox'])('%s', (name) => {
     await closed(page)
   }
 
-  test('a wallet that is left in one tab is left in the other, and the other namespaces stay', async () => {
+  test('a wallet that is disconnected in one tab is disconnected in the other; other namespaces stay', async () => {
     const page = await open()
     await connectAll(page)
     const other = await page.context().newPage()
@@ -96,7 +96,7 @@ describe.each<BrowserName>(['chromium', 'firefox'])('%s', (name) => {
     for (const namespace of namespaces) await connected(other, namespace, false)
   })
 
-  // What follows differs in no browser.
+  // The following tests do not depend on the browser, so one browser is enough.
   if (name === 'firefox') return
 
   test('three namespaces connect from one modal and one page load, sign, and come back after a reload', async () => {
@@ -116,7 +116,7 @@ describe.each<BrowserName>(['chromium', 'firefox'])('%s', (name) => {
     await connected(page, 'bip122')
   })
 
-  test('SOL and a token arrive where they were sent', async () => {
+  test('SOL and a token arrive at the receiver', async () => {
     const page = await open()
     await connectButton(page).click()
     await walletRow(page, 'Lagoon').click()

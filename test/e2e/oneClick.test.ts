@@ -7,7 +7,7 @@ import { scan, showCode } from './scan.ts'
 import { accountButton, closed, connectButton, dialog, expectComplaint, expectHealthy } from './steps.ts'
 import { reload, type Visit, visit } from './visit.ts'
 
-/** Who pairs a wallet elsewhere with a page that wants users to sign in: connected and signed in with one approval. */
+/** A paired wallet on a page that requires sign-in: one approval connects and signs in. */
 const stage = prepareStage()
 let current: Visit
 let wallet: PairedWallet
@@ -21,7 +21,7 @@ const status = (page: Page) => page.getByTestId('status')
 const signView = (page: Page) => dialog(page).getByRole('heading', { name: 'Sign in' })
 const sessions = (page: Page): Promise<{ data: { chainId: string }; message: string; cacao?: object }[]> =>
   page.evaluate(() => JSON.parse(localStorage.getItem('portico/siwx') ?? '[]'))
-/** The texts that the page said while the test went on, in the modal. */
+/** Collects the texts that the modal shows during the test. */
 const watchTexts = (page: Page) =>
   page.evaluate(() => {
     const said: string[] = []
@@ -88,7 +88,7 @@ test('one approval connects and signs in on each network, and a reload asks noth
   await expect.poll(() => sessions(page)).toEqual([])
 })
 
-test('a wallet that signs for one network is there, and asked to sign where it goes next', async () => {
+test('a wallet that signed for one network is signed in there, and asked to sign after it switches to another', async () => {
   const page = await begin()
   wallet.cues.signIn('first')
   await pair(page)
@@ -102,7 +102,7 @@ test('a wallet that signs for one network is there, and asked to sign where it g
   await expect.poll(async () => (await sessions(page)).map(({ data }) => data.chainId)).toEqual(networks)
 })
 
-test('a decline stays out, says so, and another code can be had', async () => {
+test('a refusal does not connect, is shown, and the user can get another code', async () => {
   const page = await begin()
   wallet.cues.reject()
   await pair(page)
@@ -118,7 +118,7 @@ test('a decline stays out, says so, and another code can be had', async () => {
   await accountButton(page).waitFor()
 })
 
-test('a signature that is not right stays out', async () => {
+test('an invalid signature does not connect', async () => {
   const page = await begin()
   const signed = ({ s, ...cacao }: PairedCacao) => ({ ...cacao, s: { ...s, s: `0x${'11'.repeat(64)}1b` } })
   wallet.cues.signIn('each', { signed })

@@ -62,7 +62,7 @@ describe.each<BrowserName>(['chromium', 'firefox'])('%s', (browser) => {
     expect(await actions.first().innerText()).toBe('Buy')
   })
 
-  // What follows differs in no browser.
+  // The following tests do not depend on the browser, so one browser is enough.
   if (browser === 'firefox') return
 
   test('a provider that is down closes its window, and says so', async () => {

@@ -94,7 +94,7 @@ describe.each<BrowserName>(['chromium', 'firefox'])('%s', (name) => {
   // What follows differs in no browser.
   if (name === 'firefox') return
 
-  test('the wallet ends the session, and the page knows', async () => {
+  test('the page disconnects when the wallet ends the session', async () => {
     const { page } = await visitDemo()
     const wallet = await pair(page)
     await wallet.cues.disconnect()
@@ -103,7 +103,7 @@ describe.each<BrowserName>(['chromium', 'firefox'])('%s', (name) => {
     await expectHealthyAround(current as Visit)
   })
 
-  test('a refusal in the wallet is told, and another code can be had', async () => {
+  test('a refusal in the wallet is shown, and the user can get another code', async () => {
     const { page } = await visitDemo()
     const wallet = await phone()
     wallet.cues.reject()
@@ -144,7 +144,7 @@ describe('the relay', () => {
     await walletRow(page, 'WalletConnect').click()
   }
 
-  test('that is out of reach is told, and it is tried again once it is back', async () => {
+  test('that can not be reached is an error, and the next attempt works once it is back', async () => {
     const page = await start()
     await stage.demo.world.relay.down()
     await openCode(page)
@@ -157,7 +157,7 @@ describe('the relay', () => {
     await accountButton(page).waitFor()
   })
 
-  test('that is out of reach keeps nobody from a wallet in the browser', async () => {
+  test('that can not be reached does not affect wallets in the browser', async () => {
     const page = await start()
     await stage.demo.world.relay.down()
     await openCode(page)
@@ -174,7 +174,7 @@ describe('the relay', () => {
     await dialog(page).getByText('WalletConnect does not accept this site').waitFor()
   })
 
-  test('that finds the clock of the device wrong says what to check', async () => {
+  test('that rejects the clock of the device tells the user what to check', async () => {
     const page = await start()
     stage.demo.world.relay.faults.refuse = 'JWT validation error: JWT Token is not yet valid'
     await openCode(page)
@@ -288,7 +288,7 @@ describe('a link', () => {
       .locator('.bar')
       .getByRole('button', { name: /^0x.*…/ })
       .waitFor()
-    // Next time it stands first.
+    // The next time, the wallet is listed first.
     await page.evaluate(() => window.portico.disconnect())
     await connectButton(page).tap()
     await dialog(page)

@@ -1,7 +1,7 @@
 import type { PaymentRequest } from 'portico/plugins/pay'
 import type { Visit } from './visit.ts'
 
-/** Who is paid: the third of the test keys. */
+/** The recipient of payments: the account of the third test key. */
 export const shop = '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC'
 const coin = { name: 'Ether', symbol: 'ETH', decimals: 18 }
 export const coinBill: PaymentRequest = {
@@ -14,5 +14,5 @@ export const coinBill: PaymentRequest = {
 export const askPayment = ({ page }: Visit, request = coinBill): Promise<void> =>
   page.evaluate((bill) => void Object.assign(window, { paid: window.pay(bill) }), request)
 
-/** What came of the payment that was asked for last. */
+/** The outcome of the last requested payment. */
 export const outcome = ({ page }: Visit): Promise<object> => page.evaluate(() => window.paid)

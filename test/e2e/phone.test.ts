@@ -4,7 +4,7 @@ import { scan } from './scan.ts'
 import { accountButton, connectButton, dialog, expectHealthy, walletRow } from './steps.ts'
 import { type Visit, visit } from './visit.ts'
 
-/** The phone of the demo: a page beside the modal, with a wallet in it that asks before it answers. */
+/** The phone of the demo: another page with a wallet that asks the user before it answers. */
 const stage = prepareStage()
 let current: Visit
 afterEach(() => current.close())

@@ -5,7 +5,7 @@ import { account, press, says, titled } from './scenes/scene.ts'
 import { connectButton, dialog, expectHealthy, focused, openWallets, settled, tabTo } from './steps.ts'
 import { type Visit, visit } from './visit.ts'
 
-/** A plugin of a third party in the built-in views, and its project's owner who switches it. */
+/** A plugin of a third party in the built-in views, and its feature flag. */
 const stage = prepareStage()
 let current: Visit
 afterEach(async () => {
@@ -18,7 +18,7 @@ const start = async (query = 'plugin') => {
   return current.page
 }
 
-/** What the project's owner decides, and when the page hears of it. */
+/** Sets the feature flag in the project, and has the page read it. */
 const switchPlugin = async (isEnabled: boolean) => {
   stage.demo.world.api.setFeature(exampleFeature(isEnabled))
   await current.page.evaluate(() => window.portico.kernel?.flags.refresh())
@@ -65,7 +65,7 @@ test.each([
     ['Home', first],
     ['End', last],
     ['Home', first],
-    // Plugins stand in the order in which they came.
+    // Plugins are listed in the order of their installation.
     ...names.slice(1, names.indexOf('Guest book') + 1).map((name) => [forward, name] as const),
   ] as const) {
     await page.keyboard.press(key)
@@ -108,7 +108,7 @@ test('switched off while its view is the only one: the dialog stays open, with t
   expect(await dialog(page).getByText('Continue as a guest').count()).toBe(0)
 })
 
-test('off from the beginning: it is nowhere, and its view can not be opened', async () => {
+test('switched off from the start: nothing of it is shown, and its view can not be opened', async () => {
   stage.demo.world.api.setFeature(exampleFeature(false))
   const page = await start()
   await connectButton(page).click()

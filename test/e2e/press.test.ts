@@ -5,7 +5,7 @@ import { prepareStage } from './browsers.ts'
 import { accountButton, closed, connect, connectButton, dialog, expectHealthy } from './steps.ts'
 import { type Visit, visit } from './visit.ts'
 
-/** Content that arrives while a pointer is pressed moves what the pointer is on. */
+/** Content that arrives during a press moves the button that is pressed. */
 describe.each<BrowserName>(['chromium', 'firefox'])('%s', (name) => {
   const stage = prepareStage(name)
   let current: Visit

@@ -39,7 +39,7 @@ const scrolls = (page: Page) =>
     .first()
     .evaluate(({ scrollHeight, clientHeight }) => scrollHeight > clientHeight + 1)
 
-test.each(['ltr', 'rtl'] as const)('what scrolls stands as far from both edges as what does not, %s', async (side) => {
+test.each(['ltr', 'rtl'] as const)('scrolling content has the same margins as other content, %s', async (side) => {
   const page = await start()
   await account(current)
   await says(current, 'Tide Dollar')

@@ -5,7 +5,7 @@ import { reload, visit } from './visit.ts'
 
 const stage = prepareStage()
 
-/** What the wallet of the page asks its own node for is the wallet's affair. */
+/** The requests without those that the wallet of the page sends to its own node. */
 const ofTheModal = (requests: readonly string[]) =>
   requests.filter((request) => !stage.demo.world.nodes.some((node) => request.includes(node.url)))
 
@@ -20,7 +20,7 @@ test('with default options and no click the page sends nothing', async () => {
 test.each([
   ['a page that is quiet', 'preload=idle', false],
   ['a pointer on the button', 'preload=intent', true],
-])('%s: the first view is made ready, and nobody sees it, hears it or is asked for anything until the click', async (_, query, isHovered) => {
+])('%s: the first view is prepared, but is not visible and sends no request until the click', async (_, query, isHovered) => {
   const { page, requests, close } = await visit(stage.browser, stage.demo, { query })
   if (isHovered) await connectButton(page).hover()
   const row = page.locator('portico-modal button', { hasText: 'Harbour' })
@@ -40,10 +40,10 @@ test.each([
 
 const pathsOf = (requests: readonly string[]) =>
   ofTheModal(requests).map((request) => new URL(request.split(' ')[1] ?? '').pathname)
-/** What counting asks for, once the user opened the modal. */
+/** The request of analytics after the user has opened the modal. */
 const counting = '/getAnalyticsConfig'
 
-test('without wallets elsewhere, opening and connecting asks for nothing but the settings of the project', async () => {
+test('without pairing, opening and connecting only requests the settings of the project', async () => {
   const { page, requests, close } = await visit(stage.browser, stage.demo, { query: 'pairing=off' })
   await connect(page)
   await vi.waitFor(() => expect(pathsOf(requests)).toContain(counting), 5_000)
@@ -52,7 +52,7 @@ test('without wallets elsewhere, opening and connecting asks for nothing but the
   await close()
 })
 
-test('with them, opening asks the directory for the first list, and for the images of that alone', async () => {
+test('with pairing, opening requests the first list of the directory, and only the images of that list', async () => {
   const { page, requests, close } = await visit(stage.browser, stage.demo)
   await connectButton(page).click()
   await walletRow(page, 'Moss Dipper').waitFor()
@@ -66,7 +66,7 @@ test('with them, opening asks the directory for the first list, and for the imag
   await close()
 })
 
-test('events are sent where the project wants them, without what stands behind the address of the page', async () => {
+test('events are sent if the project enables them, without the query and hash of the page URL', async () => {
   const { api } = stage.demo.world
   api.project.isAnalyticsEnabled = true
   const { page, requests, close } = await visit(stage.browser, stage.demo, { query: 'pairing=off&secret=1' })
@@ -92,7 +92,7 @@ test('with a plugin that the project can switch, opening asks for the project co
   await close()
 })
 
-test('a page that finds its wallet again sends no request of its own', async () => {
+test('a page that restores its wallet sends no request of its own', async () => {
   const { page, requests, close } = await visit(stage.browser, stage.demo)
   await connect(page)
   page.once('framenavigated', () => {

@@ -105,7 +105,7 @@ test('SOL and a token of Solana arrive', async () => {
   data.tokens = before
 })
 
-test('what is declined in the wallet is said so, and stays to be sent again', async () => {
+test('a transfer that was declined in the wallet says so, and can be sent again', async () => {
   const page = await open()
   const to = newAddress()
   await openForm(page)

@@ -28,7 +28,7 @@ import {
 } from './steps.ts'
 import { type Visit, type VisitOptions, visit } from './visit.ts'
 
-/** Sending where the host asks for it, switches it off, or nobody has a pointer. */
+/** Sending that the host starts or switches off, and sending by keyboard. */
 const stage = prepareStage()
 let current: Visit
 afterEach(async () => {
@@ -44,7 +44,7 @@ const view = (page: Page) => page.evaluate(() => window.portico.kernel?.router.c
 
 describe('asked for by the host', () => {
   const wanted = { amount: '1.25', assetAddress: `0x${'1'.repeat(40)}`, namespace: 'eip155', chainId: 31338 } as const
-  /** Opens the form with arguments; what came of it is then in `window.came`. */
+  /** Opens the form with arguments. The outcome is in `window.came`. */
   const ask = (page: Page, given: Record<string, unknown>) =>
     page.evaluate((args) => {
       const came: { hash?: string; failed?: string } = {}
@@ -56,7 +56,7 @@ describe('asked for by the host', () => {
     }, given)
   const came = (page: Page) => page.evaluate(() => (window as unknown as { came: object }).came)
 
-  test('it moves to that network, and answers with the hash once it is sent', async () => {
+  test('it switches to that network, and resolves with the hash once the transaction is sent', async () => {
     const { world } = stage.demo
     await putToken(world, wanted.assetAddress, { answer: 'nothing' })
     const page = await open()
@@ -91,7 +91,7 @@ describe('asked for by the host', () => {
     await expectComplaint(current, /SEND_MISSING_TOKEN|A token is required/)
   })
 
-  test('closed before anything could load, it is over', async () => {
+  test('the modal stays closed if the host closes it before anything has loaded', async () => {
     const page = await open()
     await page.evaluate(async () => {
       const opened = window.portico.open({ view: 'WalletSend', arguments: { amount: '1' } })

@@ -19,7 +19,7 @@ import {
 import { closed, dialog, expectHealthy, walletRow } from './steps.ts'
 import { type Visit, type VisitOptions, visit } from './visit.ts'
 
-/** What keeps a user from losing money, and what is said when something does not go as it should. */
+/** What protects a user from losing money, and the messages when something fails. */
 const stage = prepareStage()
 let current: Visit
 afterEach(async () => {
@@ -32,7 +32,7 @@ const open = async (options: VisitOptions = {}) => {
 }
 const shows = (page: Page, text: string | RegExp) => dialog(page).getByText(text).first().waitFor()
 
-test('a receiver that is none is refused in words, each in its own', async () => {
+test('each kind of invalid receiver has its own message', async () => {
   const token = `0x${'1'.repeat(40)}`
   const page = await open()
   await openForm(page)
@@ -72,7 +72,7 @@ test('a receiver that looks like a recent one is warned of, up to the review', a
     .waitFor()
 })
 
-test('all of the coin leaves what the network takes, and the wallet can send it', async () => {
+test('sending the whole balance leaves the network fee, and the wallet can send it', async () => {
   const { world } = stage.demo
   await askNode(world, 'anvil_setBalance', '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266', '0xde0b6b3a7640000')
   const page = await open()
@@ -109,7 +109,7 @@ test('a wallet that answers after the modal was left is told of at the edge of t
   await expect.poll(() => coinsOf(stage.demo.world, to)).toBe(750_000_000_000_000_000n)
 })
 
-test('too little leads to another wallet, and from there back to the form', async () => {
+test('an insufficient balance offers another wallet, which leads back to the form', async () => {
   const page = await open({ query: 'wallets=2' })
   await openForm(page)
   await choose(page, 'Ether')

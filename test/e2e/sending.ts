@@ -6,7 +6,7 @@ import { putErc20, type TransferAnswer } from '../world/erc20.ts'
 import type { World } from '../world/index.ts'
 import { accountButton, closed, connectButton, dialog, ensureConnected, walletRow } from './steps.ts'
 
-/** Who is connected: the first of the test keys. */
+/** The connected account: that of the first test key. */
 export const sender = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 
 const random = (length: number) => crypto.getRandomValues(new Uint8Array(length))
@@ -84,7 +84,7 @@ export async function choose(page: Page, name: string): Promise<void> {
   await dialog(page).getByLabel('Amount').waitFor()
 }
 
-/** Types into a field of the form, in place of what stands there. React does not hear of `fill` in Firefox. */
+/** Replaces the text of a field of the form. In Firefox, React does not notice `fill`. */
 export async function type(page: Page, label: 'Amount' | 'Recipient', text: string): Promise<void> {
   const field = dialog(page).getByLabel(label)
   await field.press('ControlOrMeta+a')
@@ -104,7 +104,7 @@ export async function review(page: Page): Promise<void> {
   await titled(page, 'Review transfer')
 }
 
-/** Waits until the view of what was sent says so: its chain may be quick. */
+/** Waits until the view of the sent transaction shows that it is sent or already confirmed. */
 export async function isSent(page: Page): Promise<void> {
   await dialog(page)
     .getByText(/^Transaction (submitted|confirmed)$/)

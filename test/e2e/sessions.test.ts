@@ -55,7 +55,7 @@ test('an app is granted a session, which the user sees and revokes by a signatur
   await says('No active sessions')
 })
 
-test('an account without smart sessions has no clock in its header', async () => {
+test('an account without smart sessions has no button for them in its header', async () => {
   current = await visit(stage.browser, stage.demo)
   await ensureConnected(current.page)
   await accountButton(current.page).click()

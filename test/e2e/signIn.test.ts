@@ -8,7 +8,7 @@ import { becomes, press, prompts, sessions, shakes, signView, status, timeLimit,
 import { accountButton, closed, dialog, expectHealthy, focused, tabTo, walletRow } from './steps.ts'
 import { reload, type Visit, visit } from './visit.ts'
 
-/** Who has to sign in with a wallet, or may. */
+/** Users who must sign in with a wallet, or may do so. */
 const stage = prepareStage()
 let current: Visit
 afterEach(async () => {
@@ -27,7 +27,7 @@ async function ask(query?: string): Promise<Page> {
   return page
 }
 
-describe('who has to sign in', () => {
+describe('a user who must sign in', () => {
   test('is connected for the page once they signed, and not before; the session is theirs and outlives a reload', async () => {
     const page = await ask()
     await dialog(page).getByText('Sign in to Portico demo').waitFor()
@@ -81,7 +81,7 @@ describe('who has to sign in', () => {
     expect(await focused(page)).toMatch(/^0xf39F/)
   })
 
-  test('signs in one tab, and the other one knows', async () => {
+  test('is also signed in in other tabs', async () => {
     const page = await ask()
     const other = await page.context().newPage()
     await other.goto(page.url())

@@ -79,7 +79,7 @@ describe('in two namespaces', () => {
     expect(await account('eip155')).toBe('connected')
   })
 
-  test('who cancels in the second one is back in the first', async () => {
+  test('a user who cancels in the second namespace is back in the first', async () => {
     const page = await begin('siwx=required&namespaces=all')
     await connectButton(page).click()
     await walletRow(page).click()
@@ -161,7 +161,7 @@ describe('with the sessions of the project', () => {
     expect(await page.evaluate(() => localStorage.getItem('portico/siwx_auth_token'))).toBeNull()
   })
 
-  test('switched off by a project configuration that is late, the user is let through', async () => {
+  test('sign-in that is switched off by a late project configuration lets the user pass', async () => {
     stage.demo.world.api.setFeature(hosted(false))
     let release = () => {}
     const released = new Promise<void>((resolve) => {
@@ -183,7 +183,7 @@ describe('with the sessions of the project', () => {
     expect(await prompts(page)).toBe(0)
   })
 
-  test('with the service down there is a word, and the wallet is asked for nothing', async () => {
+  test('with the service down an error is shown, and the wallet is not asked', async () => {
     const page = await ask('siwx=hosted')
     stage.demo.world.api.fail('/auth/v1/nonce', { status: 503 })
     await press(page, 'Sign')

@@ -1,11 +1,11 @@
 import type { Page } from 'playwright-core'
 import { accountButton, closed, connectButton, dialog, walletRow } from './steps.ts'
 
-/** What the page says of the user. */
+/** The element in which the page shows the status of the user. */
 export const status = (page: Page) => page.getByTestId('status')
-/** Waits until the page says so of the user. */
+/** Waits until the page shows this status of the user. */
 export const becomes = (page: Page, word: string) => status(page).getByText(word, { exact: true }).waitFor()
-/** How long a page on a busy machine may take, as everything that is waited for in the browser itself. */
+/** Time limit for a page on a busy machine, the same as for everything that is waited for in the browser. */
 export const timeLimit = { timeout: 30_000 }
 /** The title of the question to sign in. */
 export const signView = (page: Page) => dialog(page).getByRole('heading', { name: 'Sign in' })

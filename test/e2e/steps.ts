@@ -45,7 +45,7 @@ export async function openWallets(page: Page): Promise<void> {
   await walletRow(page).waitFor()
 }
 
-/** Holds back every script that the page asks for from now on; the answer lets them come. */
+/** Holds back every script that the page requests from now on; call the returned function to release them. */
 export async function holdScripts(page: Page): Promise<() => void> {
   let release = () => {}
   const released = new Promise<void>((resolve) => {
@@ -53,7 +53,7 @@ export async function holdScripts(page: Page): Promise<() => void> {
   })
   await page.route('**/*.js', async (route) => {
     await released
-    // A page that was left has nobody to answer.
+    // Continuing fails if the page has been closed.
     await route.continue().catch(() => {})
   })
   return release
@@ -75,7 +75,7 @@ export const settled = (page: Page): Promise<unknown> =>
     )
   })
 
-/** What has the focus, shadow trees entered: its name for a person, or its class. */
+/** The accessible name or the class of the focused element, also within shadow trees. */
 export const focused = (page: Page): Promise<string> =>
   page.evaluate(() => {
     let element = document.activeElement
@@ -102,7 +102,7 @@ export async function expectComplaint({ complaints }: Visit, pattern: RegExp): P
   complaints.splice(find(), 1)
 }
 
-/** No breach of the policy, and nothing that the console complains about. */
+/** Expects no violation of the content security policy, and no error in the console. */
 export async function expectHealthy(visit: Visit): Promise<void> {
   const violations = await visit.violations()
   expect(violations, violations.join('\n')).toEqual([])

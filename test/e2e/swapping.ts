@@ -22,7 +22,7 @@ export async function chooseToken(page: Page, side: 'sell' | 'buy', name: string
   await dialog(page).getByLabel('You sell', { exact: true }).waitFor()
 }
 
-/** Types what is sold, in place of what stands there. */
+/** Replaces the amount to sell. */
 export async function sell(page: Page, amount: string): Promise<void> {
   const field = dialog(page).getByLabel('You sell', { exact: true })
   await field.press('ControlOrMeta+a')

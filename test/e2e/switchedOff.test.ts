@@ -22,7 +22,7 @@ interface Shown {
   readonly view: string
   readonly params?: object
   readonly title: string
-  /** What leads to it from the first view of the feature, where it is not pushed on top of that. */
+  /** Opens the view from the first view of the feature, if it can not be pushed on top of that. */
   readonly lead?: () => Promise<unknown>
 }
 interface Feature {
@@ -30,12 +30,12 @@ interface Feature {
   readonly query?: string
   /** The entry of the project's configuration, which leaves the decision to the host. */
   readonly remote?: string
-  /** What leads to it from the account, if it is there. */
+  /** The label of the action of the account that opens the feature, if there is one. */
   readonly action?: string
   readonly views: readonly [Shown, ...Shown[]]
-  /** The field of the first view that is there once the code of the feature is. */
+  /** A field of the first view that exists once the code of the feature has loaded. */
   readonly field?: string
-  /** What the console says of a service that the local world does not have. */
+  /** The console errors about a service that the local world does not have. */
   readonly expected?: RegExp
 }
 const features: readonly Feature[] = [

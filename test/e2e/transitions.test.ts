@@ -6,7 +6,7 @@ import { account, titled } from './scenes/scene.ts'
 import { card, dialog, expectHealthy, openWallets, settled } from './steps.ts'
 import { type Visit, type VisitOptions, visit } from './visit.ts'
 
-/** From view to view: in no frame is the card blank, its header stands still, and the way back draws nothing again. */
+/** View transitions: the card is blank in no frame, its header does not move, and going back draws nothing again. */
 const stage = prepareStage()
 let current: Visit
 afterEach(async () => {
@@ -86,7 +86,7 @@ const back = (page: Page, way: Way) => async () => {
 describe.each(['no-preference', 'reduce'] as const)('with a wish for motion of %s', (reducedMotion) => {
   test.each(
     ways,
-  )('$name: content is there in every frame, forth and back, under a header that stands still, and the way back draws nothing again', async (way) => {
+  )('$name: every frame has content, the header does not move, and going back draws nothing again', async (way) => {
     const page = await begin(way, { reducedMotion })
     const there = await recordFrames(page, forth(page, way))
     const andBack = await recordFrames(page, back(page, way))
@@ -111,7 +111,7 @@ describe.each(['no-preference', 'reduce'] as const)('with a wish for motion of %
 test.each([
   ['forth and back', 'no-preference'],
   ['with reduced motion', 'reduce'],
-] as const)('what the screen shows is never blank, %s', async (_, reducedMotion) => {
+] as const)('the screen is never blank, %s', async (_, reducedMotion) => {
   const [way] = ways as [Way]
   const page = await begin(way, { reducedMotion })
   // Long enough for a good number of frames.

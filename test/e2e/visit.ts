@@ -16,33 +16,33 @@ declare global {
     readonly send: Send
     readonly grant: (request: GrantPermissionsRequest) => Promise<GrantedPermissions>
     readonly pay: (request: PaymentRequest, options?: PaymentOptions) => Promise<PaymentResult>
-    /** What came of the last payment that a test asked for. */
+    /** The outcome of the last payment that a test requested. */
     readonly paid: Promise<PaymentResult>
     readonly violations: string[]
   }
 }
 
 export interface VisitOptions extends BrowserContextOptions {
-  /** What the address asks the demo for, as in `theme=dark&wallets=2`. */
+  /** The query of the demo's URL, such as `theme=dark&wallets=2`. */
   readonly query?: string
-  /** The test lets time pass, by `page.clock`. */
+  /** Installs `page.clock`, so that the test controls the time. */
   readonly hasClock?: true
-  /** A page of the demo other than the first. */
+  /** The path of the page. @default the first page of the demo */
   readonly path?: string
-  /** Keeps the animations of the page. Without it each ends as it begins, because drawing them takes time. */
+  /** Plays animations at normal speed. By default they end immediately, because drawing them makes tests slow. */
   readonly hasMotion?: true
 }
 
 const desktop = { width: 1280, height: 800 }
 
-/** Makes Chromium end each animation in its first frame. Firefox has no such command, and reduces motion only. */
+/** Makes Chromium end each animation in its first frame. Firefox has no such command: there, only motion is reduced. */
 async function skipMotion(page: Page): Promise<void> {
   const inspector = await page.context().newCDPSession(page)
   await inspector.send('Animation.enable')
   await inspector.send('Animation.setPlaybackRate', { playbackRate: 1000 })
 }
 
-/** The requests of each page that have no answer yet. */
+/** The pending requests of each page. */
 const unanswered = new WeakMap<Page, Set<Request>>()
 
 function watchRequests(page: Page): void {
@@ -53,12 +53,12 @@ function watchRequests(page: Page): void {
   page.on('requestfailed', (request) => open.delete(request))
 }
 
-/** Pages that are being left. */
+/** Pages that are navigating away. */
 const leaving = new WeakSet<Page>()
 
 /**
- * Reloads a page once everything that it asked for is answered. Firefox rejects an `import()` that is under way when
- * its page is left, with `undefined` and while the page can still report it: that alone is no complaint.
+ * Reloads a page once none of its requests is pending. When a page unloads during an `import()`, Firefox rejects that
+ * with `undefined` while the page still reports errors. Only this error is not counted as a complaint.
  */
 export async function reload(page: Page): Promise<void> {
   await vi.waitFor(() => expect([...(unanswered.get(page) ?? [])].map((request) => request.url())).toEqual([]), 10_000)
@@ -72,7 +72,7 @@ export interface Visit {
   readonly page: Page
   /** Every request beyond the page's own files: method and URL. */
   readonly requests: string[]
-  /** Errors and warnings of the page's console, and what was thrown there. */
+  /** Errors and warnings of the page's console, and uncaught exceptions. */
   readonly complaints: string[]
   /** Gives a cue to a wallet of the page. */
   cue<Name extends keyof WalletCues>(name: Name, ...args: unknown[]): Promise<void>

@@ -18,7 +18,7 @@ const Address = pattern(string(), /^ember1[0-9a-f]{38}$/)
 const Addresses = array(Address)
 const Signature = nonempty(string())
 
-/** Asks a wallet; what it throws becomes a named error. */
+/** Calls a wallet, and converts its errors to named errors. */
 const ask = async (call: () => Promise<unknown>, signal: AbortSignal) => {
   try {
     signal.throwIfAborted()
@@ -28,7 +28,7 @@ const ask = async (call: () => Promise<unknown>, signal: AbortSignal) => {
   }
 }
 
-/** Speaks to the wallets of the Ember chains. They have no network of their own. */
+/** The adapter for wallets of the Ember chains, which have no active network of their own. */
 export const createEmberAdapter = (page: EventTarget, drip: Faucet['drip']): ChainAdapter => ({
   id: namespace,
   isAddress: (value) => is(value, Address),

@@ -26,7 +26,7 @@ const forge = {
 }
 const friend = `ember1${'f'.repeat(38)}`
 
-/** An Ember account beside one of the EVM namespace, in a namespace that can also send. */
+/** Connects an Ember account, whose adapter can also send, beside an EVM account. */
 async function start() {
   const owner = createEmberWallet(globalThis as never)
   onTestFinished(owner.announce())
@@ -55,7 +55,7 @@ async function start() {
   return { ...harness, sent }
 }
 
-test('coins are sent by its own adapter, to addresses of its own form alone', async () => {
+test('coins are sent by the Ember adapter, only to Ember addresses', async () => {
   const { kernel, screen, sent, errors } = await start()
   kernel.modal.open(WalletSendView, { namespace: 'ember' })
   const type = (field: HTMLElement, value: string) => fireEvent.change(field, { target: { value } })
@@ -76,7 +76,7 @@ test('coins are sent by its own adapter, to addresses of its own form alone', as
   expect(errors).toEqual([])
 })
 
-test('a wallet elsewhere is paired with, where the adapter of the namespace takes wallets of its own alone', async () => {
+test('a wallet on another device can be paired although the Ember adapter has no `can.pairing`', async () => {
   const client = createScriptedClient()
   const stage = await createStage({ universal: { client }, networks: [forge], plugins: [ember()] })
   onTestFinished(stage.kernel.destroy)

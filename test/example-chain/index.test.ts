@@ -66,7 +66,7 @@ describeAdapter(() => createEmberAdapter(page, async () => 'tx'), {
   },
 })
 
-/** The account of an Ember wallet on screen, beside one of the EVM namespace. */
+/** Connects an Ember wallet beside an EVM wallet, and opens the account of a namespace. */
 async function openAccount(namespace: string, options: { readonly locale?: string } = {}) {
   const owner = createEmberWallet(globalThis as never)
   onTestFinished(owner.announce())
@@ -87,20 +87,20 @@ async function openAccount(namespace: string, options: { readonly locale?: strin
   return { ...harness, owner }
 }
 
-test('its account has a part of its own, which asks the faucet for coins', async () => {
+test('the Ember account has a tab that requests coins from the faucet', async () => {
   const { screen, http } = await openAccount('ember')
   http.answer(askFaucet, { transaction: 'drip-1' })
   fireEvent.click(await screen.findByRole('button', { name: 'Get test coins' }))
   expect(await screen.findByText('On their way: drip-1')).toBeTruthy()
 })
 
-test('the account of another namespace has no such part', async () => {
+test('the account of another namespace has no such tab', async () => {
   const { screen } = await openAccount('eip155')
   expect(await screen.findByRole('tab', { name: 'Tokens' })).toBeTruthy()
   expect(screen.queryByText('Faucet')).toBeNull()
 })
 
-test('its texts are there in German', async () => {
+test('its texts are translated to German', async () => {
   const { screen } = await openAccount('ember', { locale: 'de' })
   expect(await screen.findByRole('heading', { name: 'Wasserhahn' })).toBeTruthy()
 })

@@ -2,7 +2,7 @@ import type { EmberWallet } from './wallet.ts'
 
 const rejection = () => Object.assign(new Error('User rejected the request'), { code: 4001 })
 
-/** An Ember wallet for tests, and what its owner does. */
+/** An Ember wallet for tests, with functions that act as its user. */
 export function createEmberWallet(page: EventTarget, { isKnown = false } = {}) {
   let answer: 'accept' | 'reject' | 'hang' = 'accept'
   let visible = isKnown

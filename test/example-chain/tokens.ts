@@ -5,7 +5,7 @@ import { object, string, type } from 'superstruct'
 /** The CAIP-2 namespace of the Ember chains. */
 export const namespace = 'ember'
 
-/** Gives coins of a test network to an address, and tells the transaction. */
+/** Sends coins of a test network to an address, and returns the transaction. */
 export interface Faucet {
   drip(address: string, signal: AbortSignal): Promise<string>
 }

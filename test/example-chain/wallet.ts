@@ -2,15 +2,15 @@ import { is } from 'portico/kernel'
 import { cleanText, readProperty } from 'portico/wallet'
 import { func, string, type } from 'superstruct'
 
-/** What an Ember wallet puts on the page: a CustomEvent `ember:announce`, again after each `ember:request`. */
+/** An Ember wallet. It announces itself by a CustomEvent `ember:announce`, again after each `ember:request`. */
 export interface EmberWallet {
   readonly id: string
   readonly name: string
-  /** The addresses that the page may see, the active one first. Asks the user only where it may `ask`. */
+  /** The addresses that the page may see, the active one first. Prompts the user only if `ask` is set. */
   connect(options: { readonly ask: boolean }): Promise<unknown>
   sign(text: string): Promise<unknown>
   disconnect(): Promise<unknown>
-  /** Tells the addresses whenever they change: none once the wallet disconnects the page. */
+  /** Calls the listener with the addresses when they change; with none once the wallet disconnects the page. */
   on(listener: (addresses: unknown) => void): () => void
 }
 

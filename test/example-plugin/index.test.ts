@@ -15,21 +15,21 @@ const setup = async (options: HarnessOptions = {}) => {
   return { ...harness, book: harness.kernel.use(guestbook), state: () => harness.kernel.store.get(guestbookSlice) }
 }
 
-test('its controller asks its endpoint and writes its slice, by its options', async () => {
+test('its controller calls its endpoint and writes its slice', async () => {
   const { book, state, http } = await setup()
   await book.refresh()
   expect(state()).toEqual({ names: ['Ada', 'Grace'], draft: '' })
   expect(http.requests.at(-1)?.url.host).toBe('guestbook.example')
 })
 
-test('who signed twice is named once', async () => {
+test('a name that was signed twice is listed once', async () => {
   const { book, state, http } = await setup()
   http.answer(getNames, { names: ['Ada', 'Ada', 'Grace'] })
   await book.refresh()
   expect(state().names).toEqual(['Ada', 'Grace'])
 })
 
-test('its event is heard by the host and by itself', async () => {
+test('its event reaches listeners of the host and its own', async () => {
   const { kernel, book, state } = await setup()
   const heard = vi.fn()
   kernel.events.on(signed, heard)
@@ -40,7 +40,7 @@ test('its event is heard by the host and by itself', async () => {
   await vi.waitFor(() => expect(state().names).toEqual(['Ada', 'Grace']))
 })
 
-test('its guard keeps the modal open over an unsent name', async () => {
+test('its close guard keeps the modal open while a name is typed but not sent', async () => {
   const { kernel, book, screen } = await setup()
   kernel.modal.open(GuestbookView, { highlight: 'Ada' })
   book.write('Al')
@@ -57,7 +57,7 @@ test('its texts follow the language', async () => {
   expect(kernel.messages.get(guestbookMessages).entries({ count: 2 })).toBe('2 Einträge')
 })
 
-test('the project switches it off, with what it was doing', async () => {
+test('the project configuration switches it off and aborts its pending request', async () => {
   const { kernel, book, remote, http, errors } = await setup()
   http.fail(getNames, 'hang')
   const loading = book.refresh()
@@ -76,14 +76,14 @@ describe('in the built-in views', () => {
     return harness
   }
 
-  test('its method is a way in without a wallet', async () => {
+  test('its connect method opens its view without a wallet', async () => {
     const { screen } = await open(false)
     fireEvent.click(await screen.findByRole('button', { name: 'Continue as a guest' }))
     expect(await screen.findByRole('heading', { name: 'Guest book' })).toBeTruthy()
     expect(screen.view()).toBe('Guestbook')
   })
 
-  test('its action leads to its view, where a name is signed', async () => {
+  test('its action opens its view, in which a name is signed', async () => {
     const { screen, http } = await open(true)
     http.answer(getNames, { names: ['Ada'] })
     fireEvent.click(await screen.findByRole('button', { name: 'Guest book' }))
@@ -94,7 +94,7 @@ describe('in the built-in views', () => {
     expect((await screen.findByRole('list', { name: '1 entry' })).textContent).toBe('Ada')
   })
 
-  test('its tab shows the names, and goes with the plugin', async () => {
+  test('its tab shows the names, and is removed when the plugin is switched off', async () => {
     const { screen, remote } = await open(true)
     fireEvent.click(await screen.findByRole('tab', { name: 'Guest book' }))
     expect(await screen.findByText('Nobody has signed yet')).toBeTruthy()

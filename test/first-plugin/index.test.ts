@@ -9,7 +9,7 @@ import { getHours } from './tokens.ts'
 
 describePlugin(support, { messages: [supportMessages] })
 
-test('its action tells when somebody is there, until the host switches it off', async () => {
+test('its action shows the support hours, until the host switches the plugin off', async () => {
   const { kernel, http, screen } = await createHarness({ plugins: [support(), shell()], connected: true, render: true })
   http.answer(getHours, { hours: 'from 9 to 5' })
   kernel.modal.open()

@@ -1,7 +1,7 @@
 import { defineEndpoint, defineService, defineSlice, defineSwitch, defineView } from 'portico/kernel'
 import { object, string, type } from 'superstruct'
 
-/** On unless the host says `features: { support: false }`; `{ remote: 'support' }` lets the project configuration decide. */
+/** On by default; a host passes `features: { support: false }`. With `{ remote: 'support' }` the project configuration decides. */
 export const supportFlag = defineSwitch('support', true)
 export const SupportView = defineView('Support', () => import('./SupportView.tsx'))
 export const supportSlice = defineSlice('support', { hours: '' })

@@ -1,4 +1,4 @@
-/** What comes in through an endpoint, a storage key, or as the answer or the error of a wallet throws nothing but named errors. */
+/** Hostile answers of endpoints, stored values, and answers and errors of wallets cause only named errors. */
 import fc from 'fast-check'
 import { is, isPorticoError, type StorageKey } from 'portico/kernel'
 import { asPairedProvider, cleanIcon, describeWallet, toWalletError } from 'portico/wallet'
@@ -40,7 +40,7 @@ const textOf = (value: unknown) => {
   }
 }
 
-test('every endpoint is here, and every storage key that a module exports', () => {
+test('the tests cover every endpoint, and every storage key that a module exports', () => {
   const made = (pattern: RegExp) =>
     modules.filter(
       ({ file, text }) =>
@@ -59,7 +59,7 @@ test('every endpoint is here, and every storage key that a module exports', () =
   )
 })
 
-describe('an answer is as its struct says, or the call fails by name', () => {
+describe('an answer matches its struct, or the call fails with a named error', () => {
   test.each(endpoints.map(({ title, value }) => [title, value as AnyEndpoint] as const))('%s', async (_, endpoint) => {
     let body = ''
     const api = createApi({
@@ -72,7 +72,7 @@ describe('an answer is as its struct says, or the call fails by name', () => {
       log: createLog({ level: 'silent' }),
     })
     const check = async (seed: number) => {
-      // A signal of its own for each case: Node 20 keeps what `AbortSignal.any` makes of a signal for as long as that lives.
+      // A new signal for each case: in Node 20 a signal keeps the signals that `AbortSignal.any` derives from it alive.
       const { signal } = new AbortController()
       body = textOf(caseOf(endpoint.answer as AnyStruct, seed, false))
       try {
@@ -86,7 +86,7 @@ describe('an answer is as its struct says, or the call fails by name', () => {
   })
 })
 
-describe('what storage gives is as its struct says', () => {
+describe('a stored value matches its struct when it is read', () => {
   test.each(keys.map(({ title, value }) => [title, value as StorageKey<unknown>] as const))('%s', (_, key) => {
     let text = ''
     const backend: StorageBackend = { getItem: () => text, setItem() {}, removeItem() {} }
@@ -99,7 +99,7 @@ describe('what storage gives is as its struct says', () => {
   })
 })
 
-/** What reads answers, errors and objects of wallets. */
+/** Functions that read answers, errors and objects of wallets. */
 const readers: readonly [what: string, read: (value: unknown) => unknown][] = [
   ['an error of a wallet', (value) => toWalletError(value)],
   ['an error of an EVM wallet', (value) => toNodeError(value)],
@@ -112,11 +112,11 @@ const readers: readonly [what: string, read: (value: unknown) => unknown][] = [
   ['a wallet of the Wallet Standard', asWallet],
   ['a paired provider', asPairedProvider],
   ['objects of the page', (value) => readInjected({ ethereum: value })],
-  ['the words of a wallet', (value) => describeWallet(value, cleanIcon(value))],
-  ['what is logged', (value) => JSON.stringify(redact(value))],
+  ['the metadata of a wallet', (value) => describeWallet(value, cleanIcon(value))],
+  ['a logged value', (value) => JSON.stringify(redact(value))],
 ]
 
-test.each(readers)('%s throws nothing but named errors', (_, read) => {
+test.each(readers)('reading %s throws only named errors', (_, read) => {
   const shape = () => ({
     code: 4001,
     message: 'm',

@@ -1,15 +1,15 @@
 import ts from 'typescript'
 
-/** A place where code makes a struct. */
+/** A place in the code that creates a struct. */
 interface BuilderCall {
   readonly builder: string
-  /** From 1. */
+  /** The line number, from 1. */
   readonly line: number
-  /** Whether it runs when a function is called, and not as the module loads. */
+  /** Whether it runs when a function is called, not when the module is loaded. */
   readonly isInFunction: boolean
 }
 
-/** Finds the calls of what a module imports from superstruct. */
+/** Finds the calls of functions that a module imports from superstruct. */
 export function findBuilderCalls(file: string, text: string): readonly BuilderCall[] {
   const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true)
   const imported = new Set<string>()

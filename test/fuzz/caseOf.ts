@@ -3,18 +3,18 @@ import { is } from 'portico/kernel'
 import { createRandom, hostile, pick, put, type Random, spoil } from './hostile.ts'
 import { type AnyStruct, recordedStructs } from './recorder.ts'
 
-/** How hostile a case is. */
+/** Settings of a case: its randomness and the share of hostile values. */
 interface Mood {
   readonly random: Random
-  /** Whether it comes from code on the page: else it is what JSON can carry. */
+  /** Whether values may be anything that code on the page can create, else only JSON. */
   readonly isLive: boolean
-  /** One part in so many is hostile; none where it is 0. */
+  /** One in `rate` parts is hostile; none if it is 0. */
   readonly rate: number
 }
 
 type Maker = (mood: Mood) => unknown
 
-/** What structs with a check of their own may take. */
+/** Values that structs with custom checks may accept. */
 const known: readonly unknown[] = [
   'https://wallet.example/path',
   'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4',
@@ -44,7 +44,7 @@ const known: readonly unknown[] = [
 
 const samples = new Map<RegExp, readonly string[]>()
 const matching = (regexp: RegExp): readonly string[] => {
-  // `u` is for fast-check, and does not change what the patterns of structs match.
+  // Without the flag `u`, for fast-check; the flag makes no difference to what the patterns of structs match.
   const known = samples.get(regexp) ?? fc.sample(fc.stringMatching(new RegExp(regexp.source)), { numRuns: 20, seed: 1 })
   samples.set(regexp, known)
   return known
@@ -53,7 +53,7 @@ const matching = (regexp: RegExp): readonly string[] => {
 const few = (random: Random) => pick(random, [0, 1, 1, 2, 3])
 const isHit = ({ random, rate }: Mood, part = 1) => rate > 0 && random(Math.max(1, Math.round(rate / part))) === 0
 
-/** Values that a struct with a check of its own takes, where any are known. */
+/** Makes known values that a struct with a custom check accepts; `undefined` if there are none. */
 const accepted = (struct: AnyStruct, more: readonly unknown[] = []): Maker | undefined => {
   const values = [...known, ...more].filter((value) => is(value, struct))
   return values.length > 0 ? ({ random }) => pick(random, values) : undefined
@@ -62,7 +62,7 @@ const accepted = (struct: AnyStruct, more: readonly unknown[] = []): Maker | und
 const member = (of: unknown): Maker => makerOf(of as AnyStruct)
 const members = (of: unknown): readonly Maker[] => (of as AnyStruct[]).map(makerOf)
 
-/** By the function of superstruct that made a struct. */
+/** Makers by the name of the superstruct function that created the struct. */
 const makersByBuilder: Readonly<Record<string, (struct: AnyStruct, first: unknown, second: unknown) => Maker>> = {
   string:
     () =>
@@ -147,7 +147,7 @@ function objectMaker(schema: unknown): Maker {
   }
 }
 
-/** What narrows another struct takes some of its values. */
+/** Makes values for a struct that narrows another one, as `refine` does: half of them known to be accepted. */
 function narrowedMaker(struct: AnyStruct, of: unknown): Maker {
   const make = member(of)
   const calm = { random: createRandom(1), isLive: false, rate: 0 }
@@ -158,7 +158,7 @@ function narrowedMaker(struct: AnyStruct, of: unknown): Maker {
 
 const makers = new Map<AnyStruct, Maker>()
 
-/** Makes values that are much like what a struct describes. */
+/** Makes values that mostly match a struct. */
 function makerOf(struct: AnyStruct): Maker {
   const made = makers.get(struct)
   if (made) return made
@@ -169,12 +169,12 @@ function makerOf(struct: AnyStruct): Maker {
   return maker
 }
 
-/** The value of a seed for a struct: some sound, most with something hostile inside. */
+/** The value for a struct and a seed: sometimes valid, mostly with a hostile part. */
 export function caseOf(struct: AnyStruct, seed: number, isLive: boolean): unknown {
   const random = createRandom(seed)
   return makerOf(struct)({ random, isLive, rate: pick(random, [0, 5, 10, 30]) })
 }
 
-/** A value that the struct takes, as far as can be. */
+/** A value without hostile parts, which the struct accepts if possible. */
 export const soundCaseOf = (struct: AnyStruct, seed: number): unknown =>
   makerOf(struct)({ random: createRandom(seed), isLive: false, rate: 0 })

@@ -1,4 +1,4 @@
-/** Whatever the frame of the embedded wallet posts and whatever the page asks of it, calls end in a checked answer or a named error. */
+/** Hostile messages of the embedded wallet's frame and hostile calls of the page end in a valid answer or a named error. */
 import fc from 'fast-check'
 import { is, isPorticoError } from 'portico/kernel'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
@@ -40,7 +40,7 @@ beforeEach(async () => {
   posted = []
 })
 
-/** Sends a request; `outcome` is there once it is settled. */
+/** Sends a request; `outcome` is set once the request is settled. */
 async function ask(name: RequestType, payload: unknown) {
   const attempt = new AbortController()
   const asked: { outcome?: { readonly answer?: unknown; readonly error?: unknown } } = {}
@@ -53,19 +53,19 @@ async function ask(name: RequestType, payload: unknown) {
   posted = []
   return { asked, message }
 }
-/** Lets what waits for resolved promises go on. */
+/** Runs pending microtasks. */
 async function flush() {
   for (let turn = 0; turn < 12; turn++) await Promise.resolve()
 }
 
-test('messages that answer nothing settle nothing, and nothing is thrown', async () => {
+test('messages that are no answer settle no request and throw nothing', async () => {
   const { asked, message } = await ask('GET_USER', { chainId: 1 })
   fc.assert(
     fc.property(fc.integer(), (seed) => {
       const random = createRandom(seed)
       const data = random(4) === 0 ? hostile(random, true) : caseOf(FrameMessage as unknown as AnyStruct, seed, true)
       hear(data)
-      // The id of the call, with the type of another one.
+      // The id of the request, with the answer type of another one.
       const other = pick(
         random,
         names.filter((name) => name !== 'GET_USER'),
@@ -80,7 +80,7 @@ test('messages that answer nothing settle nothing, and nothing is thrown', async
   expect('polluted' in {}).toBe(false)
 })
 
-test('an answer is as its struct says, or the call fails by name', async () => {
+test('an answer matches its struct, or the request fails with a named error', async () => {
   const seen = new Set<string>()
   await fc.assert(
     fc.asyncProperty(fc.integer(), async (seed) => {
@@ -92,7 +92,7 @@ test('an answer is as its struct says, or the call fails by name', async () => {
       const payload = isError ? hostile(random, true) : caseOf(structOf(name, 'answer'), seed, true)
       hear({ type: `@w3m-frame/${name}_${isError ? 'ERROR' : 'SUCCESS'}`, id: message.id, payload })
       await flush()
-      // What can not be posted is ignored: the sound error that follows ends the call.
+      // Answers that are no plain data are ignored: end the request by a valid error.
       hear({ type: `@w3m-frame/${name}_ERROR`, id: message.id, payload: { message: 'over' } })
       await flush()
       const { outcome } = asked
@@ -105,7 +105,7 @@ test('an answer is as its struct says, or the call fails by name', async () => {
   expect([...seen].sort()).toEqual(['answer', 'error'])
 })
 
-test('what a page asks is posted as its struct says, or fails by name and is not posted', async () => {
+test('a request with a hostile payload is posted, or fails with a named error and is not posted', async () => {
   await fc.assert(
     fc.asyncProperty(fc.integer(), async (seed) => {
       const name = pick(createRandom(seed), names)
@@ -119,7 +119,7 @@ test('what a page asks is posted as its struct says, or fails by name and is not
   )
 })
 
-test('a copy of what was posted has no prototype but that of plain objects and lists, and is read once', () => {
+test('copied data has only the prototypes of plain objects and arrays', () => {
   const isPlain = (value: unknown): boolean => {
     if (typeof value !== 'object' || value === null) return typeof value !== 'function' && typeof value !== 'symbol'
     const prototype = Object.getPrototypeOf(value)
@@ -133,7 +133,7 @@ test('a copy of what was posted has no prototype but that of plain objects and l
         const copy = copyPlainData(value)
         return copy === undefined || isPlain(copy.data)
       } catch {
-        // A getter of an object that was made on this page; the channel catches it.
+        // A hostile getter has thrown; the channel catches such errors.
         return true
       }
     }),

@@ -1,9 +1,9 @@
-/** Values as nobody who means well would send them. Each call makes them anew, since some change when they are read. */
+/** Hostile values. Each call creates them again, because some change when they are read. */
 
-/** A whole number from 0 to `below` - 1, the same ones for the same seed. */
+/** Returns an integer from 0 to `below` - 1; the sequence depends on the seed only. */
 export type Random = (below: number) => number
 
-/** A small generator of numbers (mulberry32), so that one seed stands for one case. */
+/** A seeded random generator (mulberry32), so that a seed reproduces its case. */
 export function createRandom(seed: number): Random {
   let state = seed | 0
   return (below) => {
@@ -20,7 +20,7 @@ const throwing = (): never => {
   throw new Error('Thrown by an object of the page')
 }
 
-/** Keys that every object has, or that other code looks for. */
+/** Keys that every object inherits, or that code commonly reads. */
 const hostileKeys: readonly PropertyKey[] = [
   'toString',
   'valueOf',
@@ -65,11 +65,11 @@ const texts = [
 ]
 const numbers = [0, -0, -1, 0.1, 1e308, 2 ** 53, Number.NaN, Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY]
 
-/** Defines a key whatever it is called: an assignment to `__proto__` would set the prototype instead. */
+/** Defines a key of any name: an assignment to `__proto__` would set the prototype instead. */
 export const put = (object: object, key: PropertyKey, value: unknown) =>
   Object.defineProperty(object, key, { value, enumerable: true, configurable: true, writable: true })
 
-/** What survives JSON, and so may come from servers, relays and storage. */
+/** Values that JSON can carry, so that they may come from servers, relays and storage. */
 const plain: readonly ((random: Random) => unknown)[] = [
   () => null,
   () => true,
@@ -86,7 +86,7 @@ const plain: readonly ((random: Random) => unknown)[] = [
   () => Array.from({ length: 30 }, () => ({ toString: 0 })),
 ]
 
-/** What only code on the page can hand over. */
+/** Values that only code on the page can pass. */
 const live: readonly ((random: Random) => unknown)[] = [
   () => undefined,
   () => 10n,
@@ -120,18 +120,18 @@ const revoked = (target: object) => {
   return proxy
 }
 
-/** A hostile value; one that JSON can carry unless `isLive`. */
+/** A hostile value, which JSON can carry unless `isLive`. */
 export const hostile = (random: Random, isLive: boolean): unknown =>
   isLive && random(2) === 0 ? pick(random, live)(random) : pick(random, plain)(random)
 
-/** Puts hostile keys beside, or in the place of, those that an object has. */
+/** Adds hostile keys to an object, or replaces values of its keys. */
 export function spoil(object: Record<PropertyKey, unknown>, random: Random, isLive: boolean): unknown {
   const way = random(isLive ? 5 : 2)
   const key = way === 0 ? pick(random, hostileKeys) : pick(random, Object.keys(object).concat('odd'))
   if (way < 2) return put(object, key, hostile(random, isLive))
   if (way === 2) return Object.defineProperty(object, key, { get: throwing, enumerable: true, configurable: true })
   if (way === 3) return new Proxy(object, { get: (target, name) => (name === key ? throwing() : target[name]) })
-  // Another answer each time that it is read.
+  // Returns another value each time that it is read.
   return Object.defineProperty(object, key, {
     get: () => hostile(random, isLive),
     enumerable: true,

@@ -3,7 +3,7 @@ import { root } from '../../scripts/entryPoints.ts'
 
 const isShipped = (file: string) => /\.tsx?$/.test(file) && !/\.test\.|\.d\.ts$|\/testing[/.]/.test(file)
 
-/** Every shipped module. Read from disk: a glob of the bundler would make each of them an entry point for the search for dead code. */
+/** Every shipped module, found on disk: with a glob of the bundler, the dead-code check would take each for an entry point. */
 const files = ['src', 'chains', 'plugins'].flatMap((folder) =>
   readdirSync(`${root}${folder}`, { recursive: true, encoding: 'utf8' })
     .map((file) => `${folder}/${file}`)
@@ -11,13 +11,13 @@ const files = ['src', 'chains', 'plugins'].flatMap((folder) =>
 )
 
 export interface LoadedModule {
-  /** Path from the root. */
+  /** The path from the root of the repository. */
   readonly file: string
   readonly text: string
   readonly exports: Readonly<Record<string, unknown>>
 }
 
-/** Loads every shipped module whose text matches. */
+/** Loads every shipped module whose source matches. */
 export const loadModules = async (wanted: RegExp): Promise<readonly LoadedModule[]> =>
   (
     await Promise.all(

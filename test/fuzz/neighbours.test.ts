@@ -1,4 +1,4 @@
-/** One broken entry takes no other with it: whatever stands beside a sound one, the sound one is read. */
+/** An invalid entry does not invalidate others: valid entries are read, whatever is beside them. */
 import fc from 'fast-check'
 import { test } from 'vitest'
 import { discoverWallets as discoverBitcoin } from '../../chains/bitcoin/discover.ts'
@@ -17,7 +17,7 @@ import { storedConnections } from '../../src/wallet/storageKeys.ts'
 import { cases } from './cases.ts'
 import { createRandom, hostile, type Random, spoil } from './hostile.ts'
 
-/** Three entries of which the one in the middle is sound. */
+/** Three entries, of which only the second one is valid. */
 const around = <Entry extends object>(entry: Entry, random: Random, isLive: boolean): unknown[] => {
   const broken = () =>
     random(3) === 0
@@ -27,7 +27,7 @@ const around = <Entry extends object>(entry: Entry, random: Random, isLive: bool
 }
 const addressOf = (digit: string) => `eip155:1:0x${digit.repeat(40)}`
 const other = addressOf('2')
-/** As it comes out of JSON. */
+/** Returns a value as it would be parsed from JSON. */
 const parsed = (value: unknown): unknown => JSON.parse(JSON.stringify(value))
 
 const quantity = { decimals: '18', numeric: '1' }
@@ -56,7 +56,7 @@ const storageOf = (value: unknown) => {
 }
 const listIn = (value: unknown) => ({ ...storageOf(value), watch: () => () => {} })
 
-/** By what is read: a sound entry, and whether it is there after it was read with others around it. */
+/** The kinds of lists, each with a valid entry and a function that tells whether reading the list keeps it. */
 const lists: readonly [what: string, entry: object, has: (entries: unknown[]) => boolean | Promise<boolean>][] = [
   [
     'remote configuration',
@@ -104,20 +104,20 @@ const lists: readonly [what: string, entry: object, has: (entries: unknown[]) =>
   ],
 ]
 
-test.each(lists)('a %s keeps its sound entries', async (_, entry, has) => {
+test.each(lists)('a %s keeps its valid entries', async (_, entry, has) => {
   await fc.assert(
     fc.asyncProperty(fc.integer(), async (seed) => has(parsed(around(entry, createRandom(seed), false)) as unknown[])),
     { numRuns: cases },
   )
 })
 
-test('wallets of the host are kept, whatever its objects do', () => {
+test('valid custom wallets of the host are kept beside hostile objects', () => {
   const check = (seed: number) =>
     readCustom(around(wallet, createRandom(seed), true) as never, () => {}).some(({ id }) => id === 'good')
   fc.assert(fc.property(fc.integer(), check), { numRuns: cases })
 })
 
-test('stored records keep their sound entries', () => {
+test('stored records keep their valid entries', () => {
   const check = (seed: number) => {
     const random = createRandom(seed)
     const entries = { solana: hostile(random, false), eip155: { connectorId: 'good' }, toString: 0, none: {} }
@@ -141,7 +141,7 @@ const standard = (chain: string) => ({
   features: { 'standard:connect': { connect: request }, 'bitcoin:connect': { connect: request } },
 })
 
-test('announcements (EIP-6963) are read one by one, whatever the page announces', () => {
+test('hostile announcements (EIP-6963) do not keep valid wallets from being found', () => {
   const check = (seed: number) => {
     const random = createRandom(seed)
     const page = new EventTarget()
@@ -174,7 +174,7 @@ test.each([
       discoverBitcoin(found, signal, { ...ways, load: () => new Promise(() => {}), target })
     },
   ],
-])('wallets of %s are read one by one, whatever registers with them', (chain, discover) => {
+])('hostile registrations do not keep valid wallets of %s from being found', (chain, discover) => {
   const check = (seed: number) => {
     const random = createRandom(seed)
     const page = new EventTarget()

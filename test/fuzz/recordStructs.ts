@@ -3,7 +3,7 @@ import type { Plugin } from 'vite'
 
 const recorder = fileURLToPath(new URL('./recorder.ts', import.meta.url))
 
-/** Puts the recorder in the place of superstruct, for every module but the recorder itself. */
+/** Replaces superstruct by the recorder in every module except the recorder itself. */
 export const recordStructs = (): Plugin => ({
   name: 'record-structs',
   enforce: 'pre',

@@ -1,6 +1,6 @@
 /**
- * superstruct as the modules under test import it here: the same library, which also remembers each struct, the arguments
- * that it was made of and the line that made it. So no list of structs is kept by hand, and none can be forgotten.
+ * Replaces superstruct for the modules under test: the same functions, which also record each struct with its arguments and
+ * the line that created it. So the tests cover every struct without a list that is kept by hand.
  */
 import * as superstruct from 'superstruct'
 
@@ -8,18 +8,18 @@ export * from 'superstruct'
 
 export type AnyStruct = superstruct.Struct<unknown, unknown>
 
-/** How a struct was made. */
+/** How a struct was created. */
 export interface Recipe {
-  /** The function of superstruct that made it. */
+  /** The superstruct function that created the struct. */
   readonly builder: string
   readonly parameters: readonly unknown[]
-  /** Path and line of the code that made it, such as `src/wallet/chainData/structs.ts:52`. */
+  /** Path and line of the code that created it, such as `src/wallet/chainData/structs.ts:52`. */
   readonly place: string
 }
 
 const recipes = new Map<AnyStruct, Recipe>()
 
-/** Every struct that was made so far. */
+/** The structs that were created so far. */
 export const recordedStructs = (): ReadonlyMap<AnyStruct, Recipe> => recipes
 
 const placeOf = (stack = ''): string =>
@@ -32,7 +32,7 @@ const remember = (builder: (...parameters: never[]) => unknown) =>
     return struct
   }) as never
 
-/** The functions of superstruct that make structs, as far as shipped code uses them. */
+/** The superstruct functions that create structs and that shipped code uses. */
 const builders = {
   any: superstruct.any,
   array: superstruct.array,

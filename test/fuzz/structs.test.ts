@@ -7,13 +7,13 @@ import { cases } from './cases.ts'
 import { loadModules } from './modules.ts'
 import * as recorder from './recorder.ts'
 
-/** Each shipped module that makes structs. */
+/** The shipped modules that create structs. */
 const sources = (await loadModules(/import \{[^}]*\} from 'superstruct'/)).filter(
   ({ file }) => file !== 'src/kernel/validate.ts',
 )
 const recipes = recorder.recordedStructs()
 
-/** Structs that are inside others are checked with them. */
+/** Structs that are part of others are tested with those. */
 const inner = new Set<unknown>(
   [...recipes.values()].flatMap(({ parameters }) =>
     parameters.flatMap((value) => [
@@ -24,10 +24,10 @@ const inner = new Set<unknown>(
 )
 const whole = [...recipes].filter(([struct, { place }]) => place !== 'elsewhere' && !inner.has(struct))
 
-/** Structs of a single text or number, which others are made of. */
+/** Primitive structs, which are parts of others. */
 const isSimple = /^(?:string|number|integer|boolean|unknown)$/
 
-test('every struct of the shipped code is here: what is made while a function runs would not be', () => {
+test('every struct of the shipped code is recorded; only simple ones may be created inside of a function', () => {
   expect(whole.length).toBeGreaterThan(100)
   const places = new Set([...recipes.values()].map(({ place }) => place))
   const calls = sources.flatMap(({ file, text }) => findBuilderCalls(file, text).map((call) => ({ ...call, file })))
@@ -40,7 +40,7 @@ test('every struct of the shipped code is here: what is made while a function ru
 
 test.each(
   whole.map(([struct, { place, builder }]) => [`${place} ${builder}`, builder, struct] as const),
-)('%s takes or refuses whatever comes, and never throws', (_, builder, struct) => {
+)('%s accepts or refuses any value without throwing', (_, builder, struct) => {
   const seen = { valid: false, invalid: builder === 'unknown' }
   const check = (seed: number) => {
     const [failure] = validate(caseOf(struct, seed, true), struct)

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-/** The actions of the account stand in one order, whatever order a host names the plugins in. */
+/** The order of account actions does not depend on the order in which a host lists the plugins. */
 import { AccountView, shell } from 'portico/shell'
 import { createHarness, type HarnessOptions } from 'portico/testing'
 import { wallet } from 'portico/wallet'
@@ -38,9 +38,9 @@ const order = ['Buy', 'Swap', 'Receive', 'Send']
 
 test.each<[string, (list: Plugins) => Plugins]>([
   ['by name', (list) => list],
-  ['the other way round', (list) => [...list].reverse()],
-  ['from the middle on', rotated],
-])('plugins %s: onramp, swaps, receive, send', async (_, arrange) => {
+  ['in reverse', (list) => [...list].reverse()],
+  ['rotated by half', rotated],
+])('with the plugins %s, the actions are onramp, swaps, receive, send', async (_, arrange) => {
   const harness = await createHarness({
     plugins: [wallet({ networks: [network] }), shell(), ...arrange(plugins())],
     remote: { onramp: ['coinbase', 'meld'], swaps: ['1inch'] },

@@ -24,7 +24,7 @@ async function setup() {
   return { ...harness, heard, act }
 }
 
-test('a plugin that is on acts by each of its services: the suite would see one that is not inert', async () => {
+test('while the plugin is on, calls of its context take effect, so the suite can detect them', async () => {
   const { kernel, heard, act } = await setup()
   await act()
   expect(heard).toEqual(expect.arrayContaining(['store.update', 'store.subscribe', 'store.watch', 'latest']))
@@ -32,7 +32,7 @@ test('a plugin that is on acts by each of its services: the suite would see one 
   kernel.destroy()
 })
 
-test('one that was switched off does nothing by any of them', async () => {
+test('after the plugin was switched off, calls of its context have no effect', async () => {
   const { kernel, heard, act } = await setup()
   kernel.flags.setFeatures({ some: false })
   const before = [kernel.store.snapshot(), kernel.slots.inspect(), kernel.router.known()]
@@ -42,7 +42,7 @@ test('one that was switched off does nothing by any of them', async () => {
   kernel.destroy()
 })
 
-test('a controller that hangs or throws holds nothing up', async () => {
+test('a controller that hangs or throws does not block', async () => {
   await callLate({
     hang: () => new Promise(() => {}),
     fail: async () => Promise.reject(new Error('late')),

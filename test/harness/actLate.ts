@@ -3,7 +3,7 @@ import { type AnyEndpoint, type AnyView, modalOpened, type PluginBody } from '..
 
 const foreignSlice = defineSlice('conformance.foreign', { value: 0 })
 
-/** What a plugin may still do after its end, by service: read, record, and clean up. */
+/** The functions of each service that a plugin may still call after its end: they read, log, or clean up. */
 const allowed: Readonly<Record<string, readonly string[]>> = {
   router: ['current', 'resolve', 'known'],
   modal: ['isOpen'],
@@ -17,7 +17,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   storage: ['get', 'set', 'remove'],
 }
 
-/** A listener, a task or a recipe that must not run any more, and a view that must not open. */
+/** The parts of a plugin to use, and the function that is called for each callback that runs after the end. */
 interface LateParts {
   readonly view: AnyView
   readonly body: Pick<PluginBody, 'events' | 'slices' | 'storage'> & { readonly endpoints?: readonly AnyEndpoint[] }
@@ -25,14 +25,14 @@ interface LateParts {
 }
 
 /**
- * Does whatever the context of a plugin offers, after the end of the plugin: calls each function of each service that acts
- * on what plugins share. `heard` is told of each callback that runs all the same.
+ * Uses the context of a plugin after the end of the plugin: calls each function of each service that changes shared state.
+ * `heard` is called with the name of each callback that runs nevertheless.
  */
 export async function actLate(ctx: PluginContext<never>, { view, body, heard }: LateParts): Promise<void> {
   const callback = (what: string) => () => heard(what)
   const [slice = foreignSlice] = body.slices ?? []
   const [event = modalOpened] = body.events ?? []
-  /** Arguments of what takes more than a view and its parameters. */
+  /** Arguments of functions that take other ones than a view and its parameters. */
   const args: Readonly<Record<string, readonly unknown[]>> = {
     'store.update': [slice, callback('store.update')],
     'store.batch': [() => {}],
@@ -60,7 +60,7 @@ export async function actLate(ctx: PluginContext<never>, { view, body, heard }: 
     try {
       answers.push(run())
     } catch {
-      // What a plugin may never do throws before and after its end.
+      // Functions that a plugin must not call at all throw, before and after its end.
     }
   }
   for (const [service, reading] of Object.entries(allowed)) {
@@ -78,13 +78,13 @@ export async function actLate(ctx: PluginContext<never>, { view, body, heard }: 
   await Promise.allSettled(answers)
 }
 
-/** Calls each function of a controller that somebody kept. What they throw, now or later, is theirs. */
+/** Calls each function of a controller after the end of its plugin. Errors, also of promises, are ignored. */
 export async function callLate(controller: unknown): Promise<void> {
   if (typeof controller !== 'object' || controller === null) return
   const answers = Object.values(controller).map(async (member) => {
     if (typeof member === 'function') await member()
   })
-  // A function may wait for something that never comes.
+  // A function may never settle: wait 100 ms at most.
   let timer: ReturnType<typeof setTimeout> | undefined
   const limit = new Promise((resolve) => {
     timer = setTimeout(resolve, 100)

@@ -8,7 +8,7 @@ import { data, identitySources, receiverSources, selectConnection } from 'portic
 import { array, object, optional, string, type } from 'superstruct'
 import { expect, onTestFinished, test, vi } from 'vitest'
 
-/** An address book as a third party would write it: published entry points only. */
+/** An address book as a third party would write it, with published entry points only. */
 const contact = type({ address: string(), label: string() })
 const findContacts = defineEndpoint({
   service: defineService('contacts', 'https://contacts.example'),
@@ -54,7 +54,7 @@ const open = async () => {
   return { ...harness, name: () => selectConnection(read).profileName }
 }
 
-test('a plugin suggests receivers in the form of a transfer, and the one that is chosen stands in it', async () => {
+test('a plugin suggests receivers in the transfer form, and a chosen suggestion fills the form', async () => {
   const { kernel, screen } = await open()
   kernel.modal.open(WalletSendView)
   fireEvent.click(await screen.findByRole('button', { name: /^Grace ?Address book/ }))
@@ -64,7 +64,7 @@ test('a plugin suggests receivers in the form of a transfer, and the one that is
   expect(screen.queryByRole('list', { name: 'Suggestions' })).toBeNull()
 })
 
-test('a plugin knows the account of the user by name', async () => {
+test('a plugin gives the account of the user a name', async () => {
   const { kernel, name } = await open()
   await (await kernel.load(data)).refreshIdentity('eip155', { signal: kernel.signal })
   expect(name()).toBe('My savings')

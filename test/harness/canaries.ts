@@ -28,7 +28,7 @@ export const canaries: readonly (readonly [text: string, secret: string])[] = [
   ['eyJhbGciOiJIUzI1NiJ9.canary20.sig', 'canary20'],
 ]
 
-/** Keeps the console quiet for a test. The returned function gives all that was printed. */
+/** Silences the console for a test. The returned function gives everything that was printed. */
 export function silenceConsole(): () => readonly unknown[] {
   const spies = (['error', 'warn', 'info', 'debug', 'log'] as const).map((level) =>
     vi.spyOn(console, level).mockImplementation(() => {}),

@@ -6,7 +6,7 @@ import { describePlugin } from 'portico/testing'
 import { evmMessages } from '../../chains/evm/messages.ts'
 import { universalMessages } from '../../chains/universal/messages.ts'
 
-// As a host lists them: each brings its adapter, and says that it depends on the wallet domain without its code.
+// As a host lists them: each contributes its adapter, and depends on the wallet domain without loading its code.
 describePlugin(evm(), { messages: [evmMessages] })
 describePlugin(solana())
 describePlugin(bitcoin())

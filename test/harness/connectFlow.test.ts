@@ -15,7 +15,7 @@ import {
 import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { ListedWallet } from '../../src/wallet/internal.ts'
 
-// A host that draws everything itself: nothing but `portico/wallet`, and no view of ours.
+// A host that renders its own views, with `portico/wallet` only.
 
 const iPhone = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 Version/18.0 Safari/604.1'
 const url = 'http://127.0.0.1:1'
@@ -43,16 +43,16 @@ let relay: Relay
 let elsewhere: PairedWallet
 let harness: Harness
 let attempt: ReturnType<typeof createConnectAttempt>
-/** The links that were followed. */
+/** The URLs of the links that were followed. */
 let followed: string[]
 
-/** One page for all tests: the pairing client looks at its page once, as it is loaded. */
+/** One page for all tests, because the pairing client reads it only when it is loaded. */
 const page = new Window({ url: 'https://page.test/' })
 
 beforeEach(async () => {
   relay = await startRelay()
   elsewhere = await startPairedWallet({ relayUrl: relay.url, networks: ['eip155:1'] })
-  // The page is not the environment of this file: what runs on other devices is in Node.
+  // Stub the globals instead of using the environment happy-dom: the wallets on other devices run in Node.
   const { document, navigator, location, localStorage, Event, CustomEvent } = page
   for (const [name, value] of Object.entries({ document, navigator, location, localStorage, Event, CustomEvent })) {
     vi.stubGlobal(name, value)
@@ -96,7 +96,7 @@ const stepOf = <Type extends ConnectStep['type']>(type: Type, chosen: Parameters
   expect(step.type).toBe(type)
   return step as Extract<ConnectStep, { type: Type }>
 }
-/** The link of the attempt, once it is there. */
+/** The link of the attempt, once it is created. */
 const linkUri = () => vi.waitFor(() => attempt.get().link?.uri ?? expect.fail(`No link yet: ${attempt.get().problem}`))
 const connected = () => selectConnection(harness.kernel.store.get)
 
@@ -115,7 +115,7 @@ test('an extension: the wallet is found, chosen and asked', async () => {
   stop()
 })
 
-test('a code: the wallet on another device answers', async () => {
+test('a code: the wallet on another device approves', async () => {
   const entry = await vi.waitFor(() => {
     const found = listWallets(harness.kernel.store.get(connectorsSlice)).find(({ group }) => group === 'walletConnect')
     return found ?? expect.fail('Not found yet')
@@ -126,11 +126,11 @@ test('a code: the wallet on another device answers', async () => {
   await elsewhere.pair(await linkUri())
   expect(await result).toMatchObject({ change: 'added' })
   expect(connected().wallet?.name).toBe('Paired Wallet')
-  // One pairing at a time.
+  // There can be only one pairing.
   expect(nextConnectStep(harness.kernel, owl)).toEqual({ type: 'occupied', wallet: 'Paired Wallet' })
 })
 
-test('an app on a phone: it opens by a link in the press of the user, and answers', async () => {
+test('an app on a phone: it opens by a link within the press of the user, and approves', async () => {
   onPhone()
   const { target, ways, downloads } = stepOf('pair', owl)
   expect(ways).toEqual([{ platform: 'mobile' }])
@@ -144,12 +144,12 @@ test('an app on a phone: it opens by a link in the press of the user, and answer
   expect(await opening).toBe('opened')
   await elsewhere.pair(uri)
   expect(await result).toMatchObject({ change: 'added' })
-  // The next pairing may be with another device: nothing that the client asks for opens this app any more.
+  // The next pairing may be with another device: requests of the client do not open this app any more.
   void attempt.start({})
   await vi.waitFor(() => expect(localStorage.getItem('WALLETCONNECT_DEEPLINK_CHOICE')).toBeNull())
 })
 
-test('an app that is not on the phone is missed after 2 seconds; an end before that tells nothing', async () => {
+test('an app that is not installed is reported after 2 seconds, unless the attempt was aborted before', async () => {
   onPhone()
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   const open = (signal?: AbortSignal) =>
@@ -171,7 +171,7 @@ test('an app that is not on the phone is missed after 2 seconds; an end before t
   vi.useRealTimers()
 })
 
-test('what names no safe link is not opened', async () => {
+test('a wallet without a safe link is not opened', async () => {
   const { kernel } = harness
   const unsafe: ListedWallet = { ...owl, mobileLink: 'javascript://' }
   expect(await openWallet(kernel, { listed: unsafe, uri: 'wc:1@2', way: 'mobile' })).toBe('refused')
@@ -179,12 +179,12 @@ test('what names no safe link is not opened', async () => {
   expect(followed).toEqual([])
 })
 
-test('a wallet that the directory does not certify says first what it opens', () => {
+test('for an uncertified wallet the target of the link is known before it opens', () => {
   onPhone()
   expect(stepOf('pair', { ...owl, isCertified: false }).ways).toEqual([{ platform: 'mobile', uncertified: 'owl://' }])
 })
 
-test('an extension that is not here: a code if the wallet has an app, else where to get it', () => {
+test('an extension that is not installed: a code if the wallet has an app, else its downloads', () => {
   const extension: ListedWallet = { ...owl, rdns: 'io.owl' }
   const { ways, downloads } = stepOf('pair', extension)
   expect(ways).toEqual([{ platform: 'qrcode' }])

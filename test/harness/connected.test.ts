@@ -3,7 +3,7 @@ import { createHarness } from 'portico/testing'
 import { disconnected, selectIsConnected, wallet } from 'portico/wallet'
 import { expect, test, vi } from 'vitest'
 
-test('a harness comes with a connected wallet that its cues direct', async () => {
+test('a harness with `connected` has a connected wallet, which its cues direct', async () => {
   const harness = await createHarness({ connected: true })
   const { kernel, errors } = harness
   expect(selectIsConnected(kernel.store.get)).toBe(true)
@@ -20,7 +20,7 @@ test('a harness comes with a connected wallet that its cues direct', async () =>
   harness.dispose()
 })
 
-test('the nodes of its networks answer as the test says', async () => {
+test('the nodes of its networks can be scripted', async () => {
   const { kernel, http, dispose } = await createHarness({ connected: true })
   const url = 'http://127.0.0.1:1'
   const refresh = async () => {
@@ -41,7 +41,7 @@ test('the nodes of its networks answer as the test says', async () => {
   dispose()
 })
 
-test('without the wish there is none', async () => {
+test('without `connected` there is no wallet', async () => {
   const harness = await createHarness()
   expect(harness.wallet).toBeUndefined()
   expect(harness.kernel.inspect()).toEqual({})

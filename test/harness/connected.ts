@@ -11,7 +11,7 @@ import {
 import type { InstalledPlugin, Kernel } from '../../src/kernel/internal.ts'
 import { createTestWallet, type TestWallet } from '../wallets/index.ts'
 
-/** A network whose node nobody runs. */
+/** A network with an unreachable node. */
 const testNetwork: NetworkInput = {
   id: 1,
   name: 'Test network',
@@ -20,15 +20,15 @@ const testNetwork: NetworkInput = {
 }
 const rdns = 'com.example.harness'
 
-/** The plugins, with the wallet domain and the EVM namespace where the test did not list them. */
+/** The plugins, with the wallet domain and the EVM namespace added if the test did not list them. */
 export function withWallet(plugins: readonly InstalledPlugin[]): readonly InstalledPlugin[] {
   const has = (id: string) => plugins.some(({ definition }) => definition.id === id)
   return [...(has(wallet.id) ? [] : [wallet({ networks: [testNetwork] })]), ...(has(evm.id) ? [] : [evm()]), ...plugins]
 }
 
 /**
- * Puts a test wallet on the page that knows the kernel's EVM networks, and connects it. Its owner accepts. `restored`: it
- * was connected at an earlier visit, and comes back by itself.
+ * Puts a test wallet for the kernel's EVM networks on the page, and connects it; its user accepts. `isRestored`: the wallet
+ * was connected at an earlier visit, and the connection is restored.
  */
 export async function connectTestWallet(kernel: Kernel, isRestored = false): Promise<TestWallet> {
   if (!globalThis.window) throw new Error('A wallet needs a page: run this test with the environment happy-dom')
@@ -36,7 +36,7 @@ export async function connectTestWallet(kernel: Kernel, isRestored = false): Pro
   const chains = Object.fromEntries(networks.map(({ id, rpcUrls }) => [id, rpcUrls.chainDefault.http[0] ?? '']))
   const testWallet = createTestWallet({ name: 'Test wallet', rdns, chains, connected: isRestored })
   const restored = new Promise<void>((resolve) => {
-    // The wallet of another kernel on this page may have brought it back already.
+    // The kernel may have restored the connection already, through the wallet of another kernel on this page.
     if (selectActiveAccount(kernel.store.get)) resolve()
     else kernel.events.on(connected, () => resolve())
   })
@@ -48,7 +48,7 @@ export async function connectTestWallet(kernel: Kernel, isRestored = false): Pro
   await found(kernel)
   const controller = await kernel.load(wallet)
   await controller.connect({ connectorId: rdns, signal: kernel.signal }).catch((error: unknown) => {
-    // A connect gate may have disconnected it again.
+    // A connect gate may have disconnected the wallet again.
     if (!isAbort(error)) throw error
   })
   return testWallet

@@ -29,7 +29,7 @@ beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
 describe('the project configuration', () => {
-  test('leaves everything to the host unless the test says otherwise', async () => {
+  test('leaves every flag to the host by default', async () => {
     const { kernel } = await createHarness({ plugins, features: { swaps: false } })
     expect(kernel.inspect()).toEqual({ email: 'on', socials: 'on', swaps: 'off', send: 'on' })
   })
@@ -68,12 +68,12 @@ describe('the project configuration', () => {
     expect(values()).toEqual(expected)
   })
 
-  test('can not set what is not installed, or what only the host sets', async () => {
+  test('can not set flags that are not installed, or that only the host can set', async () => {
     await expect(createHarness({ plugins, remote: { nothing: true } })).rejects.toThrow('"nothing"')
     await expect(createHarness({ plugins, remote: { send: false } })).rejects.toThrow('"send"')
   })
 
-  test('fails and is late on cue', async () => {
+  test('can fail and be delayed', async () => {
     const { kernel, remote, errors } = await createHarness({ plugins, remote: { swaps: false } })
     await remote.fail('unreachable')
     expect(errors).toMatchObject([{ code: 'HTTP_UNREACHABLE' }])
@@ -92,7 +92,7 @@ describe('the network', () => {
   const call = ({ kernel }: Awaited<ReturnType<typeof createHarness>>, id = 'a') =>
     kernel.api.call(getItem, { id }, { signal })
 
-  test('answers an endpoint by value or by request, and keeps what was asked', async () => {
+  test('answers an endpoint with a value or a function of the request, and records requests', async () => {
     const harness = await createHarness({ plugins: [shop()] })
     harness.http.answer(getItem, { fixed: true })
     expect(await call(harness)).toEqual({ fixed: true })
@@ -104,7 +104,7 @@ describe('the network', () => {
     ])
   })
 
-  test('is scripted for the endpoints that plugins list, and their dependencies, and no others', async () => {
+  test('can be scripted only for endpoints that plugins and their dependencies list', async () => {
     const other = defineEndpoint({ service, path: '/v1/other', input: object({}), answer: unknown() })
     const user = definePlugin({ id: 'user', dependencies: [shop], load: async () => ({ setup() {} }) })
     const { http } = await createHarness({ plugins: [user()] })
@@ -114,7 +114,7 @@ describe('the network', () => {
     expect(() => http.delay(other, 1)).toThrow('GET /v1/other')
   })
 
-  test('is unreachable where nothing answers', async () => {
+  test('is unreachable for requests without a script', async () => {
     await expect(call(await createHarness())).rejects.toMatchObject({
       code: 'HTTP_UNREACHABLE',
       cause: { message: expect.stringContaining('Nothing answers GET') },
@@ -125,7 +125,7 @@ describe('the network', () => {
     [404, 'HTTP_STATUS'],
     ['unreachable', 'HTTP_UNREACHABLE'],
     ['hang', 'HTTP_TIMEOUT'],
-  ] as const)('fails on cue: %s', async (failure, code) => {
+  ] as const)('can fail: %s', async (failure, code) => {
     const harness = await createHarness({ plugins: [shop()] })
     harness.http.fail(getItem, failure)
     const outcome = call(harness).catch((error: unknown) => error)
@@ -134,19 +134,19 @@ describe('the network', () => {
   })
 })
 
-test('two harnesses share nothing but the storage that they are given', async () => {
+test('two harnesses share only the storage that they are given', async () => {
   const storage = createMemoryStorage({ 'portico/x': '1' })
   const [one, other] = [await createHarness({ storage }), await createHarness()]
   expect(one.storage).toBe(storage)
   expect(other.storage.entries.size).toBe(0)
 })
 
-test('a kernel that is not started waits for the test', async () => {
+test('with `start: false` the test starts the kernel', async () => {
   const { kernel, http } = await createHarness({ plugins, start: false })
   expect(kernel.inspect()).toMatchObject({ send: 'off' })
   expect(http.requests).toEqual([])
 })
 
-test('views need a page', async () => {
+test('rendering views needs a document', async () => {
   await expect(createHarness({ render: true })).rejects.toThrow('happy-dom')
 })

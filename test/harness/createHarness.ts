@@ -18,21 +18,21 @@ import type { ScreenQueries } from './render.ts'
 import { createScriptedHttp, type ScriptedFailure, type ScriptedHttp } from './scriptedHttp.ts'
 
 export interface HarnessOptions extends Omit<KernelOptions, 'plugins' | 'fetch' | 'storage' | 'onError'> {
-  /** The project, where a plugin depends on one. @default 'test-project' */
+  /** The id of the project, if a plugin depends on `project`. @default 'test-project' */
   readonly projectId?: string
-  /** Who the app is. @default unknown */
+  /** The metadata of the app. @default none */
   readonly metadata?: AppMetadata
-  /** Lazy ones are loaded after the start. */
+  /** Lazy plugins are loaded after the start. */
   readonly plugins?: readonly InstalledPlugin[]
   /**
-   * What the remote configuration says at the start; `false`: there is none but what a plugin brings. @default everything
-   * is left to `features`
+   * The remote configuration at the start; `false`: none, except those that plugins contribute. @default every flag is left
+   * to `features`
    */
   readonly remote?: RemoteSetting | false
   readonly storage?: MemoryStorage
   /**
-   * Whether a test wallet on the first EVM network is connected, with the wallet domain and the EVM namespace where the test
-   * lists none; `restored`: `storage` remembers it from an earlier visit. Needs a document, and viem. @default false
+   * Whether a test wallet is connected on the first EVM network; adds the wallet domain and the EVM namespace if the test does
+   * not list them. `restored`: `storage` has it from an earlier visit. Needs a document, and viem. @default false
    */
   readonly connected?: boolean | 'restored'
   /**
@@ -40,7 +40,7 @@ export interface HarnessOptions extends Omit<KernelOptions, 'plugins' | 'fetch' 
    * @default false
    */
   readonly render?: boolean
-  /** Whether the kernel is started, and what it asked for is waited for. @default true */
+  /** Whether to start the kernel and wait until its features are known and its plugins loaded. @default true */
   readonly start?: boolean
 }
 
@@ -49,26 +49,26 @@ export interface HarnessScreen {
   view(): string | undefined
 }
 
-/** Where nobody answers. */
+/** An unreachable URL. */
 const nobody = 'http://127.0.0.1:1'
 
 export interface Harness<Screen = HarnessScreen> {
-  /** A real kernel, with storage in memory and a network that answers as the test says. */
+  /** A real kernel, with storage in memory and a scripted network. */
   readonly kernel: Kernel
   readonly remote: {
-    /** Changes the remote configuration, and waits until the kernel took it. */
+    /** Changes the remote configuration, and waits until the kernel has read it. */
     set(setting: RemoteSetting): Promise<void>
-    /** Lets it fail from now on, and waits until the kernel asked once more. @default 500 */
+    /** Makes its requests fail from now on, and waits until the kernel has requested it again. @default 500 */
     fail(failure?: ScriptedFailure): Promise<void>
-    /** Makes its next answers wait this many milliseconds. */
+    /** Delays its answers from now on, in milliseconds. */
     delay(ms: number): void
   }
-  /** Scripts the endpoints that the installed plugins list: once the kernel was started, any other one is an error. */
+  /** Scripts the endpoints of the installed plugins. Once the kernel was started, scripting others throws. */
   readonly http: ScriptedHttp
   readonly storage: MemoryStorage
-  /** The wallet that is connected, where the test asked for one: its cues direct it. */
+  /** The connected wallet, if the test asked for one; its cues direct it. */
   readonly wallet: TestWallet | undefined
-  /** Every failure that nobody waited for, the oldest first. */
+  /** Every error that the kernel reported (`onError`), the oldest first. */
   readonly errors: readonly unknown[]
   readonly screen: Screen
   /** Destroys the kernel. */
@@ -76,7 +76,7 @@ export interface Harness<Screen = HarnessScreen> {
 }
 
 /**
- * Makes a kernel for a test.
+ * Creates a kernel for a test.
  *
  * @example
  * const { kernel, remote, screen } = await createHarness({ plugins: [swaps()] })
@@ -108,9 +108,9 @@ export async function createHarness(options: HarnessOptions = {}): Promise<Harne
   const errors: unknown[] = []
   const plugins = withProject(connected ? await addWallet(given) : given, { projectId, metadata })
   const flags = flagsOf(plugins)
-  // A wallet brings nodes with it: no test may reach one that it does not run.
+  // With a wallet the kernel knows nodes: do not let a test reach a public one.
   const services: Readonly<Record<string, string>> = { ...(connected && { data: nobody }), ...options.services }
-  /** What may be scripted, once the kernel was started. */
+  /** The endpoints that may be scripted; `undefined` until the kernel was started. */
   let listed: readonly AnyEndpoint[] | undefined
   const http = createScriptedHttp(
     (service: Service) => services[service.id] ?? service.url,
@@ -136,14 +136,14 @@ export async function createHarness(options: HarnessOptions = {}): Promise<Harne
   if (remote !== false) {
     const leave = kernel.slots.contribute(configurationSources, {
       id: 'harness',
-      // Before that of the project.
+      // Before the source of the project.
       order: -1,
       load: async (signal) => (await kernel.api.call(getConfiguration, {}, { signal })).features,
     })
     kernel.signal.addEventListener('abort', leave, { once: true })
   }
   if (start) {
-    // What fails is among the errors.
+    // Failures are in `errors`.
     await kernel.start().catch(() => {})
     await settled(kernel)
     await kernel.loadAll().catch(kernel.report)
@@ -174,7 +174,7 @@ export async function createHarness(options: HarnessOptions = {}): Promise<Harne
   }
 }
 
-/** The plugins, with a project where one of them depends on it and the test listed none. */
+/** The plugins, with `project` added if one depends on it and the test did not list it. */
 function withProject(
   plugins: readonly InstalledPlugin[],
   options: Partial<ProjectOptions>,
@@ -186,10 +186,10 @@ function withProject(
 
 const nameOf = ({ method, path }: AnyEndpoint) => `${method} ${typeof path === 'string' ? path : 'an endpoint'}`
 
-/** A language that says nothing itself. */
+/** A language without translations, so that the plugins' own are used. */
 const withoutTexts = (locale: string): Locales => ({ [locale]: async () => ({ default: { locale, messages: [] } }) })
 
-// Only a test that asks for a wallet, or for views, pays for them.
+// Imported on demand, so that only tests with a wallet, or with views, load this code.
 async function addWallet(plugins: readonly InstalledPlugin[]) {
   const { withWallet } = await import('./connected.ts')
   return withWallet(plugins)
@@ -203,7 +203,7 @@ async function showViews(kernel: Kernel) {
   return renderKernel(kernel)
 }
 
-/** Resolves when it is known which features are on, or the kernel stopped because a guard can not run. */
+/** Resolves when the features are known, or when the kernel has stopped because a guard can not run. */
 function settled({ store, signal }: Kernel): Promise<void> {
   return new Promise((resolve) => {
     if (signal.aborted || store.get(featuresSlice).source !== 'pending') return resolve()

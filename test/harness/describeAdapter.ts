@@ -15,38 +15,38 @@ import { expectVerifier, verifiedText } from './expectVerifier.ts'
 import { testPairing } from './testPairing.ts'
 import { countAbortListeners, countTraces } from './traces.ts'
 
-/** A wallet of the namespace, and who owns it. */
+/** A wallet of the namespace, with functions that act as its user. */
 export interface AdapterStage {
   readonly connector: Connector
-  /** The wallet works on every one of the networks and has none of its own: the page says which one counts. */
+  /** The wallet works on all networks and has no active one: the page selects the network. */
   readonly hasNoNetwork?: boolean
-  /** What the owner of the wallet does with every prompt from now on. A new wallet accepts. */
+  /** Sets how the user answers every prompt from now on. A new wallet accepts. */
   answer(how: 'accept' | 'reject' | 'hang'): void
-  /** Makes the wallet tell of a change, and says what the session is to tell. */
+  /** Makes the wallet report a change, and returns the change that the session has to report. */
   change?(): SessionChange | Promise<SessionChange>
-  /** Puts the wallet on the page, where the adapter finds wallets there. The answer takes it off, where wallets can leave. */
+  /** Puts the wallet on the page, if the adapter finds wallets there. Returns a function that removes it, if it can leave. */
   announce?(): (() => void) | void
   dispose?(): void
 }
 
 export interface AdapterConformance {
-  /** Networks that the wallet knows. */
+  /** Networks that the wallet supports. */
   readonly networks: readonly [Network, ...Network[]] | (() => readonly [Network, ...Network[]])
-  /** Addresses of the namespace, one of which at least is not that of the wallet. */
+  /** Addresses of the namespace; at least one of them is not an account of the wallet. */
   readonly addresses: readonly [string, ...string[]]
-  /** Makes a wallet anew. `isKnown`: whether the user let the page see its accounts before. */
+  /** Creates a new wallet. `isKnown`: the user has allowed the page to see its accounts before. */
   stage(options: { readonly isKnown: boolean }): AdapterStage | Promise<AdapterStage>
 }
 
-/** Waits as long as it takes. */
+/** A signal that never aborts. */
 const neverAborted = () => new AbortController().signal
-/** Of what has to end by itself: a call that hangs is found, a machine that is busy is no fault. */
+/** The time limit of a test: fails calls that hang, with a margin for busy machines. */
 const promptly = { timeout: 10_000 }
-/** Libraries are loaded, and nodes asked. */
+/** For tests that load libraries and ask nodes. */
 const unhurried = { timeout: 20_000 }
 
 /**
- * Describes what every chain adapter keeps: what it finds, how it connects, what its sessions tell, and how it ends.
+ * Tests that every chain adapter has to pass: discovery, connecting, the reports of sessions, and disconnecting.
  *
  * @example
  * describeAdapter(() => createTonAdapter(), { networks: [ton], addresses: ['EQ…'], stage: createTonStage })
@@ -77,7 +77,7 @@ export function describeAdapter(make: () => ChainAdapter, options: AdapterConfor
       () => expect.unreachable('It did not fail'),
       (error: unknown) => error,
     )
-  /** Aborts once the call is under way, and expects its end with nobody else's help. */
+  /** Aborts a pending call, and expects it to reject although the wallet never answers. */
   async function expectAbort(call: (signal: AbortSignal) => Promise<unknown>) {
     const controller = new AbortController()
     const reason = abortReason('The user left')
@@ -94,9 +94,9 @@ export function describeAdapter(make: () => ChainAdapter, options: AdapterConfor
       for (const network of networks()) expect(namespaceOf(network.caipNetworkId)).toBe(id)
     })
 
-    test('what it can do is a function or true; what it can not is left out', () => {
+    test('a capability is a function or true; missing ones are left out', () => {
       const { transfers, ...others } = make().can
-      // What another package defines is a capability of any form.
+      // Capabilities of other packages may have any form.
       const named = Object.entries(others).filter(([name]) => !name.includes('/'))
       for (const [name, value] of named) {
         expect(value === true || typeof value === 'function', `can.${name}`).toBe(true)
@@ -107,7 +107,7 @@ export function describeAdapter(make: () => ChainAdapter, options: AdapterConfor
       }
     })
 
-    test.each(options.addresses)('it knows the address %s, and nothing that only contains it', (address) => {
+    test.each(options.addresses)('it accepts the address %s, but not with more or fewer characters', (address) => {
       const { isAddress } = make()
       expect(isAddress(address)).toBe(true)
       const others = [
@@ -115,7 +115,7 @@ export function describeAdapter(make: () => ChainAdapter, options: AdapterConfor
         ` ${address}`,
         `${address} `,
         `${address}\n`,
-        // No namespace writes addresses with it, and some write them in several lengths.
+        // Some namespaces have addresses of several lengths, but none with this prefix.
         `0${address}`,
         `${address}/x`,
         address.slice(0, 20),
@@ -124,10 +124,10 @@ export function describeAdapter(make: () => ChainAdapter, options: AdapterConfor
       expect(others.filter(isAddress)).toEqual([])
     })
 
-    test('it finds a wallet on the page until its signal aborts, and then leaves nothing', async ({ skip }) => {
+    test('it finds wallets on the page until its signal aborts, then leaves no listener or timer', async ({ skip }) => {
       const { adapter, stage, connector } = await setup()
       if (!stage.announce) return skip('It finds no wallets on a page')
-      // What the wallet itself leaves on the page is not counted.
+      // Announce before counting, so that the wallet's own listeners are not counted.
       stage.announce()
       const traces = countTraces()
       disposals.push(traces.stop)
@@ -146,7 +146,7 @@ export function describeAdapter(make: () => ChainAdapter, options: AdapterConfor
       expect(found).not.toHaveBeenCalled()
     })
 
-    test('a wallet that leaves the page is lost, and found again when it is back', async ({ skip }) => {
+    test('a wallet that leaves the page is reported as lost, and found again when it is back', async ({ skip }) => {
       const { adapter, stage, connector } = await setup()
       const leave = stage.announce?.()
       if (!leave) return skip('Its wallets do not leave a page')
@@ -180,20 +180,20 @@ export function describeAdapter(make: () => ChainAdapter, options: AdapterConfor
       expect((await connect({ silent: true })).accounts.length).toBeGreaterThan(0)
     })
 
-    test('a wallet without a network of its own comes back on the one that is asked for', async ({ skip }) => {
+    test('a wallet without an active network reconnects on the requested one', async ({ skip }) => {
       const { stage, connect } = await setup(true)
       const network = networks().at(-1)
       if (!stage.hasNoNetwork || !network) return skip('Its wallets have a network of their own')
       expect((await connect({ silent: true, network })).network).toBe(network.caipNetworkId)
     })
 
-    test('a wallet that is not known fails to reconnect, and is not asked', async () => {
+    test('an unknown wallet fails to reconnect without a prompt', async () => {
       const { stage, connect } = await setup()
       stage.answer('hang')
       await expect(connect({ silent: true })).rejects.toThrow()
     })
 
-    test('what the user declines is a UserRejectedRequestError', async () => {
+    test('declined prompts reject with UserRejectedRequestError', async () => {
       const { stage, connect } = await setup()
       stage.answer('reject')
       expect(UserRejectedRequestError.is(await reasonOf(connect()))).toBe(true)
@@ -203,7 +203,7 @@ export function describeAdapter(make: () => ChainAdapter, options: AdapterConfor
       expect(UserRejectedRequestError.is(await reasonOf(session.signMessage('hello', neverAborted())))).toBe(true)
     })
 
-    test('an abort ends what waits for the user at once', async () => {
+    test('an abort ends pending prompts at once', async () => {
       const { stage, connect } = await setup()
       stage.answer('hang')
       await expectAbort((signal) => connect({ signal }))
@@ -213,7 +213,7 @@ export function describeAdapter(make: () => ChainAdapter, options: AdapterConfor
       await expectAbort((signal) => session.signMessage('hello', signal))
     })
 
-    test('a session that is watched leaves nothing at the signals of its calls, which may live as long as the page', async () => {
+    test('a session keeps no listeners on the signals of its calls, which may live as long as the page', async () => {
       const { connect } = await setup()
       const opening = countAbortListeners()
       const session = await connect({ signal: opening.signal })
@@ -226,20 +226,20 @@ export function describeAdapter(make: () => ChainAdapter, options: AdapterConfor
       expect(opening.count() + signing.count()).toBe(0)
     })
 
-    test('what is aborted before it begins asks nobody', async () => {
+    test('connecting with an aborted signal rejects with its reason', async () => {
       const { connect } = await setup()
       const reason = abortReason('The user left')
       expect(await reasonOf(connect({ signal: AbortSignal.abort(reason) }))).toBe(reason)
     })
 
-    test('a message is signed as text', async () => {
+    test('the signature of a message is a text', async () => {
       const session = await (await setup()).connect()
       const signature = await session.signMessage('hello', neverAborted())
       expect(signature).toEqual(expect.any(String))
       expect(signature.length).toBeGreaterThan(0)
     })
 
-    test('what its wallets sign can be verified, and nothing else', unhurried, async ({ skip }) => {
+    test('signatures of its wallets are verified, and others refused', unhurried, async ({ skip }) => {
       const { adapter, connect } = await setup()
       const verify = adapter.can.verifyMessage
       if (!verify) return skip('It verifies no signatures')
@@ -250,7 +250,7 @@ export function describeAdapter(make: () => ChainAdapter, options: AdapterConfor
       await expectVerifier(verify, { address, network: session.network, message: verifiedText, signature }, other)
     })
 
-    test('a session tells of changes to each who watches, until they stop', async ({ skip }) => {
+    test('a session reports changes to its watchers, until they stop', async ({ skip }) => {
       const { stage, connect } = await setup()
       if (!stage.change) return skip('Its wallets tell of no changes')
       const session = await connect()
@@ -269,7 +269,7 @@ export function describeAdapter(make: () => ChainAdapter, options: AdapterConfor
       expect(gone).not.toHaveBeenCalled()
     })
 
-    test('a session that is let go of tells nothing more, and its wallet stays connected', async () => {
+    test('a released session reports nothing more, and its wallet stays connected', async () => {
       const { stage, connect } = await setup()
       const opening = countAbortListeners()
       const session = await connect({ signal: opening.signal })
@@ -289,7 +289,7 @@ export function describeAdapter(make: () => ChainAdapter, options: AdapterConfor
 
     testPairing(make, networks, options.addresses[0])
 
-    test('another account of the wallet becomes the active one, tells so, and signs', unhurried, async ({ skip }) => {
+    test('a switch of the account makes it active, is reported, and signs with it', unhurried, async ({ skip }) => {
       const { adapter, connect } = await setup()
       const session = await connect()
       const [first, second] = session.accounts
@@ -307,7 +307,7 @@ export function describeAdapter(make: () => ChainAdapter, options: AdapterConfor
       expect(session.accounts[0]).toEqual(second)
     })
 
-    test('a session ends', async () => {
+    test('a session disconnects', async () => {
       const session = await (await setup()).connect()
       await expect(session.disconnect()).resolves.toBeUndefined()
     })

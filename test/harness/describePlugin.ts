@@ -19,24 +19,24 @@ import { createMemoryStorage } from './memoryStorage.ts'
 import { countTraces } from './traces.ts'
 
 export interface PluginConformance {
-  /** Plugins to install beside it, besides its dependencies. */
+  /** Plugins to install in addition to the plugin and its dependencies. */
   readonly beside?: readonly InstalledPlugin[]
-  /** A value of its flag with which it is on. @default true */
+  /** A value of its flag that switches it on. @default true */
   readonly on?: unknown
-  /** Parameters of its views, by view id, for views that need some. */
+  /** Parameters of its views that need some, by view id. */
   readonly params?: Readonly<Record<string, unknown>>
-  /** Its texts, which each language of its `translations` has in full. */
+  /** Its texts, which every language of its `translations` has to contain completely. */
   readonly messages?: readonly Messages<Texts>[]
-  /** More options of the kernel. */
+  /** Further options of the kernel. */
   readonly kernel?: Pick<HarnessOptions, 'services' | 'name'>
-  /** Prepares a kernel that was just started: scripts the answers that the plugin asks for. */
+  /** Prepares a kernel after its start, for example scripts the answers to the plugin's requests. */
   prepare?(harness: Harness): void | Promise<void>
 }
 
-/** A test where it applies; where it does not there is none, rather than one that is skipped. */
+/** `test` if the condition holds, else a function that defines no test, so that none is reported as skipped. */
 const testIf = (applies: boolean): typeof test | (() => void) => (applies ? test : () => {})
 
-/** Answers that a service should never send. */
+/** Malformed answers of a service. */
 const strangeAnswers: readonly unknown[] = [
   undefined,
   null,
@@ -53,7 +53,7 @@ const strangeAnswers: readonly unknown[] = [
 ]
 
 const HomeView = defineView('ConformanceHome', async () => ({ default: () => null }))
-/** A place to land on where no other plugin gives one. */
+/** A home view, in case no other plugin has one. */
 const home = definePlugin({
   id: 'conformance-home',
   views: [HomeView],
@@ -61,7 +61,7 @@ const home = definePlugin({
 })
 
 /**
- * Describes what every plugin keeps: it leaves no trace, shares nothing, needs no browser to start, and its parts load.
+ * Tests that every plugin has to pass: it leaves no trace, shares no state, starts without a browser, and its parts load.
  *
  * @example
  * describePlugin(swaps, { messages: [swapsMessages] })
@@ -82,7 +82,7 @@ async function describeInstalled(install: () => InstalledPlugin, options: Plugin
   const isRemote = flag !== undefined && flag.remote !== false
   const setting = (value: unknown) => (flag ? { [flag.id]: value } : {})
 
-  /** One beside it names its definition, so that no other form of it can take its place. */
+  /** A plugin of `beside` depends on its definition, which can not be replaced by another form then. */
   const isDependedOn = beside.some((other) => other.definition.dependencies?.some((one) => one.id === id))
 
   const disposals: (() => void)[] = []
@@ -144,7 +144,7 @@ async function describeInstalled(install: () => InstalledPlugin, options: Plugin
     expect(harness.errors).toEqual([])
   })
 
-  test('after its end nothing acts: neither its context, nor the controller that somebody kept', async () => {
+  test('after its end, calls of its context and its controller have no effect', async () => {
     const traces = countTraces()
     disposals.push(traces.stop)
     const installed = install()
@@ -169,7 +169,7 @@ async function describeInstalled(install: () => InstalledPlugin, options: Plugin
     expect(http.requests.slice(requests)).toEqual([])
     expect(told).toEqual([])
     stop()
-    // Something that listeners would hear.
+    // Emit events, which listeners would receive.
     kernel.modal.close({ force: true })
     if (flag) kernel.modal.open(HomeView)
     expect(heard).toEqual([])
@@ -192,7 +192,7 @@ async function describeInstalled(install: () => InstalledPlugin, options: Plugin
     expect(errors).toEqual([])
   })
 
-  test('in two kernels it shares nothing', async () => {
+  test('two kernels do not share its state', async () => {
     const [one, other] = [await boot(true), await boot(true)]
     const before = traceOf(other)
     const [mine, theirs] = [one.kernel.peek(plugin), other.kernel.peek(plugin)]
@@ -213,7 +213,7 @@ async function describeInstalled(install: () => InstalledPlugin, options: Plugin
 
   test.each(
     endpoints.map((endpoint, index) => [index, endpoint] as const),
-  )('the answer of its endpoint %i is checked, whatever the service sends', (_, { answer }) => {
+  )('malformed answers to its endpoint %i do not make validation throw', (_, { answer }) => {
     for (const strange of strangeAnswers) expect(() => validate(strange, answer)).not.toThrow()
   })
 
@@ -225,7 +225,7 @@ async function describeInstalled(install: () => InstalledPlugin, options: Plugin
 
   test.each(
     views.map((view) => [view.id, view] as const),
-  )('when it goes while %s is open, the modal lands on a living view', async (name, view) => {
+  )('when it ends while %s is open, the modal shows another view that exists', async (name, view) => {
     const harness = await boot(true)
     const { kernel, screen, errors } = harness
     show(kernel, view)
@@ -239,25 +239,25 @@ async function describeInstalled(install: () => InstalledPlugin, options: Plugin
     expect(errors.map((error) => (error as Error).cause)).toEqual(flag ? [] : [failure])
   })
 
-  testIf(isRemote)('a malformed entry in the project configuration is off', async () => {
+  testIf(isRemote)('a malformed entry in the project configuration switches it off', async () => {
     const harness = await boot(true)
     await harness.remote.set(setting('malformed'))
     expect(harness.kernel.inspect()[id]).toBe('off')
     expect(harness.errors).toEqual([])
   })
 
-  test('an option that it does not have is refused by name', () => {
+  test('an unknown option throws UnknownOptionError', () => {
     const plugins = [...beside, { definition, options: { ...given, 'no such option': 1 } }]
     expect(() => createKernel({ plugins, storage: createMemoryStorage() })).toThrow(UnknownOptionError)
   })
 
-  testIf(translations !== undefined)('the texts that it translates are named, so that they can be compared', () => {
+  testIf(translations !== undefined)('if it has translations, the option `messages` lists its texts', () => {
     expect(options.messages ?? []).not.toEqual([])
   })
   if (options.messages) describeTranslations(options.messages, translations ?? {})
 }
 
-/** All that a plugin may have left in a kernel. How often flags changed is no trace. */
+/** The state in a kernel that a plugin may have changed, without the features, which count their changes. */
 function traceOf({ kernel, subscriptions }: Harness & Pick<CountedContainer, 'subscriptions'>) {
   const { [featuresSlice.id]: _, ...slices } = kernel.store.snapshot()
   return { slices, slots: kernel.slots.inspect(), views: kernel.router.known(), subscriptions: subscriptions() }
@@ -265,7 +265,7 @@ function traceOf({ kernel, subscriptions }: Harness & Pick<CountedContainer, 'su
 
 interface CountedContainer {
   readonly container: Container
-  /** How many subscriptions to the state were made and not ended. */
+  /** The number of subscriptions to the store that have not ended. */
   subscriptions(): number
 }
 

@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest'
 import type { Locale, Locales, Texts, Translations } from '../../src/kernel/internal.ts'
 
 /**
- * Describes that every language has every text of every area, of the same kind, and not empty. `languages`: the
- * `translations` of a plugin, or the `locales` of a host.
+ * Tests that every language has every text of every area, of the same type, and not empty. `languages`: the `translations`
+ * of a plugin, or the `locales` of a host.
  */
 export function describeTranslations(messages: readonly Messages<Texts>[], languages: Translations | Locales): void {
   const shapeOf = (texts: Texts) =>
@@ -19,13 +19,13 @@ export function describeTranslations(messages: readonly Messages<Texts>[], langu
       return 'messages' in given ? given.messages : given
     }
 
-    test('are under the tag of the language', async () => {
+    test('have the tag of the language', async () => {
       const given = await loaded()
       if ('locale' in given) expect(given.locale).toBe(tag)
       expect(Intl.getCanonicalLocales(tag)).toEqual([tag])
     })
 
-    test('are of its own areas', async () => {
+    test('belong to its own areas', async () => {
       const known = messages.map(({ id }) => id)
       expect((await areas()).map(({ id }) => id).filter((id) => !known.includes(id))).toEqual([])
     })

@@ -8,7 +8,7 @@ type Verify = NonNullable<ChainCapabilities['verifyMessage']>
 const signed: SignedMessage = { address: 'me', network: 'eip155:1', message: 'text', signature: '0x0123456789abcdef' }
 const others = ['address', 'message', 'signature'] as const
 
-/** A verifier that looks at these parts alone. */
+/** A verifier that checks only these parts. */
 const looking =
   (parts: readonly (typeof others)[number][]): Verify =>
   async (given, signal) => {
@@ -17,33 +17,33 @@ const looking =
   }
 const check = (verify: Verify) => expectVerifier(verify, signed, 'you')
 
-test('a verifier that looks at everything passes', async () => {
+test('a verifier that checks every part passes', async () => {
   await expect(check(looking(others))).resolves.toBeUndefined()
 })
 
 const flawed: Readonly<Record<string, readonly [found: string, verify: Verify]>> = {
-  'always says yes': ['another text', looking([])],
-  'always says no': ['what the wallet signed', async () => false],
-  'does not look at the account': ['another account', looking(['message', 'signature'])],
-  'does not look at the text': ['another text', looking(['address', 'signature'])],
-  'does not look at the signature': ['one character turned', looking(['address', 'message'])],
-  'looks at the beginning of the signature': [
+  'always answers true': ['another text', looking([])],
+  'always answers false': ['what the wallet signed', async () => false],
+  'ignores the account': ['another account', looking(['message', 'signature'])],
+  'ignores the text': ['another text', looking(['address', 'signature'])],
+  'ignores the signature': ['one character turned', looking(['address', 'message'])],
+  'checks only the beginning of the signature': [
     'a signature that goes on',
     (given, signal) => looking(others)({ ...given, signature: given.signature.slice(0, 18) }, signal),
   ],
-  'fails at what is malformed': [
+  'throws for malformed signatures': [
     'Malformed',
     async (given, signal) => {
       if (given.signature.length !== 18) throw new Error('Malformed')
       return looking(others)(given, signal)
     },
   ],
-  'does not hear of an abort': [
+  'does not reject when its signal is aborted': [
     'instead of rejecting',
     (given) => looking(others)(given, new AbortController().signal),
   ],
 }
 
-test.each(Object.entries(flawed))('one that %s does not', async (_, [found, verify]) => {
+test.each(Object.entries(flawed))('a verifier that %s fails', async (_, [found, verify]) => {
   await expect(check(verify)).rejects.toThrow(found)
 })

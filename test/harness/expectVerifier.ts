@@ -3,18 +3,18 @@ import { expect } from 'vitest'
 import { abortReason } from '../../src/kernel/internal.ts'
 import type { ChainCapabilities } from '../../src/wallet/internal.ts'
 
-/** Text of several lines, and more than ASCII: what is signed are its bytes. */
+/** A text of several lines with characters beyond ASCII, because its UTF-8 bytes are signed. */
 export const verifiedText = 'example.com wants you to sign in:\n\nZwölf Boxkämpfer, 港の灯 ⚓'
 
-/** Turns one character in the middle. */
+/** Changes one character in the middle. */
 function turn(signature: string): string {
   const at = signature.length >> 1
   return signature.slice(0, at) + (signature[at] === 'a' ? 'b' : 'a') + signature.slice(at + 1)
 }
 
 /**
- * Expects a verifier to take a signature that is good, and to refuse it for another text or account, and whatever is
- * none. Throws what Vitest's `expect` throws.
+ * Expects a verifier to accept a valid signature, and to refuse it for another text or account, and malformed signatures.
+ * Throws the errors of Vitest's `expect`.
  */
 export async function expectVerifier(
   verify: NonNullable<ChainCapabilities['verifyMessage']>,

@@ -2,7 +2,7 @@ import type { PluginContext } from 'portico/kernel'
 import { onTestFinished, vi } from 'vitest'
 import type { InstalledPlugin, PluginBody } from '../../src/kernel/internal.ts'
 
-/** The contexts that the setup of a plugin is given from now on, until the test ends. */
+/** Collects the contexts that the setup of a plugin gets, until the test ends. */
 export function catchContexts({ definition }: InstalledPlugin): readonly PluginContext<never>[] {
   const contexts: PluginContext<never>[] = []
   const catching =
@@ -22,7 +22,7 @@ export function catchContexts({ definition }: InstalledPlugin): readonly PluginC
   return contexts
 }
 
-/** The same plugin with its body inline where it comes by `import()`, and the other way round. */
+/** The same plugin with an inline body if its body is loaded by `import()`, else with a loaded one. */
 export function otherForm({ definition, options }: InstalledPlugin, body: PluginBody): InstalledPlugin {
   const { load, slices: _1, views: _2, events: _3, translations: _4, storage: _5, endpoints: _6, ...rest } = definition
   const { setup: _7, ...manifest } = rest

@@ -1,16 +1,16 @@
 import type { AnyEndpoint, AnyPlugin, InstalledPlugin } from '../../src/kernel/internal.ts'
 
-/** The definitions of plugins, and of all that they depend on. */
+/** The definitions of plugins and of all their dependencies. */
 export function definitionsOf(plugins: readonly InstalledPlugin[]): readonly InstalledPlugin['definition'][] {
   const definitions = new Set(plugins.map(({ definition }) => definition))
-  // A set grows while it is walked.
+  // The iteration also visits definitions that are added during it.
   for (const { dependencies = [] } of definitions) {
     for (const { definition } of dependencies as readonly AnyPlugin[]) definitions.add(definition)
   }
   return [...definitions]
 }
 
-/** The endpoints that plugins list, and those that their dependencies list; `undefined` where the code of one does not load. */
+/** The endpoints of plugins and their dependencies; `undefined` if the code of one fails to load. */
 export function listEndpoints(plugins: readonly InstalledPlugin[]): Promise<readonly AnyEndpoint[] | undefined> {
   const lists = definitionsOf(plugins).map(async (definition) => {
     const { endpoints = [] } = definition.load ? await definition.load() : definition

@@ -1,6 +1,6 @@
 import type { StorageBackend } from '../../src/kernel/internal.ts'
 
-/** Storage in memory, with a look inside. Two kernels given the same one are like two visits of one browser. */
+/** Storage in memory that tests can read. Two kernels with the same storage are like two visits in one browser. */
 export interface MemoryStorage extends StorageBackend {
   readonly entries: ReadonlyMap<string, string>
 }

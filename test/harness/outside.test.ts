@@ -3,7 +3,7 @@ import { startPairedWallet } from 'portico/testing'
 import { startRelay } from 'portico/testing/relay'
 import { expect, test } from 'vitest'
 
-test('a wallet can be paired with the page through these two entry points alone', async () => {
+test('a wallet can be paired with the page by these two entry points only', async () => {
   const relay = await startRelay()
   const wallet = await startPairedWallet({ relayUrl: relay.url, networks: ['eip155:1'] })
   await wallet.pair(`wc:${'0'.repeat(64)}@2?relay-protocol=irn&symKey=${'1'.repeat(64)}`)
@@ -14,12 +14,12 @@ test('a wallet can be paired with the page through these two entry points alone'
 
 test.each([
   ['index.ts', /^(ws|ecpair|bitcoinjs-lib|@walletconnect|@bitcoinerlab|node:)/],
-  // Runs in a page: neither a test runner nor React, and nothing that a bundler would not find.
+  // This entry point runs in pages, so it must load neither a test runner nor React.
   [
     '../wallets/browser.ts',
     /^(vitest|react|ws|ecpair|bitcoinjs-lib|@walletconnect|@bitcoinerlab|@testing-library|node:)/,
   ],
-])('what is optional is not loaded with the entry point: %s', (entryPoint, optional) => {
+])('the entry point %s does not load optional dependencies', (entryPoint, optional) => {
   const eager = (file: URL, seen = new Set<string>()): Set<string> => {
     if (seen.has(file.href)) return seen
     seen.add(file.href)

@@ -2,8 +2,8 @@ import { fireEvent, waitFor } from '@testing-library/dom'
 import { expect } from 'vitest'
 
 /**
- * Presses a button once its work is over. A view shows what was read a moment before its button stops being busy, and a busy
- * button ignores presses.
+ * Presses a button once it is not busy any more: a busy button ignores presses, and is still busy for a moment after the view
+ * shows the data that was read.
  */
 export async function pressReady(button: HTMLElement): Promise<void> {
   await waitFor(() => expect(button.getAttribute('aria-busy')).not.toBe('true'))

@@ -2,7 +2,7 @@ import { defineEndpoint, defineService } from 'portico/kernel'
 import { array, object, type, unknown } from 'superstruct'
 import type { AnyFlag, RemoteFeature } from '../../src/kernel/internal.ts'
 
-/** What the remote configuration of a test comes from. */
+/** The endpoint of a test's remote configuration. */
 export const getConfiguration = defineEndpoint({
   service: defineService('configuration', 'https://configuration.test'),
   path: '/features',
@@ -11,15 +11,14 @@ export const getConfiguration = defineEndpoint({
 })
 
 /**
- * What the project configuration says. By flag id: `false` is off, `true` on with the flag's default, a list on with
- * these; anything else is sent as it is, malformed. The answer has no entry for other flags: those are off. An array is
- * sent as is.
+ * A project configuration, by flag id: `false` is off, `true` is on with the flag's default, a list is on with this value;
+ * other values are sent unchanged, as malformed entries. Flags without an entry are off. An array is sent unchanged.
  */
 export type RemoteSetting = Readonly<Record<string, unknown>> | readonly unknown[]
 
 /**
- * The setting as the service sends it; without one, an entry for each flag that leaves the choice to the host. Throws when
- * it names a flag that is not installed, or that the project can not set.
+ * The setting in the form of the service; without a setting, an entry for each flag that leaves the choice to the host.
+ * Throws if the setting has a flag that is not installed, or that the project can not set.
  */
 export function toWire(setting: RemoteSetting | undefined, flags: readonly AnyFlag[]): readonly unknown[] {
   if (!setting) {
@@ -44,13 +43,13 @@ function toEntry(flag: AnyFlag, id: string, value: unknown): unknown {
   if (value === false) return { id, isEnabled: false, config: [] }
   if (Array.isArray(value)) return { id, isEnabled: true, config: value }
   if (value !== true) return { id, isEnabled: value, config: value }
-  // What a flag reads as "on" is its own affair: take the first of the shapes in use that it does.
+  // Flags read different values as "on": take the first of the common ones that this flag does.
   const shapes = [Array.isArray(flag.fallback) ? flag.fallback : [], [flag.id], [id]]
   const isOn = (config: readonly string[]) => flag.read({ id, isEnabled: true, config }) !== false
   return { id, isEnabled: true, config: shapes.find(isOn) ?? [] }
 }
 
-/** Several flags may read one entry: it is on when one of them is, with what each of them needs. */
+/** Several flags may read the same entry: it is on if one of them is, with the values of all. */
 function merge(id: string, before: unknown, next: unknown): unknown {
   const old = before as RemoteFeature | undefined
   if (!old?.config?.length) return next

@@ -28,7 +28,7 @@ async function setup() {
   return harness
 }
 
-test('what the modal shows can be searched and pressed', async () => {
+test('the content of the modal can be queried and pressed', async () => {
   const { kernel, screen } = await setup()
   expect(screen.queryByRole('heading')).toBeNull()
   kernel.modal.open(FirstView)
@@ -37,7 +37,7 @@ test('what the modal shows can be searched and pressed', async () => {
   expect(screen.view()).toBe('Next')
 })
 
-test('a modal that closed shows nothing, and opens again', async () => {
+test('a closed modal shows nothing, and can be opened again', async () => {
   const { kernel, screen } = await setup()
   kernel.modal.open(FirstView)
   await screen.findByText('First title')
@@ -47,7 +47,7 @@ test('a modal that closed shows nothing, and opens again', async () => {
   expect(await screen.findByText('Next title')).toBeTruthy()
 })
 
-test('two harnesses show their own, and nothing is left in the document', async () => {
+test('two harnesses show their own views, and leave nothing in the document', async () => {
   const [one, other] = [await setup(), await setup()]
   one.kernel.modal.open(FirstView)
   other.kernel.modal.open(NextView)

@@ -4,10 +4,10 @@ import { modalSlice } from 'portico/kernel'
 import type { Kernel } from '../../src/kernel/internal.ts'
 import { mount } from '../../src/view/mount.tsx'
 
-/** The queries of Testing Library, bound to what the modal shows. */
+/** The queries of Testing Library, bound to the content of the modal. */
 export type ScreenQueries = BoundFunctions<typeof queries>
 
-/** Shows in the document what a kernel shows, as a part of the page, until the kernel is destroyed. */
+/** Renders the modal of a kernel inline in the document, until the kernel is destroyed. */
 export function renderKernel(kernel: Kernel): ScreenQueries {
   if (!globalThis.document) throw new Error('Views need a page: run this test with the environment happy-dom')
   const { store, signal, modal } = kernel

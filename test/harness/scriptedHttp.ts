@@ -10,13 +10,13 @@ export interface SeenRequest {
   readonly body: unknown
 }
 
-/** A status code; no connection; no answer until the caller gives up; an answer that is no JSON. */
+/** A status code; no connection; no answer until the caller aborts; an answer that is no JSON. */
 export type ScriptedFailure = number | 'unreachable' | 'hang' | 'malformed'
 
 export interface ScriptedHttp {
   /** All requests so far, the oldest first. */
   readonly requests: readonly SeenRequest[]
-  /** Answers an endpoint from now on: with a value, or with what a function of the request gives. */
+  /** Answers an endpoint from now on, with a value or with the result of a function of the request. */
   answer<Input, Answer>(
     endpoint: Endpoint<Input, Answer>,
     answer: Answer | ((request: SeenRequest) => Answer | Promise<Answer>),
@@ -24,23 +24,23 @@ export interface ScriptedHttp {
   /** Fails an endpoint from now on. @default 500 */
   fail(endpoint: AnyEndpoint, failure?: ScriptedFailure): void
   /**
-   * Answers the calls of a node (JSON-RPC 2.0), by its URL, from now on: with the result that the function gives, with the
-   * error `{ code, message, data }` that it throws, or with a `Response` as it is. An `Error` that it throws is that of the
-   * connection. `fails` says that the node itself does.
+   * Answers the calls of a node (JSON-RPC 2.0), by its URL, from now on: with the result of the function, with the error
+   * `{ code, message, data }` that it throws, or with the `Response` that it returns. An `Error` that it throws counts as a
+   * failed connection. `fails`: every request to the node fails.
    */
   answerRpc(url: string, answer: RpcScript | { readonly fails: ScriptedFailure }): void
-  /** Makes an endpoint wait this many milliseconds before it answers or fails. */
+  /** Delays the answers and failures of an endpoint, in milliseconds. */
   delay(endpoint: AnyEndpoint, ms: number): void
-  /** For `createKernel`. A request that nothing answers is unreachable, unless it is to a server on this machine. */
+  /** For `createKernel`. Requests without a script fail as unreachable, except those to a server on this machine. */
   readonly fetch: typeof fetch
 }
 
-/** Answers one call of a node. */
+/** Returns the result of one call of a node. */
 export type RpcScript = (method: string, params: unknown, request: SeenRequest) => unknown
 
 type Answering = (request: SeenRequest, signal: AbortSignal | undefined) => Response | Promise<Response>
 
-/** The part of a network that a kernel sees: endpoints answer as the test says. `check` throws for those that it may not script. */
+/** Creates a scripted network. `check` throws for endpoints that must not be scripted. */
 export function createScriptedHttp(
   urlOf: (service: Service) => string = (service) => service.url,
   check: (endpoint: AnyEndpoint) => void = () => {},
@@ -98,7 +98,7 @@ export function createScriptedHttp(
       }
       const node = nodes.get(url.href)
       const endpoint = node ? undefined : find(request)
-      // A node that the test runs itself answers for itself.
+      // Let requests to a server that the test runs itself through.
       if (!node && !endpoint && isHere(url)) return globalThis.fetch(input, init)
       requests.push(request)
       if (node) return node(request, init?.signal ?? undefined)
@@ -130,7 +130,7 @@ async function answerCall({ id, method, params }: RpcCall, request: SeenRequest,
   }
 }
 
-/** The paths of an endpoint, without a query: whatever it reads from its input may be any segment. */
+/** Matches the paths of an endpoint, without the query: parts that it takes from its input match any segment. */
 function pathPattern({ path }: AnyEndpoint): RegExp {
   const anything = 'any-segment'
   const whole = typeof path === 'string' ? path : path(new Proxy({}, { get: () => anything }))

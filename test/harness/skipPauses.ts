@@ -1,8 +1,8 @@
 import { afterAll, beforeAll } from 'vitest'
 
 /**
- * Ends each pause of `ms` milliseconds at once in the tests of a file, such as the one after typing; every other timer runs as it
- * is. A test that fakes its timers has the whole pause.
+ * Ends timeouts of exactly `ms` milliseconds at once in the tests of a file, such as the pause after typing; other timers are
+ * not changed. In tests with fake timers the pause is not skipped.
  */
 export function skipPauses(ms = 500): void {
   const { setTimeout } = globalThis

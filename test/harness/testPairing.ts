@@ -1,7 +1,7 @@
 import { type ChainAdapter, type Connector, type Network, namespaceOf, type PairedProvider } from 'portico/wallet'
 import { expect, test, vi } from 'vitest'
 
-/** A session with a wallet elsewhere that approved no methods; `end` ends it as a pairing does. */
+/** A session with a wallet on another device that approved no methods; `end` ends it as a pairing does. */
 function createSession(address: string, network: Network) {
   const listeners: [event: string, listener: () => void][] = []
   const live = { accounts: [address] as readonly string[], network: network.caipNetworkId }
@@ -35,7 +35,7 @@ function createSession(address: string, network: Network) {
   return { provider, end: () => provider.disconnect() }
 }
 
-/** Tests what an adapter does with a wallet elsewhere: it takes one where it says so (`can.pairing`), and no other does. */
+/** Tests that an adapter with `can.pairing` connects a wallet on another device, and that no adapter connects other values. */
 export function testPairing(
   make: () => ChainAdapter,
   networks: () => readonly [Network, ...Network[]],
@@ -55,7 +55,7 @@ export function testPairing(
     return adapter.connect({ connector, networks: networks(), signal: new AbortController().signal })
   }
 
-  test('a wallet elsewhere is connected where the adapter takes one', async ({ skip }) => {
+  test('a wallet on another device is connected if the adapter has `can.pairing`', async ({ skip }) => {
     if (!make().can.pairing) return skip('It takes wallets of their own alone')
     const [network] = networks()
     const { provider, end } = createSession(address, network)
@@ -71,7 +71,7 @@ export function testPairing(
     await expect(connect(provider)).rejects.toThrow()
   })
 
-  test('what is no wallet is not connected', async () => {
+  test('a value that is no paired provider is not connected', async () => {
     const { provider } = createSession(address, networks()[0])
     const { accounts: _, ...others } = { ...provider, accounts: [address] }
     const values = [

@@ -15,8 +15,8 @@ test.each<[string, () => EventTarget]>([
   ['the window', () => window],
   ['the document', () => document],
   ['an element', button],
-  ['a target of its own', () => new EventTarget()],
-])('a listener on %s is seen until it is removed, aborted or spent', (_, make) => {
+  ['a new EventTarget', () => new EventTarget()],
+])('a listener on %s is counted until it is removed, aborted, or called with `once`', (_, make) => {
   const target = make()
   const controller = new AbortController()
   target.addEventListener('a', listener)
@@ -32,7 +32,7 @@ test.each<[string, () => EventTarget]>([
   expect(traces.listeners()).toBe(0)
 })
 
-test('a listener that is removed in another phase stays', () => {
+test('a capturing listener is not removed without `capture`', () => {
   window.addEventListener('a', listener, true)
   window.removeEventListener('a', listener)
   expect(traces.listeners()).toBeGreaterThan(0)
@@ -40,7 +40,7 @@ test('a listener that is removed in another phase stays', () => {
   expect(traces.listeners()).toBe(0)
 })
 
-test('timers are seen until they are cleared or done', async () => {
+test('timers are counted until they are cleared or have run', async () => {
   const timeout = setTimeout(listener, 10_000)
   const interval = setInterval(listener, 10_000)
   const done = new Promise((resolve) => void setTimeout(resolve))

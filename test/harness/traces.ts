@@ -1,17 +1,17 @@
-/** Counts what stands outside of a kernel: listeners on the page, and timers. */
+/** Counts effects outside of a kernel: listeners on the page, and timers. */
 export interface TraceCounter {
-  /** How many listeners were added to the page's own targets and not removed. Abort signals are left out. */
+  /** The number of listeners on event targets that were added and not removed. Abort signals are left out. */
   listeners(): number
-  /** How many timers are waiting. */
+  /** The number of pending timers. */
   timers(): number
-  /** Puts everything back as it was. */
+  /** Restores the original functions. */
   stop(): void
 }
 
 type Add = EventTarget['addEventListener']
 type Remove = EventTarget['removeEventListener']
 
-/** Counts from now on. Two may not overlap. */
+/** Starts counting. Two counters must not overlap. */
 export function countTraces(): TraceCounter {
   const ends = [countListeners(), countTimers()] as const
   return {
@@ -23,7 +23,7 @@ export function countTraces(): TraceCounter {
   }
 }
 
-/** Makes a signal that never aborts, and counts the listeners that were added to it and not removed. */
+/** Creates a signal that never aborts, and counts the listeners that were added to it and not removed. */
 export function countAbortListeners(): { readonly signal: AbortSignal; count(): number } {
   const { signal } = new AbortController()
   const { addEventListener, removeEventListener } = signal
@@ -116,7 +116,7 @@ function countListeners() {
   }
 }
 
-/** Whatever has a method of its own to add listeners: in a test document those are more than the EventTarget of the runtime. */
+/** The objects that define `addEventListener`: in test documents these are more than `EventTarget.prototype`. */
 function findTargets(): EventTarget[] {
   const targets = new Set<EventTarget>()
   for (const start of [globalThis.window, globalThis.document, globalThis.EventTarget?.prototype]) {

@@ -74,7 +74,7 @@ describe.each(wantedHosts().filter(({ isTest }) => !isTest))('$name', ({
       await page.reload()
       await accountButton(page).waitFor()
       await shows(address)
-      // What another library said of the connection since the page was loaded.
+      // The connection statuses that another library reported since the page was loaded.
       const statuses = page.getByTestId('statuses')
       if (await statuses.count()) expect(await statuses.innerText()).toBe('reconnecting connected')
       await accountButton(page).click()

@@ -2,7 +2,7 @@ import process from 'node:process'
 
 /** An app that uses the packed package as its developers would. */
 export interface Host {
-  /** What the tests call it. */
+  /** Its name in test titles. */
   readonly name: string
   /** Its folder beside this file. */
   readonly folder: string

@@ -21,7 +21,7 @@ declare module 'vitest' {
   }
 }
 
-/** Packs a folder that `npm run build` made a package of, as it would be published; the answer is the path of the archive. */
+/** Packs a folder that `npm run build` made a package of, as it would be published; returns the path of the archive. */
 export async function pack(source: string): Promise<string> {
   if (!existsSync(`${root}${standalone.output}`)) await run('npm', ['run', 'build'], root)
   const folder = join(place, 'packed')

@@ -6,9 +6,9 @@ import { type Anvil, startAnvil } from '../world/anvil.ts'
 import { inventWallets } from '../world/directory/index.ts'
 import { type ProjectApi, startProjectApi } from '../world/projectApi.ts'
 
-/** What a page finds outside itself: a wallet, the services of the project, and a node that stands for Ethereum. */
+/** The environment of a page: a wallet, the services of the project, and a local node in place of Ethereum. */
 export interface Outside {
-  /** Lets the pages of a context find it, and nothing else. */
+  /** Gives the pages of a context access to this environment, and to no other host. */
   surround(context: BrowserContext): Promise<void>
   stop(): Promise<void>
 }

@@ -9,7 +9,7 @@ import { root } from '../../scripts/entryPoints.ts'
 import { unpack } from './install.ts'
 import { run } from './run.ts'
 
-/** What the packages may weigh, in bytes. Goals: 1.2 MB, 5 MB and 400 files. Only a page without a bundler loads the second. */
+/** Size limits of the packages, in bytes. Goals: 1.2 MB, 5 MB and 400 files. The second is only for pages without a bundler. */
 const limits = {
   portico: { packed: 800_000, unpacked: 2_900_000, files: 400 },
   'portico-standalone': { packed: 1_020_000, unpacked: 3_100_000, files: 425 },
@@ -20,7 +20,7 @@ const isShipped = (file: string) => !/\.test\.tsx?$/.test(file)
 const archives = { portico: inject('archive'), 'portico-standalone': inject('standaloneArchive') }
 type Name = keyof typeof archives
 
-/** A folder that is gone after the test, with the package as npm would install it. */
+/** A folder with the package as npm would install it, removed after the test. */
 async function installPackage(name: Name = 'portico'): Promise<{ folder: string; installed: string }> {
   const folder = await mkdtemp(join(tmpdir(), 'portico-package-'))
   onTestFinished(() => rm(folder, { recursive: true }))

@@ -2,7 +2,7 @@ import { createHarness } from 'portico/testing'
 import { describe, expectTypeOf, test } from 'vitest'
 
 describe('the harness', () => {
-  test('its screen can be searched where views are rendered, and only there', async () => {
+  test('its screen can be queried only with `render: true`', async () => {
     const rendered = await createHarness({ render: true })
     expectTypeOf(rendered.screen.view()).toEqualTypeOf<string | undefined>()
     expectTypeOf(rendered.screen.getByRole('button')).toExtend<HTMLElement>()

@@ -52,7 +52,7 @@ describe('views', () => {
   })
 
   test('missing, wrong and surplus parameters do not compile', () => {
-    // @ts-expect-error the view takes none
+    // @ts-expect-error the view takes no parameters
     router.push(Plain, { id: 1 })
     // @ts-expect-error the view needs some
     router.push(Required)
@@ -66,7 +66,7 @@ describe('views', () => {
     modal.open('Plain')
   })
 
-  test('what opening resolves with has the type of the outcome', () => {
+  test('opening a view resolves with the type of its outcome', () => {
     const Pick = defineView<{ from: string[] }, string>('Pick', load, ({ from }) => from.length > 1)
     const host = {} as PorticoModal
     expectTypeOf(modal.open(Pick, { from: [] })).resolves.toEqualTypeOf<string | undefined>()
@@ -81,9 +81,9 @@ describe('views', () => {
     own.settle(Pick, 1)
     // @ts-expect-error the view needs parameters
     modal.open(Pick)
-    // @ts-expect-error a view with an outcome says which parameters ask for it
+    // @ts-expect-error a view with an outcome lists the parameters that request it
     defineView<{ from: string[] }, string>('Pick', load)
-    // @ts-expect-error a view without an outcome is not asked for one
+    // @ts-expect-error a view without an outcome takes no such list
     defineView<{ from: string[] }>('Pick', load, true)
     // @ts-expect-error the host's modal settles nothing
     modal.settle(Pick, 'a')
@@ -91,7 +91,7 @@ describe('views', () => {
 
   test('the component behind a view takes its parameters', () => {
     defineView<{ id: number }>('Ok', async () => ({ default: (props: { params: { id: number } }) => props }))
-    // @ts-expect-error the component wants other parameters
+    // @ts-expect-error the component takes other parameters
     defineView<{ id: number }>('Bad', async () => ({ default: (props: { params: { id: string } }) => props }))
     // @ts-expect-error no default export
     defineView('Bad', async () => ({ Bad: () => null }))
@@ -111,9 +111,9 @@ describe('events', () => {
     events.emit(swapped)
     // @ts-expect-error wrong payload
     events.emit(swapped, { hash: 1 })
-    // @ts-expect-error the event has none
+    // @ts-expect-error the event has no payload
     events.emit(opened, {})
-    // @ts-expect-error the listener wants another payload
+    // @ts-expect-error the listener takes another payload
     events.on(swapped, (payload: { hash: number }) => payload)
   })
 })
@@ -136,13 +136,13 @@ describe('slices', () => {
       (state) => state.amount.length,
       (next, previous) => expectTypeOf([next, previous]).toEqualTypeOf<number[]>(),
     )
-    // @ts-expect-error the first state lacks a part
+    // @ts-expect-error the initial state lacks a part
     defineSlice<{ amount: string }>('swaps', {})
   })
 
-  test('a kernel lets nobody write from outside', () => {
+  test('the store of a kernel can not be written from outside', () => {
     const kernel = {} as Kernel
-    // @ts-expect-error a slice has one writer, its plugin
+    // @ts-expect-error only the plugin of a slice can write it
     kernel.store.update(slice, () => {})
   })
 })
@@ -172,16 +172,16 @@ describe('endpoints', () => {
   })
 
   test('an endpoint names its service', () => {
-    // @ts-expect-error nobody would be called
+    // @ts-expect-error the service is missing
     defineEndpoint({ path: '/', input: object({}), answer: string() })
   })
 
-  test('a neutral answer has the type of the answer', () => {
+  test('the answer for unsupported networks has the type of the answer', () => {
     const parts = { service, path: '/', input: object({}), answer: type({ data: array(string()) }) } as const
     defineEndpoint({ ...parts, fallback: { data: [] } })
     // @ts-expect-error wrong type
     defineEndpoint({ ...parts, unsupported: { data: 1 } })
-    // @ts-expect-error the path reads what the input does not have
+    // @ts-expect-error the path reads a part that the input does not have
     defineEndpoint({ ...parts, path: ({ account }) => `/${account}` })
   })
 })
@@ -194,7 +194,7 @@ describe('flags', () => {
     expectTypeOf(flags.get(swaps)).toEqualTypeOf<string[] | false>()
     expectTypeOf(flags.get(defineFlag('activity', boolean(), true))).toEqualTypeOf<boolean>()
     defineFlag('off', array(string()), false)
-    // @ts-expect-error the default is not one that the struct takes
+    // @ts-expect-error the struct does not accept the default
     defineFlag('wrong', boolean(), ['x'])
   })
 })
@@ -219,7 +219,7 @@ describe('plugins', () => {
     sized({ width: '2' })
     // @ts-expect-error unknown name
     sized({ height: 2 })
-    // @ts-expect-error the plugin has none
+    // @ts-expect-error the plugin has no options
     none({ height: 2 })
     definePlugin({
       id: 'typed',
@@ -234,7 +234,7 @@ describe('plugins', () => {
     definePlugin({ id: 'flagged', flags: ['preview'], setup() {} })
   })
 
-  test('one whose body is loaded has its options and its controller', () => {
+  test('a plugin with a loaded body has the options and the controller of the body', () => {
     const body = {
       views: [],
       setup: (own: PluginContext<{ width: number }>) => ({ grow: (by: number) => own.options.width * by }),
@@ -243,28 +243,28 @@ describe('plugins', () => {
     loaded({ width: 2 })
     // @ts-expect-error no such option
     loaded({ colour: 'red' })
-    // @ts-expect-error of another type
+    // @ts-expect-error wrong type
     loaded({ width: 'two' })
     expectTypeOf(ctx.use(loaded).grow).toEqualTypeOf<(by: number) => number>()
     createKernel({ plugins: [loaded()] })
-    // @ts-expect-error the body reads an option that the manifest has no default of
+    // @ts-expect-error the body reads an option without a default in the manifest
     definePlugin({ id: 'sized', defaults: { height: 1 }, load: async () => body })
   })
 
-  test('one has a body or loads it', () => {
-    // @ts-expect-error both
+  test('a plugin has a body or loads it', () => {
+    // @ts-expect-error both a body and `load`
     definePlugin({ id: 'both', setup() {}, load: async () => ({ setup() {} }) })
     // @ts-expect-error views belong to the body
     definePlugin({ id: 'views', views: [], load: async () => ({ setup() {} }) })
-    // @ts-expect-error neither
+    // @ts-expect-error neither a body nor `load`
     definePlugin({ id: 'neither' })
     // @ts-expect-error a body has a setup
     definePlugin({ id: 'empty', load: async () => ({ views: [] }) })
-    // @ts-expect-error loaded with the kernel or later
+    // @ts-expect-error unknown value of `loading`
     definePlugin({ id: 'often', loading: 'often', setup() {} })
   })
 
-  test('a controller is what setup gives, at once or later', () => {
+  test('a controller has the type that `setup` returns', () => {
     expectTypeOf(ctx.use(sized).grow).toEqualTypeOf<(by: number) => number>()
     expectTypeOf(ctx.peek(sized)).toEqualTypeOf<{ grow: (by: number) => number } | undefined>()
     expectTypeOf(ctx.load(later)).resolves.toEqualTypeOf<{ name: string }>()
@@ -299,7 +299,7 @@ describe('storage', () => {
     expectTypeOf(storage.get(key)).toEqualTypeOf<string[]>()
     // @ts-expect-error wrong type
     storage.set(key, [1])
-    // @ts-expect-error the fallback is not one that the struct takes
+    // @ts-expect-error the struct does not accept the fallback
     defineStorageKey('wrong', number(), 'x')
   })
 })
@@ -331,7 +331,7 @@ describe('messages', () => {
   })
   const service = {} as MessagesService
 
-  test('texts are strings, or functions of their parameters alone', () => {
+  test('texts are strings, or functions that callers give only the parameters', () => {
     const texts = service.get(send)
     expectTypeOf(texts.title).toEqualTypeOf<string>()
     expectTypeOf(texts.retry).toEqualTypeOf<(params: { seconds: number }) => string>()
@@ -347,7 +347,7 @@ describe('messages', () => {
     translate(send, { title: 'Senden', retry: (p, f) => f.number(p.seconds) })
     // @ts-expect-error a text is missing
     translate(send, { title: 'Senden' })
-    // @ts-expect-error a text too many
+    // @ts-expect-error an unknown text
     translate(send, { title: 'Senden', retry: () => '', other: '' })
     // @ts-expect-error the text takes no parameters
     translate(send, { title: () => 'Senden', retry: () => '' })

@@ -29,22 +29,22 @@ describe('a facet', () => {
     expectTypeOf(slots.contributed(limit)).toEqualTypeOf<readonly Limit[]>()
     // @ts-expect-error the contribution lacks a part
     slots.contribute(limit, { id: 'a' })
-    // @ts-expect-error a facet has a value where it fails
+    // @ts-expect-error a facet needs a value for failures
     defineSlot<Limit, number>('limit', { combine: () => 1 })
   })
 })
 
-test('an icon is a name of the set or a path; the kernel and the parts know the same', () => {
+test('an icon is a name of the set or a path, with the same type in the kernel and in `portico/ui`', () => {
   expectTypeOf<IconName>().toEqualTypeOf<ui.IconName>()
   expectTypeOf<IconDrawing>().toEqualTypeOf<IconDrawing>()
   expectTypeOf<AccountAction['icon']>().toEqualTypeOf<IconSource>()
   const action = { id: 'a', label: () => 'A', run() {} }
   slots.contribute(accountActions, { ...action, icon: { path: 'M4 4h16' } })
-  // @ts-expect-error there is no such icon
+  // @ts-expect-error unknown icon
   slots.contribute(accountActions, { ...action, icon: 'rocket' })
 })
 
-test('a way to connect and an action have any id, and a number for their place', () => {
+test('the ids of connect methods and actions are any texts, and their order is a number', () => {
   const view = defineView('Passkey', async () => ({ default: () => null }))
   slots.contribute(connectMethods, { id: 'passkey', order: 15, view })
 })
@@ -59,22 +59,22 @@ describe('translations', () => {
     translate(messages, { title: 'Hilfe', open: (p) => p.hours })
     // @ts-expect-error a text is missing
     translate(messages, { title: 'Hilfe' })
-    // @ts-expect-error the parameters are others
+    // @ts-expect-error other parameters
     translate(messages, { title: 'Hilfe', open: (p: { days: number }) => String(p.days) })
-    // @ts-expect-error there is no such parameter
+    // @ts-expect-error unknown parameter
     translate(messages, { title: 'Hilfe', open: (p) => p.days })
-    // @ts-expect-error a text with parameters is no plain text, and the other way round
+    // @ts-expect-error a text with parameters in place of a plain one, and a plain one in place of one with parameters
     translate(messages, { title: (p: { hours: string }) => p.hours, open: 'Offen' })
   })
 
-  test('stand in the body of a plugin, each behind import()', () => {
+  test('are in the body of a plugin, each behind `import()`', () => {
     const setup = () => {}
     definePlugin({
       id: 'a',
       translations: { de: async () => ({ default: [translate(messages, { title: 'Hilfe', open: () => '' })] }) },
       setup,
     })
-    // @ts-expect-error a text is no list of areas
+    // @ts-expect-error a text in place of a list of areas
     definePlugin({ id: 'a', translations: { de: async () => ({ default: 'Hilfe' }) }, setup })
   })
 })

@@ -12,7 +12,7 @@ describe('the provider of an EVM wallet', () => {
   const modal = {} as PorticoModal
   const provider = {} as EthereumProvider
 
-  test('is typed where the namespace is named, and unknown elsewhere', () => {
+  test('is typed if the namespace is given, else unknown', () => {
     expectTypeOf(modal.getProvider('eip155')).toEqualTypeOf<EthereumProvider | undefined>()
     expectTypeOf(modal.getProvider('solana')).toEqualTypeOf<unknown>()
     expectTypeOf(modal.getProvider('fuel')).toEqualTypeOf<unknown>()
@@ -41,8 +41,8 @@ describe('the connector for wagmi', () => {
     expectTypeOf(config.connectors[0].getProvider).returns.resolves.toEqualTypeOf<EthereumProvider | undefined>()
   })
 
-  test('is made of a modal', () => {
-    // @ts-expect-error: the options of a modal are none
+  test('is created from a modal', () => {
+    // @ts-expect-error: takes a modal, not the options of one
     portico({ projectId: 'p1' })
   })
 })

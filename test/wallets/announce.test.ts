@@ -27,7 +27,7 @@ test('each wallet has an identity of its own', () => {
   expect(a?.info.uuid).not.toBe(b?.info.uuid)
 })
 
-test('stands in as window.ethereum and gives the place back', () => {
+test('installs itself as window.ethereum and restores the previous value', () => {
   const before = {}
   const page = Object.assign(new EventTarget(), { ethereum: before as unknown })
   const initialized = vi.fn()

@@ -1,7 +1,7 @@
 import type { EthereumHost, TestProvider, TestWalletInfo } from './types.ts'
 
 /**
- * Announces a provider now and on each request; the answer stops it.
+ * Announces a provider now and on each request; returns the function that stops it.
  *
  * @see https://eips.ethereum.org/EIPS/eip-6963
  */
@@ -13,7 +13,7 @@ export function announceProvider(info: TestWalletInfo, provider: TestProvider, t
   return () => target.removeEventListener('eip6963:requestProvider', announce)
 }
 
-/** Puts a provider at `ethereum` and says so; the answer puts back what was there. */
+/** Puts a provider at `ethereum` and dispatches `ethereum#initialized`; returns the undo function. */
 export function installEthereum(provider: TestProvider, target: EthereumHost): () => void {
   const before = Object.getOwnPropertyDescriptor(target, 'ethereum')
   Object.defineProperty(target, 'ethereum', { value: provider, configurable: true, writable: true, enumerable: true })

@@ -20,14 +20,14 @@ export interface TestWallet {
   /** The addresses of the keys that the wallet holds, or of its contract, lower case. */
   readonly addresses: readonly Address[]
   /**
-   * Announces the wallet over EIP-6963, now and on each `eip6963:requestProvider`; the answer stops it.
+   * Announces the wallet over EIP-6963, now and on each `eip6963:requestProvider`; returns the function that stops it.
    *
    * @param target @default window
    */
   announce(target?: EventTarget): () => void
   /**
-   * Puts the provider at `ethereum`, as older wallets do, and dispatches `ethereum#initialized` if the target can; the
-   * answer puts back what was there.
+   * Puts the provider at `ethereum`, as older wallets do, and dispatches `ethereum#initialized` if the target can; returns
+   * the undo function.
    *
    * @param target @default window
    */

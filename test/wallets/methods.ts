@@ -14,7 +14,7 @@ import { sendTransaction } from './sendTransaction.ts'
 import type { Signer } from './signers.ts'
 import { visibleAccounts, type WalletState } from './state.ts'
 
-/** What a method works with: the state, the prompts, and the changes that the page hears of. */
+/** The context of a method: the state, the prompts, and a function for changes that the page must be notified of. */
 export interface WalletCore {
   readonly state: WalletState
   readonly prompts: Prompts

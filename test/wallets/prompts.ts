@@ -1,6 +1,6 @@
 import { alreadyPending, userRejected } from './errors.ts'
 
-/** What the person behind the wallet does when it asks. */
+/** How the person who uses the wallet reacts to prompts. */
 export type PromptAnswer = 'accept' | 'reject' | 'hang' | 'pending'
 
 /** The prompts of one wallet. */

@@ -25,7 +25,7 @@ test('starts a funded chain of the wanted id and leaves no process behind', asyn
   expect(isAlive(anvil.pid)).toBe(false)
 })
 
-test('a taken port is an error that tells why', async () => {
+test('a taken port is an error that names the reason', async () => {
   const first = await startAnvil({ chainId: 31337 })
   await expect(startAnvil({ chainId: 31337, port: first.port })).rejects.toThrow(/anvil ended .*in use/s)
   await first.stop()

@@ -24,7 +24,7 @@ const call = (method: string, path: string, headers: Record<string, string>, bod
     ...(body ? { body: JSON.stringify(body) } : {}),
   })
 
-/** What a user sends who signs in. */
+/** The request of a user who signs in. */
 async function signed(signer = account) {
   const { nonce, token } = await (await call('GET', 'nonce', {})).json()
   const [domain, uri] = ['app.example', 'https://app.example']
@@ -36,7 +36,7 @@ const authenticate = (token: string, body: unknown) =>
   call('POST', 'authenticate', { 'x-nonce-jwt': `Bearer ${token}` }, body)
 const me = (token: string) => call('GET', 'me', { authorization: `Bearer ${token}` })
 
-test('who signed the nonce of the service is known to it until they sign out', async () => {
+test('a user who signed the nonce of the service has a session until they sign out', async () => {
   const { token, body } = await signed()
   const session = (await (await authenticate(token, body)).json()).token
   expect(await (await me(session)).json()).toMatchObject({ address: account.address, caip2Network: 'eip155:31337' })
@@ -44,7 +44,7 @@ test('who signed the nonce of the service is known to it until they sign out', a
   expect((await me(session)).status).toBe(401)
 })
 
-test('a nonce counts once', async () => {
+test('a nonce can be used once', async () => {
   const { token, body } = await signed()
   expect((await authenticate(token, body)).status).toBe(200)
   expect((await authenticate(token, body)).status).toBe(400)
@@ -59,6 +59,6 @@ test.each([
   expect((await authenticate(token, body)).status).toBe(400)
 })
 
-test('a session that is made up is none', async () => {
+test('a forged session token is refused', async () => {
   expect((await me('a.e30.b')).status).toBe(401)
 })

@@ -21,7 +21,7 @@ function isSolanaSignature(address: string, message: string, signature: string):
   return verify(null, Buffer.from(message), spki, base58.decode(signature))
 }
 
-/** Whether the account signed the message; the chain is asked where the account is a contract. */
+/** Whether the account signed the message; for a contract account, the chain verifies the signature. */
 async function isSigned({ data, message, signature }: SignedMessage, chains: ApiCall['chains']): Promise<boolean> {
   const { accountAddress, chainId } = data
   if (chainId.startsWith('solana:')) return isSolanaSignature(accountAddress, message, signature)

@@ -17,7 +17,7 @@ const get = (path: string, query = '') =>
   fetch(`${api.url}${path}?projectId=test&st=appkit&sv=html-wagmi-1.8.0&${query}`)
 const balances = async (query: string) => (await (await get(`/v1/account/${address}/balance`, query)).json()).balances
 
-test('a name is that of the address, in any capitals, and nobody has one by default', async () => {
+test('an address has its name in any case of letters, and none by default', async () => {
   const ask = async () => (await get(`/v1/identity/${address}`, `sender=${address}`)).json()
   expect(await ask()).toEqual({ name: null, avatar: null })
   api.project.data.identities = { [address.toLowerCase()]: { name: 'harbour.eth', avatar: null } }
@@ -66,7 +66,7 @@ test('the history comes in pages of 50', async () => {
   expect((await page('chainId=eip155:31338')).data).toEqual([])
 })
 
-test('what the address did on the chain comes first, the newest before the rest', async () => {
+test('the transactions on the chain come first, the newest before the others', async () => {
   const value = '0xde0b6b3a7640000'
   const other = `0x${'b'.repeat(40)}`
   const send = async (to: string) => {
@@ -93,7 +93,7 @@ test('what the address did on the chain comes first, the newest before the rest'
   })
 })
 
-test('it fails on cue, and is sound again', async () => {
+test('it fails on cue, and recovers', async () => {
   api.fail('/v1/account/:address/balance', { status: 503, times: 1 })
   expect((await get(`/v1/account/${address}/balance`, 'currency=usd')).status).toBe(503)
   expect((await get(`/v1/account/${address}/balance`, 'currency=usd')).status).toBe(200)

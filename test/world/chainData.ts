@@ -22,17 +22,17 @@ export interface WorldToken {
 export interface ChainData {
   /** By address in small letters. @default nobody has a name */
   identities: Readonly<Record<string, WorldIdentity>>
-  /** On each network that there is; whatever stands here is sent as it is. */
+  /** The tokens on each network, sent unchanged. */
   tokens: readonly unknown[]
-  /** Transactions of everybody, the newest first; whatever stands here is sent as it is. */
+  /** The transactions of every account, the newest first, sent unchanged. */
   history: readonly unknown[]
   /** US dollars for one native coin. */
   nativePrice: number
-  /** What the swap service gives, as a part of what the prices say; a test moves the market by it. @default 1 */
+  /** A factor on the rate of the swap service, by which a test moves the market. @default 1 */
   swapFactor: number
 }
 
-/** A picture without a server of its own. */
+/** A picture as a `data:` URL. */
 export const drawIcon = (hue: number, shape: 'disc' | 'tile' = 'disc'): string => {
   const body =
     shape === 'disc' ? '<circle cx="24" cy="24" r="12" fill="white"/>' : '<path d="M6 42 24 10l18 32z" fill="white"/>'
@@ -64,7 +64,7 @@ const inventTokens = (chainId: string): readonly WorldToken[] => [
   inventToken(chainId, 'TUSD', 'Tide Dollar', '1250.5', 1, 1),
   inventToken(chainId, 'PEB', 'Pebble', '0.000000000000000042', 12.5, 2),
   inventToken(chainId, 'MOSS', 'Moss Governance', '42.123456789', 3.21, 3),
-  // One that is no token but a collectible: it has no decimals.
+  // Not a token but a collectible, which has no decimals.
   { ...inventToken(chainId, 'KELP', 'Kelp Pass', '1', 100, 4), quantity: { decimals: '0', numeric: '1' } },
 ]
 

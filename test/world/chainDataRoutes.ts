@@ -14,7 +14,7 @@ function identity({ params, project }: ApiCall): Reply {
   return json(project.data.identities[address.toLowerCase()] ?? { name: null, avatar: null })
 }
 
-/** What an address holds: the coin as the node of the chain has it, and invented tokens. Older and nameless clients get nothing. */
+/** The balances of an address: the coin from the node, and invented tokens. Clients that are old or send no version get none. */
 async function balance({ params, query, project, chains }: ApiCall): Promise<Reply> {
   const chainId = query.get('chainId') ?? Object.keys(chains)[0] ?? ''
   const node = chains[chainId]
@@ -55,8 +55,8 @@ async function nativeBalance(node: string, chainId: string, address: string, pri
 }
 
 /**
- * What an address did on its chain, and then what is invented, of a network or of all, a page at a time; the cursor is
- * where the next one begins.
+ * The transactions of an address on its chain, followed by invented ones, of one network or all, in pages. The cursor is
+ * the index at which the next page starts.
  */
 async function history({ params, query, project, chains }: ApiCall): Promise<Reply> {
   const chainId = query.get('chainId')
@@ -71,7 +71,7 @@ async function history({ params, query, project, chains }: ApiCall): Promise<Rep
   return json({ data: all.slice(start, end), next: end < all.length ? String(end) : null })
 }
 
-/** What a token is worth, as far as anybody holds it: of the first address alone, as the service has it. */
+/** The price of a token that the service lists: of the first address only, as the hosted service does it. */
 function price({ body, project }: ApiCall): Reply {
   const { currency, addresses } = JSON.parse(body) as Readonly<Record<string, unknown>>
   if (currency !== 'usd' || !Array.isArray(addresses)) return failed(400, 'currency', 'Unsupported currency')

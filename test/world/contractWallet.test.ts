@@ -20,7 +20,7 @@ const chain = () => createClient({ transport: http(node.url) }).extend(publicAct
 const ask = (address: Hex, signature: Hex, of = hash) =>
   chain().readContract({ address, abi, functionName: 'isValidSignature', args: [of, signature] })
 
-test('a contract takes what its owner signed, and nothing else', async () => {
+test('a contract accepts the signatures of its owner, and no others', async () => {
   const wallet = contractWalletOf(key)
   expect(await chain().getCode(wallet)).toBeUndefined()
   await deployContractWallet(node.url, wallet)
@@ -38,7 +38,7 @@ test('a contract takes what its owner signed, and nothing else', async () => {
   ]) {
     expect(await ask(wallet.address, garbage as Hex), garbage).toBe(no)
   }
-  // A call of something else whose arguments would do.
+  // A call of another function with valid arguments.
   const data = concatHex(['0xdeadbeef', hash, `0x${'40'.padStart(64, '0')}`, `0x${'41'.padStart(64, '0')}`, signature])
   const answer = await chain().call({ to: wallet.address, data })
   expect(hexToBytes(answer.data ?? '0x').every((byte) => byte === 0)).toBe(true)

@@ -63,7 +63,7 @@ export function creationOf(runtime: string): Hex {
   return `0x${creation(at)}${runtime}`
 }
 
-/** A wallet that is a contract, deployed or not, and what deploys it (ERC-6492). */
+/** A contract wallet, deployed or not, and the call that deploys it (ERC-6492). */
 export interface ContractWallet {
   readonly address: Address
   readonly factory: Address
@@ -71,8 +71,8 @@ export interface ContractWallet {
 }
 
 /**
- * The contract wallet of a key: it takes what the key signs for its own (ERC-1271), and is at the same address on each
- * chain. Each `salt` is another one.
+ * The contract wallet of a key: it accepts the signatures of the key (ERC-1271), and has the same address on each
+ * chain. Each `salt` gives another wallet.
  */
 export function contractWalletOf(key: Hex, salt = 0): ContractWallet {
   const bytecode = creationOf(verifierOf(privateKeyToAddress(key)))

@@ -38,7 +38,7 @@ const op = {
 } as const
 
 const push = (hex: string) => (0x5f + hex.length / 2).toString(16) + hex
-/** Stands for the place of the code that reverts until that is known: no such place in so short a code. */
+/** A placeholder for the offset of the code that reverts, until it is known. Real offsets are smaller. */
 const failure = push('ffff')
 const word = (value: bigint | string) => BigInt(value).toString(16).padStart(64, '0')
 const text = (value: string) => Buffer.from(value).toString('hex').padEnd(64, '0')
@@ -59,7 +59,7 @@ const answers: Record<TransferAnswer, string> = {
   revert: push('00') + push('00') + op.revert,
 }
 
-/** The storage slot of an allowance: the hash of owner and spender, which is none of an address. */
+/** The storage slot of an allowance: the hash of owner and spender, which never equals the slot of an address. */
 const slotOf = (owner: string, spender: string) =>
   owner + store('00') + spender + store('20') + push('40') + push('00') + op.sha3
 const failIf = (condition: string) => condition + failure + op.jumpi

@@ -25,7 +25,7 @@ const post = async (url: string, body: unknown) =>
 const call = (method: string, params: object) =>
   post(`${api.url}/v1/json-rpc?projectId=x`, { jsonrpc: '2.0', id: 1, method, params })
 const payment = { asset: 'eip155:31337/slip44:60', amount: '1.5', recipient: `eip155:31337:${recipient}` }
-/** Opens a session and its page; the answer presses a button there. */
+/** Opens a session and its page. `press` presses a button of the page. */
 async function openPage() {
   const { result } = await call('reown_getExchangePayUrl', { exchangeId: 'tidemark', ...payment })
   const { url, sessionId } = result as { url: string; sessionId: string }
@@ -36,7 +36,7 @@ async function openPage() {
   return { press, status }
 }
 
-test('an exchange sends what its session is about to the recipient', async () => {
+test('an exchange sends the payment of its session to the recipient', async () => {
   const { press, status } = await openPage()
   expect(await status()).toEqual({ status: 'IN_PROGRESS' })
   await press('pay')

@@ -1,6 +1,6 @@
 import { type ApiCall, json, type Reply, type Route } from './router.ts'
 
-/** Who sends: the last of the accounts that anvil has unlocked. */
+/** The account that sends the payments: the last of the accounts that anvil has unlocked. */
 const sender = '0xa0Ee7A142d267C1f36714E4a8F75612F20a79720'
 
 const html = (body: string): Reply => ({

@@ -2,34 +2,34 @@ import type { ServerResponse } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { failed, json, type Reply } from './router.ts'
 
-/** How a path fails: one of these, each also after a delay and, if `times` says so, only so often. */
+/** How a path fails: one of these faults, optionally after a delay and for a limited number of requests. */
 export interface Fault {
   /** Answers with this status and the service's failure body. */
   readonly status?: number
-  /** Milliseconds to wait; alone, the answer is late but sound. */
+  /** Milliseconds before the answer; without another fault the answer is correct. */
   readonly delayMs?: number
   /** Answers 200 with JSON that ends too early. */
   readonly malformed?: true
-  /** Answers 200 with this JSON, whatever the shape ought to be. */
+  /** Answers 200 with this JSON, which may have any shape. */
   readonly json?: unknown
   /** Closes the connection without an answer. */
   readonly drop?: true
   /** Never answers. */
   readonly hang?: true
-  /** Answers soundly, and pages may not read it: to them it looks as if an ad blocker stood between. */
+  /** Answers correctly but without CORS headers, so that pages can not read it, as with an ad blocker. */
   readonly withoutCors?: true
-  /** After so many requests the path is sound again. @default always fails */
+  /** The number of requests that fail; later ones are answered correctly. @default all */
   readonly times?: number
 }
 
 /** The faults that are cued, by path. */
 export interface Faults {
   fail(path: string, fault: Fault): void
-  /** Makes one path sound again, or all. */
+  /** Removes the fault of one path, or all faults. */
   heal(path?: string): void
   /** The fault of a request, by its path or its route's. */
   peek(paths: readonly string[]): Fault | undefined
-  /** The same, and it counts as played. */
+  /** Like `peek`, and counts the fault as used once. */
   take(paths: readonly string[]): Fault | undefined
 }
 
@@ -52,7 +52,7 @@ export function createFaults(): Faults {
   }
 }
 
-/** Plays a fault: a reply to send instead of the sound one, `'silent'` for none at all, nothing to go on. */
+/** Applies a fault: returns the reply to send instead, `'silent'` to send none, or `undefined` to answer correctly. */
 export async function play(fault: Fault, response: ServerResponse): Promise<Reply | 'silent' | undefined> {
   if (fault.delayMs) await sleepWhileOpen(fault.delayMs, response)
   if (fault.drop) response.destroy()

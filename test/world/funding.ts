@@ -5,7 +5,7 @@ import type { BitcoinNode } from './bitcoin/index.ts'
 import type { PublicUser } from './embedded-wallet/index.ts'
 import type { SolanaNode } from './solana/index.ts'
 
-/** Gives the test keys 100 SOL each, and 1,000 of a token that it makes; the answer is the mint of that. */
+/** Gives the test keys 100 SOL each, and 1,000 of a new token; returns the mint of the token. */
 export async function fundSolana(node: SolanaNode): Promise<string> {
   const { addresses } = await createTestSolanaWallet({ name: 'Funded' })
   const mint = node.createMint({ decimals: 6 })

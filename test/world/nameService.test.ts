@@ -50,7 +50,7 @@ test.each([
   expect(await get(`reverse/${account.address}?projectId=x`)).toEqual([])
 })
 
-test('the service has a clock of its own, which pages can read where it says so', async () => {
+test('the service has its own clock, which pages can read if it exposes the `Date` header', async () => {
   Object.assign(api.project.names, { aheadMs: 3_600_000, tellsTime: true })
   const answer = await register()
   expect(answer.status).toBe(400)

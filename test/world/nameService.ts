@@ -6,7 +6,7 @@ import { type ApiCall, failed, json, type Reply, type Route } from './router.ts'
 const tolerance = 10_000
 const maxSuggestions = 5
 
-/** An answer with the time of the service, which pages can read where it lets them. */
+/** A reply with the time of the service in the `Date` header, which pages can read if `tellsTime` is set. */
 const timed = (reply: Reply, { aheadMs, tellsTime }: NameService): Reply => ({
   ...reply,
   headers: {
@@ -35,7 +35,7 @@ function reverse({ params, project: { names } }: ApiCall): Reply {
   return timed(json(own.map(toAnswer)), names)
 }
 
-/** The name itself first, then some like it: those that begin with it, and inventions. */
+/** The name itself first, then suggestions: registered names that begin with it, and invented ones. */
 function suggestions({ params, query, project: { names } }: ApiCall): Reply {
   const [label = '', zone = ''] = [params.name, query.get('zone') ?? '']
   if (!names.zones.includes(zone)) return failed(400, 'zone', 'Unknown zone')

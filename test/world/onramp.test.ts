@@ -17,7 +17,7 @@ const balance = async () => {
   return BigInt(((await answer.json()) as { result: string }).result)
 }
 
-test('the page that is named for an account sells it a coin', async () => {
+test('the page whose URL is returned for an account sells it a coin', async () => {
   const body = JSON.stringify({ destinationWallets: [{ address }], partnerUserId: address })
   const answer = await fetch(`${api.url}/v1/generators/onrampurl?projectId=x`, { method: 'POST', body })
   const { url } = (await answer.json()) as { url: string }
@@ -30,7 +30,7 @@ test('the page that is named for an account sells it a coin', async () => {
 test.each([
   [{ destinationWallets: [], partnerUserId: address }],
   [{ destinationWallets: [{ address }], partnerUserId: 'short' }],
-])('no page is named for %j', async (request) => {
+])('no URL is returned for %j', async (request) => {
   const answer = await fetch(`${api.url}/v1/generators/onrampurl?projectId=x`, {
     method: 'POST',
     body: JSON.stringify(request),
@@ -38,6 +38,6 @@ test.each([
   expect(answer.status).toBe(400)
 })
 
-test('what can be bought the service does not say', async () => {
+test('the service has no route for buy options', async () => {
   expect((await fetch(`${api.url}/v1/onramp/options?projectId=x`)).status).toBe(404)
 })

@@ -2,7 +2,7 @@ import { type ApiCall, failed, json, type Reply, type Route } from './router.ts'
 
 /** One coin. */
 const sold = '0xde0b6b3a7640000'
-/** Who sells: the last of the accounts that anvil has unlocked. */
+/** The account that sells coins: the last of the accounts that anvil has unlocked. */
 const seller = '0xa0Ee7A142d267C1f36714E4a8F75612F20a79720'
 
 const html = (body: string): Reply => ({
@@ -33,7 +33,7 @@ async function pay({ query, chains }: ApiCall): Promise<Reply> {
   return result ? html('<p>Paid</p>') : failed(503, 'provider', 'The provider is down')
 }
 
-/** Names the page of a provider for an account. */
+/** Returns the URL of the provider's page for an account. */
 function createUrl({ body, headers }: ApiCall): Reply {
   const { destinationWallets, partnerUserId } = JSON.parse(body) as Readonly<Record<string, unknown>>
   const [wallet] = Array.isArray(destinationWallets) ? (destinationWallets as { address?: unknown }[]) : []
@@ -43,7 +43,7 @@ function createUrl({ body, headers }: ApiCall): Reply {
   return json({ url: `http://${headers.host}/onramp/page?address=${wallet.address}&projectId=page` })
 }
 
-/** Every call of the onramp. What can be bought, and for how much, the service does not say: it has no such routes. */
+/** Every route of the onramp service. It has no routes for options and quotes. */
 export const onrampRoutes: readonly Route[] = [
   ['POST', '/v1/generators/onrampurl', createUrl],
   ['GET', '/onramp/page', page],

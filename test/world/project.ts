@@ -44,7 +44,7 @@ interface Auth {
   readonly ended: Set<string>
 }
 
-/** What the service knows of the project; a test may change it at any time. */
+/** The state of the service for a project; a test may change it at any time. */
 export interface Project {
   features: readonly RemoteFeature[]
   allowedOrigins: readonly string[]

@@ -21,7 +21,7 @@ export interface Reply {
   readonly status: number
   readonly type: string
   readonly body: string | Uint8Array
-  /** Without leave for pages to read it. @default with it */
+  /** Omits the CORS headers, so that pages can not read the reply. @default false */
   readonly isPrivate?: true
   /** More headers. */
   readonly headers?: Readonly<Record<string, string>>

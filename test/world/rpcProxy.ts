@@ -1,6 +1,6 @@
 import { type ApiCall, failed, type Reply } from './router.ts'
 
-/** Passes JSON-RPC, single or batch, on to the node of `chainId` (CAIP-2); 400 for a chain without node, 503 if it is down. */
+/** Passes JSON-RPC, single or batch, to the node of `chainId` (CAIP-2); 400 for a chain without a node, 503 if it is down. */
 export async function forwardRpc({ query, chains, body }: ApiCall): Promise<Reply> {
   const url = chains[query.get('chainId') ?? '']
   if (!url) return failed(400, 'chainId', 'We currently do not support the provided chainId')

@@ -14,11 +14,11 @@ import {
 } from '../wallets/index.ts'
 import { contractWalletOf } from './contractWallet.ts'
 
-/** Someone with a wallet called Mine, and what a host has that takes it. */
+/** A user with a wallet called Mine, and the chain and network that a host needs to connect it. */
 export interface User {
   readonly chain: InstalledPlugin
   readonly network: NetworkInput
-  /** Puts the wallet on the page; the answer takes it away. */
+  /** Puts the wallet on the page; resolves with the function that removes it. */
   announce(): Promise<() => void>
 }
 

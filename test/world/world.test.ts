@@ -87,7 +87,7 @@ test('has a relay, and a directory of thousands', async () => {
   expect((await listed.json()).count).toBe(5000)
 })
 
-test('a port that is taken stops all that had started', async () => {
+test('a port that is taken stops all processes that had started', async () => {
   const free = await listen(async () => {})
   await free.stop()
   const ports = { anvil: free.port, relay: world.relay.port }

@@ -11,7 +11,7 @@ const order: readonly RequestCautionKind[] = [...dangers, 'otherAccount', 'openI
 /** Actions of one request: more are not shown one by one. */
 const maxActions = 50
 
-/** In satoshis: a fee above it, that is more than a quarter of what is sent as well, is a mistake or worse. */
+/** In satoshis: a fee above it raises a caution if it is also more than a quarter of the amount that is sent. */
 const highFee = 20_000n
 
 /** The first line of a text to sign in with (CAIP-122), with the account in the next line. */

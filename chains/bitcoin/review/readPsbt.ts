@@ -17,7 +17,7 @@ function encodeBase58(version: number, hash: Uint8Array): string {
   return base58.encode(concat(payload, sha256(sha256(payload)).subarray(0, 4)))
 }
 
-/** The address that a script stands for on a network; `undefined` for other scripts. */
+/** The address of a script on a network; `undefined` for scripts without an address. */
 export function encodeAddress(script: Uint8Array, network: CaipNetworkId): string | undefined {
   const chain = chainOf(network)
   const { prefix, key, script: scriptVersion } = chains[chain === 'mainnet' || chain === 'regtest' ? chain : 'testnet']

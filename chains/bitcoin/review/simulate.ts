@@ -4,8 +4,8 @@ import { readRequest } from './params.ts'
 import { readPsbt } from './readPsbt.ts'
 
 /**
- * The capability `simulateRequest`: what a transaction takes and gives back stands in it. Whether its coins are still there
- * is not looked up.
+ * The capability `simulateRequest`: computes the changes from the transaction itself. Whether its coins are still unspent
+ * is not checked.
  */
 export async function simulateRequest(
   call: RpcCall,

@@ -6,7 +6,7 @@ import { type BitcoinNode, startBitcoin } from '../../../test/world/bitcoin/inde
 import { testnet } from './network.ts'
 import { createStage, never, type Way } from './stage.ts'
 
-/** An address of nobody in particular. */
+/** An address that no test wallet has. */
 export const recipient = 'tb1qw508d6qejxtdg4y5r3zarvary0c5xw7kxpjzsx'
 
 const hasOneAddress = (way: Way) => way === 'okx' || way === 'unisat'
@@ -30,7 +30,7 @@ export function createSpending() {
       const session = await stage.connect({ networks: [testnet] })
       session.watch(() => {})
       const own = stage.wallet.addresses(0, 'testnet').slice(0, hasOneAddress(way) ? 1 : 2)
-      // Over a relay what else there is comes later.
+      // Over a relay, the address for ordinals arrives after the session.
       await vi.waitFor(() => expect(session.accounts).toHaveLength(own.length))
       return {
         ...stage,

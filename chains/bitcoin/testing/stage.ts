@@ -26,7 +26,7 @@ const injectedWays = ['satsConnect', 'leather', 'okx', 'unisat'] as const
 export const ways = ['standard', ...injectedWays, 'walletConnect'] as const
 export type Way = (typeof ways)[number]
 
-/** Puts a wallet on a page in one way; the answer takes it away. */
+/** Puts a wallet on a page in one way; returns the function that removes it. */
 export function install(wallet: TestBitcoinWallet, way: Way, target: EventTarget): () => void {
   if (way === 'standard') return wallet.register(target)
   if (way === 'satsConnect') return wallet.installSatsConnect(target)

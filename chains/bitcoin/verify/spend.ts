@@ -2,7 +2,7 @@ import type { Transaction } from 'bitcoinjs-lib'
 import { type AddressType, type DecodedAddress, scriptOf } from '../address.ts'
 import { isEqual } from '../bytes.ts'
 
-/** What verifies: handed on, because both are loaded at the moment of need. */
+/** The libraries that verify. They are passed as a parameter, because they load on demand. */
 export interface Libraries {
   readonly bitcoin: typeof import('bitcoinjs-lib')
   readonly ecc: typeof import('@bitcoinerlab/secp256k1')
@@ -10,7 +10,7 @@ export interface Libraries {
 
 const sighash = { default: 0, all: 1 } as const
 
-/** What is to satisfy the script of an address, in the first input of a transaction that spends an output of 0. */
+/** The data that must satisfy the script of an address, in the first input of a transaction that spends an output of value 0. */
 export interface Spend {
   readonly transaction: Transaction
   /** Absent where the format has no place for it. */

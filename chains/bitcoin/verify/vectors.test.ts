@@ -61,7 +61,7 @@ test.each(ofOneKey)('a signature with any byte turned is none: $name', async ({ 
   }
 })
 
-test('a signature is good in the format of its prefix alone', async () => {
+test('a signature is only good with the prefix of its format', async () => {
   for (const { address, message, signature, type } of ofOneKey) {
     const { prefix, encoded } = splitSignature(signature)
     const isGood = (as: string) => verify({ address, message, signature: as + encoded })

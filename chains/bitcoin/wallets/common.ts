@@ -17,8 +17,8 @@ export function refuseOtherCoins(accounts: readonly Account[], address: string):
 }
 
 /**
- * Reads anew where a wallet stands, and tells it; of several at once the last one counts. What fails is told as the end:
- * the account or the chain that was chosen in the wallet is not shared with the page.
+ * Reads the state of a wallet again and reports it; of several reads at once only the last one counts. A read that fails is
+ * reported as a disconnect: the account or chain that the user chose in the wallet is not shared with the page.
  */
 export function createReread(
   read: (signal: AbortSignal) => Promise<WalletState>,

@@ -20,7 +20,7 @@ const unsupported = () => Promise.reject(new UnsupportedProviderMethodError())
 const here: WalletState = { accounts: [{ address: payment, type: 'payment' }], network: mainnet.caipNetworkId }
 const transfer = { account: payment, recipientAddress: payment, amount: '1' }
 
-/** One way to a wallet, that has the methods that a test gives it. */
+/** A way to a wallet with the methods that the test passes. */
 const createWay = (methods: Partial<BitcoinWallet> = {}): BitcoinWallet => ({
   connect: vi.fn(async () => here),
   signMessage: vi.fn(unsupported),
@@ -80,7 +80,7 @@ test('a call goes to the first way that has it, which is connected without a pro
   )
 })
 
-test('a way that can not connect silently is connected with one prompt, until the wallet moves', async () => {
+test('a way that can not connect silently prompts once, and again after the wallet has switched the network', async () => {
   let tell = (_: WalletState | undefined) => {}
   const main = createWay({
     watch(listener) {
@@ -108,14 +108,14 @@ test('a way that can not connect silently is connected with one prompt, until th
 test.each<[string, WalletState]>([
   ['shares another account', { ...here, accounts: [{ address: onTestnet, type: 'payment' }] }],
   ['is on another network', { ...here, network: testnet.caipNetworkId }],
-])('a way that %s is not asked', async (_, state) => {
+])('a way that %s gets no call', async (_, state) => {
   const sendTransfer = vi.fn(async () => 'sent')
   const wallet = await connect(createWay(), createWay({ connect: async () => state, sendTransfer }))
   await expect(wallet.sendTransfer(transfer, never)).rejects.toSatisfy(UnauthorizedProviderError.is)
   expect(sendTransfer).not.toHaveBeenCalled()
 })
 
-test('what is declined or fails is not asked for again in another way', async () => {
+test('a request that was declined is not repeated by another way', async () => {
   const sendTransfer = vi.fn(async () => 'sent')
   const reject = () => Promise.reject(new UserRejectedRequestError())
   const wallet = await connect(createWay({ sendTransfer: reject }), createWay({ sendTransfer }))
@@ -125,7 +125,7 @@ test('what is declined or fails is not asked for again in another way', async ()
   expect(sendTransfer).not.toHaveBeenCalled()
 })
 
-test('a wallet that knows the page in the second way alone comes back by that', async () => {
+test('a wallet that only reconnects by the second way is reconnected by it', async () => {
   const forgetful = createWay({ connect: () => Promise.reject(new UnauthorizedProviderError()) })
   const signMessage = vi.fn(async () => 'signed')
   const wallet = createFallback([forgetful, createWay({ signMessage, raw: 'second' })])
@@ -134,7 +134,7 @@ test('a wallet that knows the page in the second way alone comes back by that', 
   expect(await wallet.signMessage({ message: 'hello', address: payment }, never)).toBe('signed')
 })
 
-test('a wallet that can be moved in the second way alone moves, and the first way knows', async () => {
+test('a wallet that only switches networks by the second way is switched by it, and the first way follows', async () => {
   let network: WalletState['network'] = mainnet.caipNetworkId
   const state = async (): Promise<WalletState> => ({ ...here, network })
   const main = createWay({ connect: state, switchNetwork: () => Promise.reject(new ChainNotSupportedError()) })
@@ -158,7 +158,7 @@ test('a PSBT is sent by a way that can send it, after it was signed and checked'
   expect(createFallback([createWay(), createWay()])).not.toHaveProperty('pushPsbt')
 })
 
-test('every way that was connected is let go of, whatever one of them answers', async () => {
+test('every connected way is disconnected, even if one of them fails', async () => {
   const broken = createWay({ disconnect: () => Promise.reject(new Error('broken')) })
   const other = createWay({ sendTransfer: async () => 'sent' })
   const unused = createWay()

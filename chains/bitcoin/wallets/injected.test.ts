@@ -50,7 +50,7 @@ describe('Unisat and its like', () => {
         },
       },
     ],
-  ])('a wallet that tells of %s is on none of our networks', async (_, methods) => {
+  ])('a wallet that reports %s is on an unknown network', async (_, methods) => {
     const wallet = createUnisat({ requestAccounts: () => [payment], ...methods })
     const { accounts, network } = await wallet.connect(loud, never)
     expect([accounts[0]?.address, network]).toEqual([payment, unknownNetwork])
@@ -97,7 +97,7 @@ describe('Unisat and its like', () => {
     expect(session.network).toBe(mainnet.caipNetworkId)
   })
 
-  test('a taproot address is signed for with BIP-322, and is for payments as well', async () => {
+  test('a taproot address signs with BIP-322, and is a payment account', async () => {
     const signMessage = vi.fn(() => 'AA==')
     const wallet = createUnisat({ requestAccounts: () => [ordinals], signMessage })
     expect((await wallet.connect(loud, never)).accounts[0]?.type).toBe('payment')
@@ -105,13 +105,13 @@ describe('Unisat and its like', () => {
     expect(signMessage).toHaveBeenCalledWith('hello', 'bip322-simple')
   })
 
-  test('nobody is there', async () => {
+  test('a silent connect without accounts fails', async () => {
     await expect(createUnisat({ getAccounts: () => [] }).connect(silent, never)).rejects.toSatisfy(
       UnauthorizedProviderError.is,
     )
   })
 
-  test('one without a way to remove a listener is silent all the same', () => {
+  test('after the watch has stopped, changes are ignored even if the wallet cannot remove a listener', () => {
     let call = (_: unknown) => {}
     const heard = vi.fn()
     const stop = createUnisat({
@@ -136,7 +136,7 @@ describe('OKX', () => {
     expect(other.network).toBe(testnet.caipNetworkId)
   })
 
-  test('where the object of a chain cannot be silent, nothing is asked', async () => {
+  test('a silent connect makes no call if the object of the chain cannot answer silently', async () => {
     const connect = vi.fn()
     const wallet = createOkx({ bitcoinTestnet: { connect } })
     const asking = wallet.connect({ silent: true, networks: [testnet.caipNetworkId] }, never)
@@ -221,7 +221,7 @@ describe('Leather', () => {
     {},
     addresses('nobody'),
     { addresses: [{ toString: 0 }] },
-  ])('another account that is not told (%o) ends the session', async (change) => {
+  ])('a change to an account that Leather does not name (%o) ends the session', async (change) => {
     const { wallet, tell } = createListening()
     const heard = vi.fn()
     await wallet.connect(loud, never)
@@ -230,7 +230,7 @@ describe('Leather', () => {
     expect(heard.mock.calls).toEqual([[undefined]])
   })
 
-  test('what another account signed is not taken, and ends the session', async () => {
+  test('a signature of another account is rejected and ends the session', async () => {
     const signature = Buffer.alloc(107, 2).toString('base64')
     const { wallet } = createListening({ signMessage: { signature, address: other, message: 'hello' } })
     const heard = vi.fn()

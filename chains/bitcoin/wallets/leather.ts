@@ -23,7 +23,7 @@ interface LeatherProvider {
 }
 
 /**
- * Speaks to `window.LeatherProvider`. Leather prompts at each question, so there is no silent reconnect; it signs messages
+ * Calls `window.LeatherProvider`. Leather prompts at each call, so there is no silent reconnect; it signs messages
  * with BIP-322 alone. Another account in the wallet is noticed by the event `accountChange`, where a version has it, and by
  * the address that comes with a signature: where the new account is not told, the session ends.
  *

@@ -50,26 +50,26 @@ describe('sats-connect', () => {
     ['no chain of Bitcoin', result({ stacks: { name: 'Mainnet' } })],
     ['what can not be read', result({ bitcoin: { name: { toString: 0 } } })],
     ['a failure', failure(-32603)],
-  ])('a wallet that tells of %s is on none of our networks', async (_, answer) => {
+  ])('a wallet that reports %s is on an unknown network', async (_, answer) => {
     const provider = createAnswering({ wallet_connect: result({ addresses }), wallet_getNetwork: answer })
     expect((await createSatsConnect(provider).connect(loud, never)).network).toBe(unknownNetwork)
   })
 
   test.each([
-    ['does not know the question', failure(-32601)],
-    ['keeps its network to itself', failure(-32002)],
+    ['does not know the method', failure(-32601)],
+    ['refuses to report its network', failure(-32002)],
     ['names it in small letters', result({ bitcoin: { name: 'mainnet' } })],
   ])('a wallet that %s is on the network of its address', async (_, answer) => {
     const provider = createAnswering({ wallet_connect: result({ addresses }), wallet_getNetwork: answer })
     expect((await createSatsConnect(provider).connect(loud, never)).network).toBe(mainnet.caipNetworkId)
   })
 
-  test('a refusal is not taken for a question that the wallet does not know', async () => {
+  test('a refusal is not mistaken for an unknown method', async () => {
     const provider = createAnswering({ wallet_connect: failure(-32000), getAccounts: result(addresses) })
     await expect(createSatsConnect(provider).connect(loud, never)).rejects.toSatisfy(UserRejectedRequestError.is)
   })
 
-  test('the network that is asked for is named with the question', async () => {
+  test('the requested network is sent with the request to connect', async () => {
     const provider = createAnswering({ wallet_connect: result({ addresses }) })
     await createSatsConnect(provider).connect({ ...loud, network: testnet.caipNetworkId }, never)
     expect(provider.asked[0]).toEqual([
@@ -81,7 +81,7 @@ describe('sats-connect', () => {
   test.each([
     ['wallet_getAccount is unknown', {}],
     ['it has no permission', { wallet_getAccount: failure(-32002) }],
-  ])('silently nothing is asked that could prompt, where %s', async (_, answers) => {
+  ])('a silent connect makes no call that could prompt, where %s', async (_, answers) => {
     const provider = createAnswering({
       ...answers,
       getAccounts: () => expect.unreachable(),
@@ -91,7 +91,7 @@ describe('sats-connect', () => {
     expect(provider.asked.map(([method]) => method)).toEqual(['wallet_getAccount'])
   })
 
-  test('an address with nonsense around it is an address; what is none is left out', async () => {
+  test('an address with invalid details is kept without them; an invalid address is left out', async () => {
     const odd = [
       { address: payment, purpose: 7, publicKey: 'no key', path: '../../etc' },
       { address: 'nobody', purpose: 'payment' },
@@ -115,7 +115,7 @@ describe('sats-connect', () => {
     await expect(createSatsConnect(provider).connect(loud, never)).rejects.toThrow()
   })
 
-  test('a network that needs a permission of its own asks for it, and what the wallet tells meanwhile does not count', async () => {
+  test('a network that needs its own permission asks for it, and ignores events until then', async () => {
     const there = [{ address: onTestnet, purpose: 'payment' }]
     let change = () => {}
     const provider = {
@@ -178,11 +178,11 @@ describe('sats-connect', () => {
         throw new Error('no')
       },
     },
-  ])('wallets without events are listened to in vain', (events) => {
+  ])('watching a wallet without events does nothing', (events) => {
     expect(createSatsConnect({ request: () => {}, ...events }).watch(() => {})()).toBeUndefined()
   })
 
-  test('one that cannot be left is left all the same', async () => {
+  test('disconnecting resolves even if the wallet does not support it', async () => {
     await expect(createSatsConnect(createAnswering({})).disconnect()).resolves.toBeUndefined()
     const older = createAnswering({ wallet_renouncePermissions: result(null) })
     await createSatsConnect(older).disconnect()
@@ -190,7 +190,7 @@ describe('sats-connect', () => {
   })
 })
 
-test('what a wallet tells too late, after a newer change, is not told', async () => {
+test('an answer that arrives after a newer change is ignored', async () => {
   const answers: ((value: unknown) => void)[] = []
   const listeners = new Map<string, () => void>()
   const provider = {

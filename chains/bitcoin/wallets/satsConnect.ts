@@ -58,7 +58,7 @@ function addListener(provider: SatsConnectProvider, eventName: string, cb: () =>
       ? provider.addListener({ eventName, cb })
       : provider.addListener?.(eventName, cb)
   } catch {
-    // A wallet without this event.
+    // The wallet does not have this event.
     return undefined
   }
 }

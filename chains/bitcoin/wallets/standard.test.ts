@@ -37,7 +37,7 @@ describe('the Wallet Standard', () => {
     () => () => {
       throw new Error('no way back')
     },
-  ])('one that throws when it is listened to is listened to in vain', (on) => {
+  ])('a wallet whose events throw can be watched, and reports nothing', (on) => {
     const wallet = { name: 'Loud', accounts: [], features: { 'standard:events': { on } } }
     const stop = createStandard(wallet as never).watch(() => {})
     expect(stop()).toBeUndefined()
@@ -76,7 +76,7 @@ test('an account of the Wallet Standard that names its chains is for no other', 
   await expect(wallet.switchNetwork?.(signet, never)).rejects.toMatchObject({ code: 'CHAIN_NOT_SUPPORTED' })
 })
 
-test('an account of the Wallet Standard on a chain without a name here is on none of our networks', async () => {
+test('an account of the Wallet Standard on a chain that is not listed is on an unknown network', async () => {
   const wallet = createSingle(payment, 'bitcoin:fractal')
   const own = 'bip122:00000000000000000000000000000001' as const
   expect((await wallet.connect({ silent: false, networks: [own, mainnet.caipNetworkId] }, never)).network).toBe(

@@ -24,7 +24,7 @@ const networkNamed = (names: Partial<Record<BitcoinChain, string>>, name: string
   return chain ? networkOf(chain) : unknownNetwork
 }
 
-/** Of Binance, `getAccounts` answers one address alone. */
+/** The `getAccounts` of Binance answers a single address instead of a list. */
 const AddressOrAddresses = union([Addresses, Address])
 const ChainAnswer = type({ enum: string() })
 const Anything = unknown() as Struct<unknown>
@@ -37,7 +37,7 @@ const Anything = unknown() as Struct<unknown>
  */
 export function createUnisat(provider: object): BitcoinWallet {
   const call = createCall(provider)
-  /** Where the chain is not told, the address and these tell it. */
+  /** Networks of which the address decides one if the wallet does not report its chain. */
   let candidates: readonly WalletState['network'][] = []
 
   const questions = [

@@ -37,7 +37,7 @@ describe('a wallet elsewhere', () => {
     expect(phone.chains).toHaveLength(1)
   })
 
-  test('is not asked for what it did not approve', async () => {
+  test('gets no request with a method that it did not approve', async () => {
     const { phone, paired } = await createPaired({ methods: ['signPsbt'] })
     paired.watch(() => {})()
     await expect(paired.signMessage({ message: 'hello', address: payment }, never)).rejects.toMatchObject({

@@ -21,7 +21,7 @@ const AddressList = array(type({ address: string(), publicKey: unknown(), path: 
  * @see https://docs.walletconnect.network/wallet-sdk/chain-support/bitcoin
  */
 export function createWalletConnect(provider: PairedProvider): BitcoinWallet {
-  /** What the wallet said of its addresses, by the address it was asked about. */
+  /** The wallet's answers about its addresses, by the address of the session. */
   const told = new Map<string, (typeof AddressList)['TYPE']>()
 
   async function request<Answer>(method: string, params: object, struct: Struct<Answer>, signal: AbortSignal) {

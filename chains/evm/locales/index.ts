@@ -1,4 +1,4 @@
-/** All languages in one file: they are a few words, and each file that a page may load costs it the name. */
+/** All languages in one file, because they are short, and each lazy file adds its name to the page. */
 export { default as ar } from './ar.ts'
 export { default as de } from './de.ts'
 export { default as es } from './es.ts'

@@ -1,19 +1,19 @@
 import type { ContractFacts } from './chain.ts'
 
-/** Above what any token has, for those that do not say how much there is of them. */
+/** More than the supply of any token, for tokens that do not report their supply. */
 const vast = 2n ** 128n
 
-/** Above the largest amount that Permit2 stores (160 bits), short of its last bit. */
+/** Half of the range that Permit2 can store (160 bits): such an amount counts as unlimited. */
 const boundless = 2n ** 159n
 
-/** The amount of an allowance; `null` if it is more than there is of the token. */
+/** The amount of an allowance; `null` if it is more than the supply of the token. */
 export function readAllowance(amount: bigint, { supply }: Pick<ContractFacts, 'supply'>): string | null {
   const isMore = amount >= boundless || (supply === null ? amount >= vast : supply > 0n && amount > supply)
   return isMore ? null : amount.toString()
 }
 
-/** The last moment that a date can hold, in seconds: later ones are never. */
+/** The latest time that a `Date` can hold, in seconds. */
 const lastSecond = 8_640_000_000_000n
 
-/** When something of a chain ends, in milliseconds; `null`: never. */
+/** A timestamp of a chain in milliseconds; `null` if it is too late for a `Date`, which means never. */
 export const readTime = (seconds: bigint): number | null => (seconds >= lastSecond ? null : Number(seconds) * 1000)

@@ -1,5 +1,5 @@
 import { integer, min, union } from 'superstruct'
 import { Quantity } from '../sendCalls.ts'
 
-/** A number of a request, as pages write it. */
+/** An amount in a request of a page: a hexadecimal quantity, or a number. */
 export const Amount = union([Quantity, min(integer(), 0)])

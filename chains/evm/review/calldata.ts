@@ -99,7 +99,7 @@ async function readTokenCall(
   }
 }
 
-/** What a function of Permit2 does. */
+/** The actions of a function of Permit2. */
 async function readPermit2Call(
   { name, form, args }: Decoded,
   chain: ChainFacts,
@@ -149,10 +149,10 @@ export function createReadCalls(decode: Decode, chain: ChainFacts, explain: Expl
       decoded &&
       (isSame(to, permit2) ? await readPermit2Call(decoded, chain) : await readTokenCall(decoded, step, chain))
     const isPaid = known?.some(({ type }) => type === 'wrap')
-    // A value that goes with a call of a token is not part of what the token's standard says.
+    // The value of a call is a transfer of the coin besides what the token's function does.
     if (known) return value > 0n && !isPaid ? [{ type: 'transfer', token, amount, from, to }, ...known] : known
     const explained = await explain(step)
-    // A call that carries others is not understood without them.
+    // A call that contains other calls is only described if those can be described.
     if (explained && canOpen(explained.inside, depth, budget)) {
       return [explained.action, ...(await readAll(explained.inside, depth + 1, budget))]
     }

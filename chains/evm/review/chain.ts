@@ -14,13 +14,13 @@ export interface ContractFacts extends RequestToken {
   readonly isCollection: boolean
 }
 
-/** What a chain says of addresses; each is asked once. */
+/** Facts about addresses of a chain; each is read once. */
 export interface ChainFacts {
   readonly coin: RequestToken
   contract(address: string): Promise<ContractFacts>
-  /** Whether there is code at an address; `null` if no node tells. */
+  /** Whether there is code at an address; `null` if it is not known. */
   hasCode(address: string): Promise<boolean | null>
-  /** Of a unit of gas, in wei; `null` if no node tells. */
+  /** The present gas price in wei; `null` if it is not known. */
   gasPrice(): Promise<bigint | null>
 }
 
@@ -52,7 +52,7 @@ export const unknownChain: ChainFacts = {
 /** Time for a node to answer, in milliseconds: the user waits to be told what is asked. */
 const timeLimit = 5_000
 
-/** Reads a chain for one description. A node that fails makes what it would have said unknown. */
+/** Reads a chain for one description. If a node fails, what was asked of it is unknown. */
 export function readChain(
   readerOf: (network: Network) => ChainReader,
   network: Network,

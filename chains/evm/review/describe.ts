@@ -59,8 +59,8 @@ function createCautions() {
 type Cautions = ReturnType<typeof createCautions>
 
 /**
- * Whether structured data offers something, by the names that marketplaces and exchanges give to their types and fields: a
- * signature is all that somebody needs to take it.
+ * Whether structured data is an order, by the names that marketplaces and exchanges give to their types and fields: anybody
+ * who has the signature can execute an order.
  */
 const isOrder = ({ name, fields }: Extract<RequestAction, { type: 'data' }>) =>
   /order|maker|offer|listing|permit|sale|swap|trade/i.test(name) ||
@@ -69,7 +69,7 @@ const orderField = /(?:^|\.)(?:offer|consideration|order|(?:maker|taker|sell|buy
 
 const hostOf = (origin: string) => (URL.canParse(origin) ? new URL(origin).host : '')
 
-/** Looks at who may take something, and at what is called. */
+/** Adds the cautions about actions, such as unknown spenders, tokens and calls. */
 async function judge(actions: readonly RequestAction[], scene: RequestScene, chain: ChainFacts, cautions: Cautions) {
   const judgeSpender = async (spender: string) => {
     if ((await chain.hasCode(spender)) === false) cautions.add('accountSpender', spender)
@@ -82,7 +82,7 @@ async function judge(actions: readonly RequestAction[], scene: RequestScene, cha
     switch (action.type) {
       case 'approve':
         judgeToken(action.token)
-        // Taking an allowance away gives nothing to anyone.
+        // Revoking an allowance is harmless.
         if (action.amount === '0') return
         if (action.amount === null) cautions.add('unlimitedAllowance', action.token.symbol)
         return judgeSpender(action.spender)

@@ -2,7 +2,7 @@ import { is } from 'portico/kernel'
 import { readProperty } from 'portico/wallet'
 import { Amount } from './amount.ts'
 
-/** What a page sets for a unit of gas, in wei, and how many units there may be. */
+/** The gas prices that a page sets, in wei, and the gas limit. */
 export interface GasPrices {
   readonly gasPrice?: bigint
   readonly maxFeePerGas?: bigint
@@ -12,7 +12,7 @@ export interface GasPrices {
 }
 
 const names = ['gasPrice', 'maxFeePerGas', 'maxPriorityFeePerGas'] as const
-/** Of a transaction, which has the first or the second, and of a user operation, which has the others. */
+/** Names of gas limits: a transaction has the first or the second, a user operation the other three. */
 const limits = ['gas', 'gasLimit', 'callGasLimit', 'verificationGasLimit', 'preVerificationGas'] as const
 
 /** The amounts of that name in a request; `undefined` where one is malformed. */
@@ -35,10 +35,10 @@ export function readGasPrices(request: unknown): GasPrices | undefined {
 
 export const namesPrices = (prices: GasPrices): boolean => names.some((name) => prices[name] !== undefined)
 
-/** So many times the present price is far above what is usual. */
+/** A price that is this many times the current one is far above what is usual. */
 const factor = 10n
 
-/** In thousandths of the currency of a network: about what one US dollar buys. A network that is not listed is taken for one of ether. */
+/** About what one US dollar buys, in thousandths of the currency. A currency that is not listed counts as ether. */
 const dollars: Readonly<Record<string, bigint>> = {
   BNB: 1n,
   AVAX: 30n,
@@ -63,19 +63,19 @@ const transfer = 21_000n
 const usedBy = (calls: readonly { readonly data: string }[]) =>
   calls.reduce((sum, { data }) => sum + (data.length > 2 ? 300_000n : transfer), 0n)
 
-/** Whether much more than the present price would be paid now, and so much that a person cares. */
+/** Whether the price is far above the present one, and the fee at least about a dollar. */
 export function isHighFee(
   { gasPrice, maxFeePerGas, maxPriorityFeePerGas, gas }: GasPrices,
   present: bigint,
   calls: readonly { readonly data: string }[],
   currency: Currency,
 ): boolean {
-  // Wallets may take the cap for a tip that the page leaves out.
+  // If the page sets no tip, wallets may use the maximum fee as the tip.
   const tip = maxPriorityFeePerGas ?? maxFeePerGas ?? 0n
   const most = present + tip
   const capped = maxFeePerGas !== undefined && maxFeePerGas < most ? maxFeePerGas : most
   const paid = gasPrice !== undefined && gasPrice > capped ? gasPrice : capped
-  // No transaction gets by with less; a wallet that takes its own limit then is not bound to this one.
+  // A gas limit below the minimum of any transaction is ignored, because a wallet would replace it.
   const units = gas !== undefined && gas >= transfer ? gas : usedBy(calls)
   // A chain where gas is free has no usual price.
   return present > 0n && paid > factor * present && paid * units >= smallest(currency)

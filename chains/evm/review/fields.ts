@@ -4,10 +4,10 @@ import { asInteger, createWriteValue, isAddress, isSameValue, readParameter } fr
 import { isManyPath, type Roots, resolveConstant, resolvePath, type Spot } from './paths.ts'
 import type { RequestField } from './types.ts'
 
-/** A format with more values than a user reads says nothing. */
+/** The most values of a format: with more, the format is not used. */
 const maxFields = 40
 
-/** Groups inside of groups. */
+/** The maximum depth of nested groups. */
 const maxDepth = 8
 
 /** A call that a value carries. */
@@ -33,7 +33,7 @@ const definitionPath = '$.display.definitions.'
 /** Thrown where a format does not fit the values of a request. */
 const misfit = Symbol()
 
-/** A field with what it shares with others. */
+/** A field merged with the shared definition that it refers to. */
 function complete(given: DescriptorField, definitions: Readonly<Record<string, DescriptorField>>): DescriptorField {
   const name = given.$ref?.startsWith(definitionPath) ? given.$ref.slice(definitionPath.length) : undefined
   if (name === undefined) return given
@@ -98,7 +98,7 @@ export async function writeFields(
     const label = field.label ?? field.path ?? ''
     if (field.format === 'calldata') {
       const call = readCarried(field, value, spot, roots)
-      // Neither bytes nor coins: nothing is called.
+      // Without data and value, nothing is called.
       if (call.data !== '0x' || call.value > 0n) calls.push(call)
     } else fields.push(await writeValue(field, label, value, spot))
   }

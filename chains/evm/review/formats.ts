@@ -7,7 +7,7 @@ import type { RequestField, RequestToken } from './types.ts'
 export const isAddress = (value: unknown): value is string =>
   typeof value === 'string' && /^0x[0-9a-f]{40}$/i.test(value)
 
-/** The integer that a value stands for: a number, a text of digits, bytes. */
+/** The integer of a value: a number, a text of digits, or bytes. */
 export function asInteger(value: unknown): bigint | undefined {
   if (typeof value === 'bigint') return value
   try {
@@ -17,7 +17,7 @@ export function asInteger(value: unknown): bigint | undefined {
   }
 }
 
-/** A value as text, whatever it is. */
+/** A value of any type as text. */
 const writePlain = (value: unknown): string =>
   typeof value === 'object' && value !== null
     ? JSON.stringify(value, (_, item) => (typeof item === 'bigint' ? item.toString() : item))
@@ -30,7 +30,7 @@ export function isSameValue(one: unknown, other: unknown): boolean {
   return writePlain(one).toLowerCase() === writePlain(other).toLowerCase()
 }
 
-/** An integer of 256 bits has no more digits. */
+/** The most decimal places: an integer of 256 bits has at most so many digits. */
 const maxPlaces = 77
 
 /** Addresses that stand for the native coin. */
@@ -61,7 +61,7 @@ export function createWriteValue(roots: Roots, chain: ChainFacts) {
     // Some contracts pack the address of a token in an integer.
     const address = typeof token === 'bigint' && token >= 0n ? toAddress(token) : token
     const place = readParameter(field, 'chainId', spot, roots)
-    // The chain of the request does not know tokens of another one.
+    // The chain of the request can not be asked about tokens of another chain.
     if (!isAddress(address) || (place !== undefined && !isSameValue(place, chainId))) {
       return { symbol: '', decimals: null }
     }
@@ -138,14 +138,14 @@ export function createWriteValue(roots: Roots, chain: ChainFacts) {
   }
 
   return async (field: DescriptorField, label: string, given: unknown, spot: Spot): Promise<RequestField> => {
-    // An address that stands for the account which asks.
+    // A descriptor may list addresses that mean the sender (`senderAddress`).
     const isSender =
       field.format === 'addressName' &&
       field.params?.senderAddress !== undefined &&
       isOneOf(field.params.senderAddress, given, spot, roots)
     const value = isSender ? roots.container.from : given
     const plain: RequestField = { label, type: isAddress(value) ? 'address' : 'text', value: writePlain(value) }
-    // What is encrypted is not the value that the format is for.
+    // The format does not apply to an encrypted value.
     if (field.encryption !== undefined) return plain
     if (field.format === 'enum') return { label, type: 'text', value: nameOf(field, value, spot) ?? plain.value }
     if (isAddress(value)) return field.format === 'tokenTicker' ? writeNamed(label, value) : plain

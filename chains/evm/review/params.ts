@@ -62,7 +62,7 @@ export const maxCalls = 50
 function readCall({ to, data, input, value = '0x0' }: Infer<typeof Call>): EvmCall | undefined {
   const bytes = data ?? input ?? '0x'
   const target = to === null || to === '' ? undefined : to
-  // Wallets do not agree on which of two different ones counts.
+  // If `data` and `input` differ, wallets do not agree on which of them counts.
   if (data !== undefined && input !== undefined && data !== input) return undefined
   if (!is(bytes, Bytes) || !is(value, Amount) || !(target === undefined || is(target, Address))) return undefined
   return { to: target, data: bytes as `0x${string}`, value: BigInt(value) }
@@ -81,7 +81,7 @@ function readDelegates(request: unknown): readonly string[] | undefined {
 
 const chainIdOf = (value: string | number | undefined) => (value === undefined ? undefined : Number(value))
 
-/** `request` holds the calls, and whatever else it is to do. */
+/** Reads the calls and the delegates of `request`. */
 function readCalls(
   request: unknown,
   { from, chainId }: { readonly from?: string | undefined; readonly chainId?: string | number | undefined },

@@ -64,14 +64,14 @@ export function resolvePath(path: string, here: unknown, { values, container, de
   return follow(here, path)
 }
 
-/** Where a field stands: the value around it, and its place among the values of its path. */
+/** The position of a field: the value around it, and its index among the values of its path. */
 export interface Spot {
   readonly here: unknown
   readonly index: number
   readonly count: number
 }
 
-/** The value of a path for one of several values of a field: the one at the same place where the path leads through a list as well. */
+/** The value of a path for one of several values of a field: if the path leads through a list, the value at the same index. */
 export function resolveAt(path: string, { here, index, count }: Spot, roots: Roots): unknown {
   const found = resolvePath(path, here, roots)
   if (!isManyPath(path)) return found[0]

@@ -73,7 +73,7 @@ async function simulate(ask: Ask, calls: readonly object[]): Promise<Outcome> {
   }
 }
 
-/** What moved in a call and in the calls inside of it, without those that were undone. */
+/** The transfers of a call and of the calls inside of it, without those that reverted. */
 function readFrame({
   type: kind = '',
   from = '',
@@ -148,7 +148,7 @@ async function sum(
 /** Time for a node to simulate, in milliseconds. */
 const timeLimit = 15_000
 
-/** Makes the capability `simulateRequest`, by the word of the network's node. */
+/** Makes the capability `simulateRequest`, which asks a node of the network. */
 export function createSimulate(networks: () => readonly Network[], nodes: NodeAccess) {
   const readerOf = createReaders(nodes)
 
@@ -160,10 +160,10 @@ export function createSimulate(networks: () => readonly Network[], nodes: NodeAc
     const network = networkOf(request.chainId, scene, networks())
     if (!network) return unknownOutcome
     const account = request.account ?? scene.address
-    // The account of a user operation may still have to be made, with which nothing would seem to happen.
+    // The account of a user operation may not be deployed yet: simulating its calls would show no changes.
     const isAccountUnknown =
       request.caller !== undefined && (await readChain(readerOf, network, signal).hasCode(account)) !== true
-    // An account that runs other code from now on does what that code does.
+    // The effect of a delegation (EIP-7702) depends on the code that the account will run.
     if (isAccountUnknown || request.delegates.length > 0) return unknownOutcome
     const outcome = await askNode(
       createAsk(readerOf(network), AbortSignal.any([signal, AbortSignal.timeout(timeLimit)])),
@@ -213,12 +213,12 @@ function createAsk(read: ChainReader, signal: AbortSignal): Ask {
   }
 }
 
-/** Asks in the order of what an answer tells; `undefined` if the node answers none. */
+/** Tries the methods in order, the most informative first; `undefined` if the node supports none of them. */
 async function askNode(ask: Ask, calls: readonly object[]): Promise<Outcome | undefined> {
   const [first = {}] = calls
   const ways = [
     () => simulate(ask, calls),
-    // These know the present state alone, which is not that of a later call.
+    // These methods use the present state, which is wrong for the later calls of a batch.
     ...(calls.length === 1 ? [() => trace(ask, first), () => estimate(ask, first)] : []),
   ]
   for (const way of ways) {

@@ -20,7 +20,7 @@ export interface Judged {
   stop(): Promise<void>
 }
 
-/** Two chains: the first is the one to begin on. */
+/** The nodes of two chains; wallets start on the first. */
 export type Nodes = readonly [Anvil, Anvil]
 const chainIds = [31337, 31338] as const
 export const startNodes = (): Promise<Nodes> =>

@@ -31,7 +31,7 @@ interface ConnectOptions extends Pick<ConnectRequest, 'silent' | 'network'> {
 export interface Stage {
   readonly one: Network
   readonly two: Network
-  /** Anew for each test; it knows the first chain alone. */
+  /** Created for each test; it only knows the first chain. */
   wallet: TestWallet
   /** Ends what the test connects. */
   controller: AbortController

@@ -19,7 +19,7 @@ export type Operation =
     }
   /** Makes a token account; its deposit is not written in the instruction. */
   | { readonly type: 'openAccount'; readonly account: string; readonly owner: string; readonly mint: string }
-  /** A part of making an account that the user is told of already. */
+  /** Part of creating a token account, which is already shown as an action. */
   | { readonly type: 'initialize'; readonly account: string; readonly owner: string; readonly mint: string }
   | {
       readonly type: 'tokenTransfer'
@@ -27,7 +27,7 @@ export type Operation =
       readonly target: string
       readonly amount: bigint
       readonly mint: string | undefined
-      /** The network refuses a transfer of a token with others. */
+      /** The network refuses the transfer if the mint has other decimals. */
       readonly decimals: number | undefined
     }
   | {

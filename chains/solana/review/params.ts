@@ -76,11 +76,11 @@ function decode(coder: typeof base64, text: string): Uint8Array | undefined {
 
 const blind = (account?: string): SolanaRequest => ({ type: 'blind', account })
 
-/** Every item, or nothing where one is missing. */
+/** The list; `undefined` if one of its items is. */
 const whole = <Item>(list: readonly (Item | undefined)[]): readonly Item[] | undefined =>
   list.some((item) => item === undefined) ? undefined : (list as readonly Item[])
 
-/** All have the same of something, which may be nothing. */
+/** Whether all values are equal. */
 const isShared = (list: readonly unknown[]) => new Set(list).size === 1
 
 function transactionsOf(

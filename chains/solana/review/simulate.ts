@@ -23,7 +23,7 @@ const maxTokens = 30
 /** Time for a node to simulate, in milliseconds. */
 const timeLimit = 15_000
 
-/** Makes the capability `simulateRequest`, by the word of the network's node. */
+/** Makes the capability `simulateRequest`, which asks a node of the network. */
 export function createSimulate(networks: () => readonly Network[], reach: (network: Network) => ReachableNetwork) {
   return async (call: RpcCall, scene: RequestScene, signal: AbortSignal): Promise<RequestSimulation | null> => {
     signal.throwIfAborted()

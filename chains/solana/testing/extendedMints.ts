@@ -71,7 +71,7 @@ const initializers = {
 
 export type Extension = keyof typeof initializers
 
-/** Somebody who issues tokens of Token-2022 on a node, by real transactions. */
+/** Issues tokens of Token-2022 on a node, by real transactions. */
 export async function createIssuer(node: SolanaNode) {
   const connection = new Connection(node.url, 'confirmed')
   const issuer = Keypair.generate()
@@ -84,7 +84,7 @@ export async function createIssuer(node: SolanaNode) {
   return {
     run,
     accountOf,
-    /** Makes a token with extensions; the answer is its mint. */
+    /** Makes a token with extensions; returns its mint. */
     async createMint(extensions: readonly Extension[]): Promise<string> {
       const mint = Keypair.generate()
       const chosen = extensions.map((name) => initializers[name])

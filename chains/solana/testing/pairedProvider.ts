@@ -3,7 +3,7 @@ import { vi } from 'vitest'
 
 type Settable<Part> = { -readonly [Key in keyof Part]: Part[Key] }
 
-/** A session with a wallet elsewhere, whose owner is the test. */
+/** A session with a paired wallet, controlled by the test. */
 export interface ScriptedPaired extends Settable<PairedProvider> {
   /** What the wallet answers. */
   answer: (method: string, params: Record<string, unknown>) => unknown

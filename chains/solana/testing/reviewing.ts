@@ -17,10 +17,10 @@ export const me = Keypair.generate()
 export const friend = Keypair.generate().publicKey
 export const mine = me.publicKey.toBase58()
 export const theirs = friend.toBase58()
-/** Any that looks like one. */
+/** Random bytes in the form of a blockhash. */
 const blockhash = Keypair.generate().publicKey.toBase58()
 
-/** What a page gives a wallet to sign, built by `@solana/web3.js`. */
+/** A transaction to sign, built by `@solana/web3.js`. */
 export function build(
   instructions: readonly TransactionInstruction[],
   { payer = me.publicKey, tables }: { payer?: PublicKey; tables?: AddressLookupTableAccount[] } = {},

@@ -92,7 +92,7 @@ export function createStage(): Stage {
   return stage
 }
 
-/** What a test reaches into of a session: throws if there is none. */
+/** The value, which must not be `undefined`; throws otherwise. */
 export function must<Value>(value: Value | undefined): Value {
   if (value === undefined) throw new Error('It is not there')
   return value

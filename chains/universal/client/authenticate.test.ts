@@ -14,7 +14,7 @@ const cacao = { p: { iss: 'did:pkh:eip155:1:0xA', resources: [encodeGrant(['pers
 const result = { cacaos: [cacao], responder: { publicKey: 'b'.repeat(64), metadata: { name: 'Wallet' } } }
 const [requestId, proposalId] = [1, 2]
 
-/** The client of version 2.21.8, as far as it takes part. */
+/** The members of the client of version 2.21.8 that are used. */
 function setup() {
   const sent: EngineCall[] = []
   const outcome = vi.fn()
@@ -114,7 +114,7 @@ test('what is signed becomes a session, and is told once', async () => {
   expect(authenticator.auths('pairing')).toBeUndefined()
 })
 
-test('an answer that a relay brings twice is heard once', async () => {
+test('an answer that the relay delivers twice is handled once', async () => {
   const { client, ask, hear, agree, outcome, pass } = setup()
   await ask()
   hear({ result })
@@ -150,7 +150,7 @@ test.each([
 test.each([
   ['no signature', { ...result, cacaos: [] }],
   ['nothing that it allows', { ...result, cacaos: [{ p: { ...cacao.p, resources: [] } }] }],
-])('an answer with %s is refused, and the wallet, which has a session now, hears its end', async (_, answer) => {
+])('an answer with %s is refused, and the session that the wallet already has is ended', async (_, answer) => {
   const { authenticator, client, ask, hear, agree, outcome } = setup()
   await ask()
   hear({ result: answer })
@@ -173,7 +173,7 @@ test('a session that is made while nobody waits for it any more ends', async () 
   await vi.waitFor(() => expect(engine.deletePendingAuthRequest).toHaveBeenCalledTimes(1))
 })
 
-test('what the relay did not take is forgotten', async () => {
+test('a request that the relay did not accept is forgotten', async () => {
   const { engine, ask, hear, pass, outcome } = setup()
   const sendRequest = engine.sendRequest
   engine.sendRequest = async (call) => {
@@ -186,7 +186,7 @@ test('what the relay did not take is forgotten', async () => {
   expect(outcome).not.toHaveBeenCalled()
 })
 
-test('the client is left as it was, where nobody else changed it since', async () => {
+test('closing restores each method of the client that was not replaced again', async () => {
   const { authenticator, client, engine, decode, pass } = setup()
   const other = async () => undefined
   engine.sendRequest = other
@@ -196,7 +196,7 @@ test('the client is left as it was, where nobody else changed it since', async (
   expect(client.core.crypto.decode).toBe(decode)
 })
 
-test('a client that is made in another way is not taken for this one', () => {
+test('a client without the expected members is not supported', () => {
   const { client, engine } = setup()
   const can = (other: object) => canAuthenticate({ ...client, ...other } as never as SignClientLike)
   expect(can({})).toBe(true)
@@ -205,7 +205,7 @@ test('a client that is made in another way is not taken for this one', () => {
   expect(can({ engine: { ...engine, onSessionAuthenticateResponse: undefined } })).toBe(false)
 })
 
-test('whatever was not asked for here is the client’s own', async () => {
+test('answers to other requests are passed to the client', async () => {
   const { authenticator, ask, hear, pass, outcome, decode, client } = setup()
   hear({ result })
   await ask('another-nonce')
@@ -221,14 +221,14 @@ test('whatever was not asked for here is the client’s own', async () => {
   expect(decode.mock.calls.at(-1)?.[2]).toEqual({ receiverPublicKey: 'newest' })
 })
 
-test('an answer is read with the key that it was written to', async () => {
+test('an answer is decrypted with the key that it was encrypted for', async () => {
   const { ask, decode, client } = setup()
   await ask()
   await client.core.crypto.decode('answers', 'message', { receiverPublicKey: 'newest', encoding: 'base64' })
   expect(decode).toHaveBeenCalledWith('answers', 'message', { receiverPublicKey: 'a'.repeat(64), encoding: 'base64' })
 })
 
-test('nobody waits for what is given up', async () => {
+test('a proposal that is given up rejects as expired', async () => {
   const { authenticator, ask, hear, outcome, expire, pass } = setup()
   await ask()
   authenticator.giveUp('pairing')

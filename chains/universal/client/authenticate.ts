@@ -7,8 +7,8 @@ import { type Asked, encodeGrant, endSession, settle } from './settle.ts'
 import type { Authentication } from './types.ts'
 
 /**
- * Whether wallets can be asked to sign a text: the client that most of them use counts it in characters, where EIP-191
- * counts bytes, and takes its own signature for wrong where a text is more than ASCII.
+ * Whether wallets can be asked to sign a text: most of them use a client that measures its length in characters, where EIP-191
+ * measures bytes, so that it rejects its own signature of a text with other than ASCII characters.
  */
 export const canCarry = ({ domain, uri, statement = '', resources = [], requestId = '' }: Authentication['request']) =>
   /^[\x20-\x7e]*$/.test([domain, uri, statement, requestId, ...resources].join(''))
@@ -25,7 +25,7 @@ const toParams = ({ request, chains, methods }: Authentication): object => ({
   resources: [...(request.resources ?? []), encodeGrant(methods)],
 })
 
-/** Asks for a signature with the approval, in place of the client's own way. */
+/** Requests a signature with the approval, instead of the client's own implementation. */
 export interface Authenticator {
   /** Calls the client with the given context. */
   ask<Value>(authentication: Authentication, call: (params: object) => Promise<Value>): Promise<Value>
@@ -33,13 +33,13 @@ export interface Authenticator {
   auths(pairingTopic: string): readonly unknown[] | undefined
   /** Stops waiting; the client would otherwise wait for an hour. */
   giveUp(pairingTopic: string): void
-  /** Leaves the client as it was. */
+  /** Restores the methods of the client. */
   close(): void
 }
 
 interface Pending extends Asked {
   proposalId?: number
-  /** The wallet answered: a relay may bring its answer twice. */
+  /** The wallet has answered. A relay may deliver the answer twice. */
   isAnswered?: true
 }
 
@@ -49,7 +49,7 @@ const Answer = type({
   error: optional(type({ code: number(), message: string() })),
 })
 
-/** The parts that are taken over, or used. */
+/** The members of the client that are replaced or used. */
 const Engine = type({
   events: type({ emit: func() }),
   sendRequest: func(),
@@ -64,18 +64,18 @@ const Client = type({
   core: type({ crypto: type({ decode: func(), generateSharedKey: func() }) }),
 })
 
-/** Whether a client is made as this one. A host may bring another version: with that, wallets connect and no more. */
+/** Whether a client has these members. With a client of another version, wallets only connect. */
 export const canAuthenticate = (client: SignClientLike): boolean => is(client, Client)
 
-/** The wallet does not know the method: it answers the proposal beside it. */
+/** The error code of a wallet that does not know the method. It answers the proposal that was sent with it instead. */
 const methodUnsupported = 10001
 const expired = { code: 0, message: 'Proposal expired' }
 const fulfilled = { code: 0, message: 'fulfilled' }
 
 /**
- * Takes over what version 2.21.8 does when a wallet signs as it connects (`wc_sessionAuthenticate`). By itself it needs
- * the `Buffer` of Node, asks a service elsewhere about the signatures of contracts, keeps the session where a signature is
- * wrong, and proposes nothing but `personal_sign` to wallets that only connect. Who asked verifies what was signed.
+ * Replaces how version 2.21.8 handles a wallet that signs as it connects (`wc_sessionAuthenticate`). The client itself needs
+ * the `Buffer` of Node, asks a remote service about signatures of contracts, keeps the session if a signature is
+ * wrong, and proposes only `personal_sign` to wallets that only connect. Here the caller verifies the signatures.
  */
 export function createAuthenticator(client: SignClientLike): Authenticator {
   const { core, engine } = client
@@ -107,7 +107,7 @@ export function createAuthenticator(client: SignClientLike): Authenticator {
     return send(call)
   })
 
-  // It has one key for answers, the newest; who answers an older link wrote to an older one.
+  // The client keeps only the latest key; answers to older links were encrypted for an older one.
   const decode = core.crypto.decode.bind(core.crypto)
   const restoreDecode = replaceMethod(core.crypto, 'decode', (topic, message, options) => {
     const pairing = client.auth.pairingTopics.getAll().find((item) => item.topic === topic)?.pairingTopic

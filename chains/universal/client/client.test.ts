@@ -8,14 +8,14 @@ describe('the attestation of the origin', () => {
   beforeEach(() => void vi.useFakeTimers())
   afterEach(() => void vi.useRealTimers())
 
-  test('is taken when it comes in time', async () => {
+  test('is used if it arrives in time', async () => {
     const verify = { register: vi.fn(async () => 'attested') }
     limitVerify(verify, 800)
     expect(await verify.register()).toBe('attested')
     expect(vi.getTimerCount()).toBe(0)
   })
 
-  test('is done without when it does not, and then not waited for again', async () => {
+  test('is skipped after the time limit, and not waited for again', async () => {
     const register = vi.fn(() => new Promise<string>(() => {}))
     const verify = { register }
     limitVerify(verify, 800)
@@ -30,7 +30,7 @@ describe('the attestation of the origin', () => {
     expect(register).toHaveBeenCalledTimes(1)
   })
 
-  test('is not asked for where the host wants none', async () => {
+  test('is not requested if the host has switched it off', async () => {
     const register = vi.fn(async () => 'attested')
     const verify = { register }
     limitVerify(verify, 0)
@@ -60,7 +60,7 @@ const metadata = { name: '', description: '', url: '', icons: [] }
 
 const coresOf = (name: string) => Object.keys(globalThis).filter((key) => key.startsWith(`_walletConnectCore_${name}`))
 
-test('the client is silent, sends no telemetry, and is apart from others on the page', async () => {
+test('the client logs nothing, sends no telemetry, and is separate from other clients on the page', async () => {
   const seen: object[] = []
   const stop = new Error('enough')
   const UniversalProvider = {
@@ -71,7 +71,7 @@ test('the client is silent, sends no telemetry, and is apart from others on the 
     },
   }
   const options = { projectId: 'x', name: 'mine', relayUrl: 'wss://relay.test', metadata }
-  // Of another kernel of the same name.
+  // The core of another kernel with the same name.
   Object.assign(globalThis, { _walletConnectCore_mine: {}, _walletConnectCore_mine_count: 1 })
   await expect(openClient(options, async () => ({ default: { UniversalProvider } }))).rejects.toBe(stop)
   expect(seen).toMatchObject([
@@ -81,7 +81,7 @@ test('the client is silent, sends no telemetry, and is apart from others on the 
   expect(coresOf('mine')).toEqual([])
 })
 
-test('what the relay refused before anyone listened is told to the first who does, once', async () => {
+test('a refusal of the relay before the first watcher is reported to that watcher, once', async () => {
   const emitter = { on() {}, off() {} }
   const relayer = { ...emitter, connect: async () => {}, request: async () => {} }
   const client = { ...emitter, engine: {}, core: { relayer, verify: { register: async () => '' } } }

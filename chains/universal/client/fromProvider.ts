@@ -100,7 +100,7 @@ export function fromProvider(provider: UniversalProviderLike, options: FromProvi
       withdraw() {
         if (!proposals.delete(proposal)) return
         giveUp(topic)
-        // The relay is told, too.
+        // Unsubscribes from the pairing topic at the relay, too.
         if (topic) core.expirer.set(topic, 0)
       },
     }
@@ -109,7 +109,7 @@ export function fromProvider(provider: UniversalProviderLike, options: FromProvi
     return proposal
   }
 
-  /** The instance keeps the URLs for its own reads: the wallet is told what its client makes of this, which has none. */
+  /** Adds the RPC URLs for the instance's own reads. The proposal that its client sends to the wallet does not contain them. */
   const withRpcMaps = (namespaces: ProposedNamespaces) =>
     Object.fromEntries(
       Object.entries(namespaces).map(([key, part]) => [key, { ...part, rpcMap: options.rpcMapOf?.(key) ?? {} }]),

@@ -67,7 +67,7 @@ test('after a refusal nothing is sent, and each waiting caller gets the reason',
   expect(attempts).toHaveLength(0)
 })
 
-test('it is released once the attempt that was refused is over', async () => {
+test('a release resolves once the refused attempt has ended', async () => {
   const { relayer, attempts, refuse } = createRelayer()
   const guard = guardRelay(relayer, () => {})
   void relayer.connect()
@@ -91,7 +91,7 @@ test('a caller that no longer waits is not called', async () => {
   expect(await isPending(refusal)).toBe(true)
 })
 
-test('once closed it stays closed', async () => {
+test('a closed guard can not be released', async () => {
   const { relayer, attempts, refuse } = createRelayer()
   const told = vi.fn()
   const guard = guardRelay(relayer, told)

@@ -40,9 +40,9 @@ export function limitVerify(verify: VerifyLike, timeLimit: number): () => void {
 }
 
 export interface RelayGuard {
-  /** Lets the client try again after a refusal. Resolves when it may. */
+  /** Lets the client connect again after a refusal. Resolves once the refused attempt has ended. */
   release(): Promise<void>
-  /** Rejects with the reason when the relay refuses from now on. */
+  /** Rejects with the error of the next refusal of the relay. */
   refusal(signal: AbortSignal): Promise<never>
   /** Stops every further attempt to connect, for good. */
   close(): void
@@ -57,7 +57,7 @@ const hang = () => new Promise<never>(() => {})
  * connect run one after the other.
  */
 export function guardRelay(relayer: RelayerLike, onRefused: (error: Error) => void): RelayGuard {
-  // These are not in its types.
+  // These members are not in the types of the relayer.
   const own = relayer as RelayerLike & { connect(url?: string): Promise<void>; toEstablishConnection?: unknown }
   const open = own.connect.bind(relayer)
   const waiting = new Set<(error: Error) => void>()
@@ -111,7 +111,7 @@ export function guardRelay(relayer: RelayerLike, onRefused: (error: Error) => vo
       relayer.off('relayer_error', heard)
       waiting.clear()
       stop()
-      // A socket that is about to open cannot be closed before it is there.
+      // A socket that is opening can not be closed before it exists.
       relayer.on('relayer_connect', () => void relayer.transportClose())
     },
     leave() {

@@ -36,13 +36,13 @@ function createClientLogger(onFatal: (text: string) => void): ClientLogger {
 
 const probe = 'portico-probe'
 
-/** Whether the browser lets the page keep anything in IndexedDB: some forbid it in frames, or in private windows. */
+/** Whether the page can use IndexedDB: some browsers forbid it in frames, or in private windows. */
 function canStore(indexedDb: IDBFactory): Promise<boolean> {
   return new Promise((resolve) => {
     try {
       const opening = indexedDb.open(probe)
       opening.onerror = () => resolve(false)
-      // Another tab is at it: so it can be done.
+      // Another tab uses the database, so IndexedDB works.
       opening.onblocked = () => resolve(true)
       opening.onsuccess = () => {
         opening.result.close()
@@ -67,7 +67,7 @@ function createMemory() {
   }
 }
 
-/** Memory where IndexedDB is denied, for which the client would wait for ever; else `undefined`, the client's own. */
+/** A storage in memory if IndexedDB is denied, for which the client would wait forever; else `undefined`: the client's own. */
 export async function chooseStorage(indexedDb = globalThis.indexedDB as IDBFactory | undefined) {
   return !indexedDb || (await canStore(indexedDb)) ? undefined : createMemory()
 }
@@ -104,8 +104,8 @@ async function load(importIt: () => Promise<object>): Promise<Library> {
 }
 
 /**
- * Takes away a client's core from where the next one of the same name would find it: two kernels on a page are as two
- * tabs, and do not answer each other's messages.
+ * Removes the global reference to a client's core, which the next client with the same name would reuse: two kernels on a page
+ * are like two tabs, and must not answer each other's messages.
  */
 function forgetCore(name: string) {
   for (const suffix of ['', '_count']) Reflect.deleteProperty(globalThis, `_walletConnectCore_${name}${suffix}`)

@@ -23,7 +23,7 @@ function createRelayer() {
   }
 }
 
-test('a message goes out once more when the connection is there again, whichever is answered', async () => {
+test('a message is sent once more after a reconnect, and either answer settles it', async () => {
   const { ask, answers, lose, comeBack, listeners } = createRelayer()
   const asking = ask()
   lose()
@@ -34,7 +34,7 @@ test('a message goes out once more when the connection is there again, whichever
   expect(listeners()).toBe(0)
 })
 
-test('while there is no connection nothing goes out, however often it fails', async () => {
+test('without a connection nothing is sent, however often connecting fails', async () => {
   const { ask, answers, lose, settle } = createRelayer()
   void ask()
   for (let time = 0; time < 100; time++) lose()
@@ -42,14 +42,14 @@ test('while there is no connection nothing goes out, however often it fails', as
   expect(answers).toHaveLength(1)
 })
 
-test('a connection that is there for the first time is no reason', async () => {
+test('the first connection does not send a message again', async () => {
   const { ask, answers, comeBack } = createRelayer()
   void ask()
   await comeBack()
   expect(answers).toHaveLength(1)
 })
 
-test('it is not sent for ever', async () => {
+test('a message is sent again three times at most', async () => {
   const { ask, answers, lose, comeBack } = createRelayer()
   const asking = ask()
   for (let time = 0; time < 10; time++) {
@@ -61,7 +61,7 @@ test('it is not sent for ever', async () => {
   expect(await asking).toBe('at last')
 })
 
-test('what fails has failed, and what is no message goes out once', async () => {
+test('a message that failed is not sent again, nor is a request that is not a publish', async () => {
   const { ask, answers, lose, comeBack, listeners } = createRelayer()
   const asking = ask()
   answers[0]?.reject(new Error('no'))

@@ -34,9 +34,9 @@ function watchReturn(relayer: RelayerLike) {
 }
 
 /**
- * Sends a message again as soon as there is a connection again, where the one is lost on which it went out: the client
- * would wait for an answer that cannot come, 15 seconds long. While there is no connection nothing is sent. The returned
- * function ends that.
+ * Sends a message again after a reconnect, if the connection on which it was sent is lost before the answer: the client
+ * would wait 15 seconds for an answer that can not arrive. Nothing is sent while there is no connection. The returned
+ * function stops this.
  */
 export function resendPublishes(relayer: RelayerLike): () => void {
   const request = relayer.request.bind(relayer) as (call: RelayRequest) => Promise<unknown>

@@ -54,7 +54,7 @@ export function readGrant(cacaos: readonly SignedPayload[], asked: Pick<Authenti
 export interface Asked {
   readonly authentication: Authentication
   readonly pairingTopic: string
-  /** The key that the answer is written to; with that of the wallet it makes the topic of the session. */
+  /** The public key for the answer; together with that of the wallet it gives the topic of the session. */
   readonly publicKey: string
 }
 

@@ -34,7 +34,7 @@ export type PairingEvent =
   | { readonly type: 'ended'; readonly topic: unknown }
   /** The connection to the relay is there, for the first time or again. */
   | { readonly type: 'connected' }
-  /** The relay refuses this client; it tries no more until something is asked of it. */
+  /** The relay refuses this client, which does not reconnect until the next call. */
   | { readonly type: 'refused'; readonly error: Error }
 
 export interface PairingRequest {
@@ -63,8 +63,8 @@ export interface PairingClient {
   /** Has the relay carry a proposal. Rejects when the relay refuses; may stay pending when it does not answer. */
   propose(namespaces: ProposedNamespaces): Promise<Proposal>
   /**
-   * As `propose`, and has the wallet sign with its approval, which gives `{ session, auths }` then; without `auths` the
-   * wallet only connected. A client that cannot do this leaves it out.
+   * Like `propose`, but asks the wallet to sign as it approves; the approval is then `{ session, auths }`. Without `auths` the
+   * wallet only connected. Absent if the client does not support it.
    */
   authenticate?(authentication: Authentication): Promise<Proposal>
   /** The sessions of this visit and of earlier ones. */

@@ -1,4 +1,4 @@
-/** What the client keeps, in memory: what stays between two clients is what stays between two visits. */
+/** A storage of the client in memory. Two clients that share it are two visits of the same device. */
 export function createClientStorage() {
   const entries = new Map<string, string>()
   const read = (text: string | undefined) => (text === undefined ? undefined : JSON.parse(text))

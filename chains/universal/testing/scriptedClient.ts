@@ -18,7 +18,7 @@ export interface ScriptedProposal {
   reject(error: unknown): void
 }
 
-/** A pairing client whose owner is the test. */
+/** A pairing client, controlled by the test. */
 export interface ScriptedClient extends PairingClient {
   readonly proposals: readonly ScriptedProposal[]
   readonly asked: readonly PairingRequest[]

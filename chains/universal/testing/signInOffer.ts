@@ -4,7 +4,7 @@ import { boolean } from 'superstruct'
 import type { SignInAnswer } from '../../../src/wallet/gates/signIn.ts'
 import type { SignInRequest, SignInScope } from '../contract.ts'
 
-/** What a page wants to be signed. */
+/** A sign-in request of a page. */
 export const createRequest = (nonce = 'abcdef0123456789'): SignInRequest => ({
   domain: 'page.test',
   uri: 'https://page.test/',
@@ -12,7 +12,7 @@ export const createRequest = (nonce = 'abcdef0123456789'): SignInRequest => ({
   statement: 'Read the news.',
 })
 
-/** Somebody who wants users to sign in; its owner is the test. */
+/** A plugin that asks users to sign in, controlled by the test. */
 export interface ScriptedOffer {
   readonly plugin: ReturnType<ReturnType<typeof definePlugin>>
   readonly scopes: readonly SignInScope[]

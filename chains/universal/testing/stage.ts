@@ -40,7 +40,7 @@ export const createNetworks = (url = 'http://127.0.0.1:9') => ({
   bitcoin: toInput('000000000019d6689c085ae165831e93', 'bip122', 'Bitcoin', url),
 })
 
-/** What stays on a device between two visits. */
+/** The storage of a device, which lasts between visits. */
 export const createDevice = () => ({ storage: createMemoryStorage(), client: createClientStorage() })
 
 export interface StageOptions {
@@ -54,7 +54,7 @@ export interface StageOptions {
 export interface Stage {
   readonly kernel: Kernel
   readonly wallet: WalletController
-  /** Every failure that nobody waited for. */
+  /** Every error that was reported to the kernel instead of being thrown. */
   readonly errors: readonly unknown[]
   readonly events: readonly (readonly [id: string, payload: unknown])[]
   connection(namespace: Namespace): ConnectionState

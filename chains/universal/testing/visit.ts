@@ -1,7 +1,7 @@
 /**
- * A visit in a process of its own. `import` only loads the code, and says which parts of a browser that touched. `link`
- * waits for a wallet, `signIn` for one that signs as it connects, `session` connects one and has it sign; both say what happens line by line, and then have nothing
- * left to do.
+ * A visit in its own process. `import` only loads the code, and prints the browser globals that loading touched. `link`
+ * waits for a wallet, `signIn` for one that signs as it connects, `session` connects one and has it sign. Each prints its
+ * progress line by line, and then destroys the kernel, after which nothing must keep the process alive.
  */
 const [, , relayUrl = '', until] = process.argv
 

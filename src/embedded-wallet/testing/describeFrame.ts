@@ -17,7 +17,7 @@ const home = definePlugin({
   setup: ({ slots }) => void slots.contribute(homes, { id: 'frame-home', view: HomeView }),
 })
 
-/** Describes what each way to log in keeps: while it is off there is no frame, and none is made before the first login. */
+/** Tests that every login method passes: no frame before the first login, and none while no login method is on. */
 export function describeFrame(make: () => InstalledPlugin, on: unknown = true): void {
   const { id, flag } = make().definition
   const setting = (isOn: boolean) => ({ [flag?.id ?? id]: isOn && on })
@@ -50,7 +50,7 @@ export function describeFrame(make: () => InstalledPlugin, on: unknown = true): 
       return { ...page, frame }
     }
 
-    test('is there from the first login on, and goes with the last way to log in', async () => {
+    test('is removed when the last login method is switched off, and created again by the next login', async () => {
       const { frame, kernel, remote, connection, isListed, errors } = await logIn()
       await remote.set(setting(false))
       expect(frame.frames()).toEqual([])
@@ -67,7 +67,7 @@ export function describeFrame(make: () => InstalledPlugin, on: unknown = true): 
       expect(errors).toEqual([])
     })
 
-    test('is not made by a stored login while no way to log in is on', async () => {
+    test('is not created for a stored login while no login method is on', async () => {
       const { frame, kernel, storage } = await logIn()
       kernel.destroy()
       document.body.replaceChildren()

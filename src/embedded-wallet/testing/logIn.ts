@@ -7,7 +7,7 @@ import { embeddedWallet } from '../embeddedWallet.ts'
 import { loginMethod } from './loginMethod.ts'
 import { scriptFrame } from './scriptedFrame.ts'
 
-/** A user who is logged in on Ethereum with a scripted frame, and the provider of their wallet. */
+/** Logs a user in on Ethereum with a scripted frame; gives the provider of the wallet. */
 export async function logIn() {
   const frame = scriptFrame()
   const harness = await createHarness({ plugins: [wallet({ networks: [mainnet] }), evm(), loginMethod()] })

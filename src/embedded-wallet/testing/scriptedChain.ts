@@ -12,7 +12,7 @@ export const scriptedNetwork = {
   rpcUrls: { default: { http: ['http://127.0.0.1:1'] } },
 }
 
-/** A namespace in which a connector of the embedded wallet connects at once. */
+/** An adapter with a connector of the embedded wallet that connects at once. */
 export const scriptedChain = (namespace: Namespace = 'eip155') =>
   definePlugin({
     id: `scripted-${namespace}`,

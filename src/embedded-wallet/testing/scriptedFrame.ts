@@ -1,31 +1,31 @@
 import { onTestFinished, vi } from 'vitest'
 import { settling } from '../channel.ts'
 
-/** A request as the frame gets it. */
+/** A request that the frame received. */
 export interface FrameRequest {
   readonly type: string
   readonly payload?: unknown
   readonly id: string
 }
 
-/** What the frame does with a request: a payload, an error to answer with, or `hang`. */
+/** The answer of the frame to a request: a payload, an error, or `hang` for none. */
 type Reaction = unknown | ((payload: never, request: FrameRequest) => unknown)
 
 export const hang = Symbol('hang')
 
 export interface ScriptedFrame {
   readonly origin: string
-  /** The requests so far, without their prefix. */
+  /** The requests so far; their types are without the prefix `@w3m-app/`. */
   readonly requests: readonly FrameRequest[]
-  /** The names of the requests so far. */
+  /** The types of the requests so far. */
   names(): readonly string[]
   /** The frames that are in the document. */
   frames(): readonly HTMLIFrameElement[]
-  /** Says how requests of a type are answered from now on: by a payload, an `Error`, `hang`, or a function that gives one. */
+  /** Sets the answer to a type of requests: a payload, an `Error`, `hang`, or a function that returns one of these. */
   on(type: string, reaction: Reaction): void
-  /** Posts anything, as the frame unless told otherwise. */
+  /** Posts a message, by default as the frame. */
   post(data: unknown, from?: { readonly origin?: string; readonly source?: unknown }): void
-  /** Says that the page is ready. Done when a frame appears, unless `isSilent`. */
+  /** Posts `READY`. Called when a frame appears, unless `isSilent`. */
   ready(): void
   answer(request: FrameRequest, payload?: unknown): void
   fail(request: FrameRequest, message?: string): void
@@ -57,8 +57,8 @@ const userOn = ({
       }
 
 /**
- * Stands in for the page of the wallet in every frame that the document gets, until the test ends: a user who types the right
- * code, and signs everything.
+ * Simulates the page of the wallet in every frame of the document, until the test ends: its user types the right code, and
+ * signs everything.
  */
 export function scriptFrame({ origin = 'https://secure.walletconnect.org', isSilent = false } = {}): ScriptedFrame {
   const requests: FrameRequest[] = []
@@ -85,7 +85,7 @@ export function scriptFrame({ origin = 'https://secure.walletconnect.org', isSil
   const page = {
     postMessage(data: FrameRequest, target: string) {
       if (target !== origin) throw new Error(`A message for ${target} at ${origin}`)
-      // What is posted is cloned, so that no later change of it arrives.
+      // Clone as `postMessage` does: later changes of the object have no effect.
       const request = structuredClone(data)
       queueMicrotask(() => void react({ ...request, type: request.type.replace('@w3m-app/', '') }))
     },
@@ -125,7 +125,7 @@ export function scriptFrame({ origin = 'https://secure.walletconnect.org', isSil
     fail: ({ type, id }, message) => frame.post({ type: `@w3m-frame/${type}_ERROR`, payload: { message }, id }),
   }
 
-  // The document of the test loads no page.
+  // Do not load the page of the wallet.
   const src = vi.spyOn(HTMLIFrameElement.prototype, 'src', 'set').mockImplementation(function (this: Element, url) {
     this.setAttribute('data-src', url)
   })

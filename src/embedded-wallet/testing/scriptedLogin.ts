@@ -11,19 +11,19 @@ import {
 type Call = Exclude<keyof EmbeddedWalletController, 'origin'>
 type Question = { readonly name: Call; readonly args: readonly unknown[] }
 
-/** What answers a call: a value, an error, or a promise. */
+/** Returns the answer to a call: a value, an error, or a promise. */
 type Answer = (...args: readonly unknown[]) => unknown
 
-/** An embedded wallet without a frame, whose owner is the test. */
+/** An embedded wallet without a frame, scripted by the test. */
 export interface ScriptedLogin {
   readonly origin: string
   /** The calls so far, the oldest first, without their signals. */
   readonly calls: readonly Question[]
-  /** Calls that were given up. */
+  /** Calls that were aborted. */
   readonly aborted: readonly Call[]
-  /** Answers a call from now on. */
+  /** Sets the answer to a call. */
   answer(name: Call, answer: Answer): void
-  /** Leaves a call open; the functions settle the newest one. */
+  /** Leaves calls pending; the functions settle the newest one. */
   hang(name: Call): { resolve(value?: unknown): void; reject(error: unknown): void; readonly count: () => number }
   /** Changes the state of the embedded wallet. */
   set(change: Partial<EmbeddedWalletState>): void
@@ -52,7 +52,7 @@ const defaults: Readonly<Record<Call, Answer>> = {
   reload: () => undefined,
 }
 
-/** Replaces the body of the embedded wallet until the test ends, so that no frame is made. */
+/** Replaces the body of the embedded wallet until the test ends, so that no frame is created. */
 export function scriptLogin(origin = 'https://wallet.example'): ScriptedLogin {
   const answers = new Map<Call, Answer>(Object.entries(defaults) as [Call, Answer][])
   const calls: Question[] = []

@@ -9,7 +9,7 @@ import { embeddedWalletMessages } from '../messages.ts'
 
 const loadReview = async () => ({ default: (await loadRequestReview()).RequestReview })
 
-/** Shows what a call means in the dialog of the frame, which lies above the modal. */
+/** Shows the description of a call in the dialog of the frame, which lies above the modal. */
 function ApprovalReview({ place: { element, adopt } }: { place: ReviewPlace }) {
   useInsertionEffect(() => {
     for (const styles of uiStyles) adopt(styles)
@@ -43,7 +43,7 @@ function Meaning() {
   )
 }
 
-/** Stands behind the dialog of the frame while the user decides, and says in the dialog what the call means. */
+/** The view behind the dialog of the frame while the user decides; draws the description of the call into the dialog. */
 export default function ApproveTransactionView() {
   const texts = useMessages(embeddedWalletMessages)
   const [place] = useSlot(reviewPlaces)

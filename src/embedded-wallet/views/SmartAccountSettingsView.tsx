@@ -7,7 +7,7 @@ import { isSmartAccountNetwork } from '../smartAccounts.ts'
 import { embeddedWalletSlice } from '../tokens.ts'
 import smartAccountCss from './smartAccount.css?inline'
 
-/** The kind of the account on EVM networks, and the switch to the other kind. */
+/** The account type on EVM networks, and the switch to the other type. */
 export default function SmartAccountSettingsView() {
   useStyles(smartAccountCss)
   const t = useMessages(smartAccountMessages)

@@ -157,7 +157,7 @@ export function colorOf(text: string, theme: Theme, variables: Readonly<Record<s
   throw new Error(`Not a colour that is understood: ${text}`)
 }
 
-/** What a screen shows of a colour on an opaque one: sRGB from 0 to 255. */
+/** The visible colour when one is painted on an opaque one: sRGB from 0 to 255. */
 export function paint(color: Color, below: Color = color): Triple {
   const clip = (value: number) => Math.min(1, Math.max(0, value))
   const bottom = each(below.rgb, (value) => clip(encode(value)))

@@ -14,7 +14,7 @@ export const Account = defineView('Account', load)
 export const Detail = defineView<{ id: number }>('Detail', load)
 export const session = defineSlice('session', { address: '' })
 
-/** A modal above a router, a store and slots of its own, with what it told the events. */
+/** A modal with its own router, store and slots. `told` lists the events that it emitted. */
 export function createModalParts() {
   const report = vi.fn()
   const store = createStore(report)

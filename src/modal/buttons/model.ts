@@ -32,7 +32,7 @@ export type ButtonTexts = Resolved<typeof modalMessages.texts>
 
 /** Options of a button. */
 export interface ButtonLabels {
-  /** Instead of the text of a button that asks for something. */
+  /** Replaces the text while there is no account or network to show. */
   readonly label?: string | undefined
   /** Instead of the text while a wallet is being connected. */
   readonly loadingLabel?: string | undefined
@@ -96,7 +96,7 @@ function readAccountButton(read: Read, texts: ButtonTexts, labels: AccountLabels
   }
 }
 
-/** The network that counts. */
+/** The network button, with the active network. */
 export function readNetworkButton(read: Read, texts: ButtonTexts, labels: ButtonLabels = {}): ButtonModel {
   const { network } = readNetwork(read, labels.namespace)
   const isStuck = selectIsStuck(read, labels.namespace)

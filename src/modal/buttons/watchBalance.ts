@@ -7,7 +7,7 @@ import { formatButtonBalance } from './formatBalance.ts'
 interface BalanceWatch {
   namespace(): Namespace | undefined
   isWanted(): boolean
-  /** Hears the balance as text; `undefined` while there is none to show. */
+  /** Called with the formatted balance; `undefined` while there is none to show. */
   onText(text: string | undefined): void
 }
 
@@ -45,7 +45,7 @@ export function watchBalance(
     if (balance !== shown || format !== source.messages.format) {
       shown = balance
       format = source.messages.format
-      // The code did not arrive: the next balance asks for it again.
+      // Ignore a failure to load the code: the next balance loads it again.
       show(balance).catch(() => {})
     }
     if (wanted === asked) return

@@ -15,7 +15,7 @@ export interface Page {
   make(options?: Partial<ModalOptions>): PorticoModal
 }
 
-/** Sets a page up before each test; after each one no modal may have left anything on it. */
+/** Sets up a page before each test, and checks after each test that no modal left an element. */
 export function setUpPage(): Page {
   const modals: PorticoModal[] = []
   const errors: unknown[] = []
@@ -45,11 +45,11 @@ export function setUpPage(): Page {
         remoteConfig: false,
         storage: createMemoryStorage(),
         log: { level: 'silent' },
-        // A test says when the kernel is loaded.
+        // No preloading: the test decides when the kernel is loaded.
         preload: 'intent',
         onError: (error) => errors.push(error),
         ...options,
-        // Nobody answers there.
+        // No server answers analytics.
         features: { analytics: false, ...options.features },
       })
       modals.push(modal)
@@ -62,7 +62,7 @@ export const host = () => document.querySelector<HTMLElement>('portico-modal')
 export const dialog = () => host()?.shadowRoot?.querySelector('dialog')
 export const text = () => host()?.shadowRoot?.querySelector('.body')?.textContent ?? ''
 
-/** Wallets are found a moment after the page is there. */
+/** Presses a button once it is there: wallets are discovered asynchronously. */
 export const press = (name: string) =>
   vi.waitFor(() => {
     const buttons = [...(host()?.shadowRoot?.querySelectorAll('button') ?? [])]

@@ -26,7 +26,7 @@ export interface ModalButtonProps {
   /** @default 'md' */
   size?: 'sm' | 'md' | 'lg' | undefined
   className?: string | undefined
-  /** Draws the button instead. */
+  /** Renders a button in place of the default one. */
   children?: ((state: ButtonRenderState) => ReactNode) | undefined
 }
 

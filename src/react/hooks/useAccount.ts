@@ -25,7 +25,7 @@ export function useAccount({ namespace }: NamespaceOption = {}): AccountState {
   return useRead((read) => readAccount(read, namespace))
 }
 
-/** Which network counts, and how to change it. */
+/** The active network, and the method that changes it. */
 export interface UseNetwork extends NetworkState, Pick<PorticoModal, 'switchNetwork'> {}
 
 /** The network of a namespace, or of the active one. */

@@ -7,16 +7,16 @@ import { usePorticoModal } from '../ModalContext.tsx'
 import type { NamespaceOption } from './useAccount.ts'
 
 export interface IdentityOptions extends NamespaceOption {
-  /** Whether to ask for it. @default true */
+  /** Whether to request it. @default true */
   readonly enabled?: boolean | undefined
 }
 
-/** The name and the picture that the connected account is known by. */
+/** The name and the picture of the connected account. */
 export interface UseIdentity extends Identity {
   readonly isLoading: boolean
 }
 
-/** Asks for name and picture for as long as a wallet is connected, again after each change of account or network. */
+/** Requests name and picture while a wallet is connected, again after each change of account or network. */
 export function useIdentity({ namespace, enabled = true }: IdentityOptions = {}): UseIdentity {
   const { load } = usePorticoModal()
   const { run, busy } = useTask()
@@ -41,7 +41,7 @@ export function useIdentity({ namespace, enabled = true }: IdentityOptions = {})
 }
 
 export interface TokensOptions extends NamespaceOption {
-  /** Whether to ask for them. @default true */
+  /** Whether to request them. @default true */
   readonly enabled?: boolean | undefined
   /** Whether to look every 10 seconds while the page is visible, until the service is down. @default false */
   readonly watch?: boolean | undefined
@@ -59,7 +59,7 @@ export interface UseTokens {
   refetch(): Promise<void>
 }
 
-/** Asks for the tokens for as long as a wallet is connected, again after each change of account or network. */
+/** Requests the tokens while a wallet is connected, again after each change of account or network. */
 export function useTokens({ namespace, enabled = true, watch = false }: TokensOptions = {}): UseTokens {
   const { load } = usePorticoModal()
   const { run, busy } = useTask()
@@ -81,7 +81,7 @@ export function useTokens({ namespace, enabled = true, watch = false }: TokensOp
       read((reader, of, signal) => (watch ? reader.followTokens(of, signal) : reader.refreshTokens(of, { signal }))),
     )
   }, [enabled, caipAddress, watch, run, read])
-  // Does not affect the regular reads.
+  // A task of its own, so that it does not abort the regular reads.
   const again = useTask()
   const runAgain = again.run
   const refetch = useCallback(
@@ -105,11 +105,11 @@ export interface UseBalance {
 }
 
 export interface BalanceOptions extends NamespaceOption {
-  /** Whether to ask for it. @default true */
+  /** Whether to request it. @default true */
   readonly enabled?: boolean | undefined
 }
 
-/** Asks for the native balance for as long as a wallet is connected, again after each change of account or network. */
+/** Requests the native balance while a wallet is connected, again after each change of account or network. */
 export function useBalance({ namespace, enabled = true }: BalanceOptions = {}): UseBalance {
   const { load } = usePorticoModal()
   const { run, busy, error } = useTask()
@@ -144,7 +144,7 @@ function useFormatted(balance: Balance | null): string | undefined {
     let isWanted = true
     formatButtonBalance(balance, format).then(
       (text) => isWanted && setShown({ balance, text }),
-      // The code did not arrive: the number alone is here, and the next balance asks for the code again.
+      // Ignore a failure to load the code: `balance` is set nevertheless, and the next one loads it again.
       () => {},
     )
     return () => {

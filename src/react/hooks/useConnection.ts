@@ -26,7 +26,7 @@ export interface ActionState {
 
 const idle: ActionState = { isPending: false, error: null }
 
-/** Wraps a call: it answers and fails as it does, and the state of the newest one is there to be shown. */
+/** Wraps a call: returns its result or rejects with its error, and keeps the state of the latest call. */
 function useAction<Args extends unknown[], Result>(
   call: (...args: Args) => Promise<Result>,
 ): ActionState & { run(...args: Args): Promise<Result> } {
@@ -104,7 +104,7 @@ export interface UseConnection extends ActionState {
   readonly connection: Connection | undefined
   /** Makes a connected wallet, or another account of it, the active one. Rejects with a named error. */
   switchConnection(target: SwitchTarget): Promise<Switched>
-  /** Disconnects one wallet; another one that is connected beside it takes over. Rejects with 'Failed to disconnect'. */
+  /** Disconnects one wallet; another connected one of the namespace becomes active. Rejects with 'Failed to disconnect'. */
   deleteConnection(target: ConnectionId): Promise<void>
   /** Forgets a wallet that was connected before. */
   deleteRecentConnection(target: ConnectionId): Promise<void>

@@ -7,7 +7,7 @@ import { usePorticoModal } from '../ModalContext.tsx'
 
 export interface UseTheme extends Theme, Pick<PorticoModal, 'setThemeMode' | 'setThemeVariables'> {}
 
-/** How the modal looks. */
+/** The theme of the modal. */
 export function useTheme(): UseTheme {
   const { setThemeMode, setThemeVariables } = usePorticoModal()
   return { ...useSlice(themeSlice), setThemeMode, setThemeVariables }
@@ -24,7 +24,7 @@ export function useLocale(): UseLocale {
   return { ...useSlice(localeSlice), setLocale }
 }
 
-/** Hears everything that happens in the modal, for analytics for one. The newest listener counts. */
+/** Calls the listener of the latest render for each event of the modal, such as for analytics. */
 export function useEvents(listener: (event: ModalEvent) => void): void {
   const modal = usePorticoModal()
   const latest = useRef(listener)
@@ -37,7 +37,7 @@ export function useEvents(listener: (event: ModalEvent) => void): void {
 /** The modal and whether it is open. */
 export interface UseModal extends Pick<PorticoModal, 'open' | 'close' | 'connect' | 'preload' | 'load'> {
   readonly isOpen: boolean
-  /** Open, and the content is still coming. */
+  /** The modal is open, and its content is still loading. */
   readonly isLoading: boolean
   /** Remembered wallets are restored, and the features that are on are known. */
   readonly isReady: boolean

@@ -9,12 +9,12 @@ import { createMemoryStorage, type MemoryStorage } from '../../../test/harness/m
 import { createTestWallet, type TestWallet } from '../../../test/wallets/index.ts'
 import { PorticoProvider } from '../index.ts'
 
-/** A page with a wallet, where React may not complain. */
+/** A page with a wallet. Tests fail if React logs a warning or an error. */
 export interface Page {
   readonly wallet: TestWallet
   /** What was written to the console as a warning or an error. */
   readonly complaints: unknown[][]
-  /** A modal that remembers what the ones before it on the page stored. */
+  /** Creates a modal on the storage that the previous modals of the page used. */
   make(extra?: Partial<ModalOptions>): PorticoModal
 }
 
@@ -25,13 +25,13 @@ export const options = (storage: MemoryStorage): ModalOptions => ({
   remoteConfig: false,
   storage,
   log: { level: 'silent' },
-  // A test says when the kernel is loaded.
+  // No preloading: the test decides when the kernel is loaded.
   preload: 'intent',
-  // Nobody answers there.
+  // No server answers analytics.
   features: { analytics: false },
 })
 
-/** Sets a page up before each test; after each one nothing may be left on it. */
+/** Sets up a page before each test, and checks after each test that nothing is left on it. */
 export function setUpPage(): Page {
   const modals: PorticoModal[] = []
   const complaints: unknown[][] = []
@@ -74,7 +74,7 @@ export function setUpPage(): Page {
   }
 }
 
-/** Renders as a careful host does: in StrictMode. */
+/** Renders in StrictMode, as a careful host does. */
 export const show = (modal: PorticoModal, content: ReactNode) =>
   render(
     <StrictMode>

@@ -2,7 +2,7 @@ import { createContext } from 'react'
 import type { ShownAccount } from './useActiveAccount.ts'
 import type { BalanceState } from './useNativeBalance.ts'
 
-/** The account on screen and the balance that its view reads, for the tabs below it: one request for both. */
+/** The account on screen and its balance, which the view reads once for itself and its tabs. */
 export const AccountContext = createContext<{
   readonly current: ShownAccount
   readonly balance: BalanceState

@@ -4,16 +4,16 @@ import { shellMessages } from '../messages.ts'
 /** Props of `AccountNote`. */
 export interface AccountNoteProps {
   children: string
-  /** Trying again is not possible now; the button keeps its focus. */
+  /** The retry button ignores presses but keeps its focus. */
   isBusy?: boolean
   /** @default 'Try again' */
   retryLabel?: string | undefined
-  /** The note appeared while the view was open: announce it. */
+  /** Announces the note to screen readers: it appeared while the view was open. */
   isAlert?: boolean
   onRetry?: () => void
 }
 
-/** One quiet line below a list of the account, with a way to try again. */
+/** A muted line below a list of the account, with a retry button. */
 export function AccountNote({ children, isBusy = false, retryLabel, isAlert, onRetry }: AccountNoteProps) {
   const { tryAgain } = useMessages(shellMessages)
   return (

@@ -18,7 +18,7 @@ import { FactRow } from './FactRow.tsx'
 import { type ShownAccount, useActiveAccount, useCapable } from './useActiveAccount.ts'
 import { useShowPictures } from './useShowPictures.ts'
 
-/** The name that the user gave an account, once it is read from storage. */
+/** The user's label for an account; `undefined` until it is read from storage. */
 function useAccountName(namespace: Namespace, address: string): string | undefined {
   const { report } = useKernel()
   const { connections } = usePlugin(wallet)

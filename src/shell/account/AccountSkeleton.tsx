@@ -3,13 +3,13 @@ import { useStyles } from 'portico/view'
 import { useShellStyles } from '../parts/useShellStyles.ts'
 import accountCss from './account.css?inline'
 
-/** Brings the style sheets of the account views along with the first of them. */
+/** Adds the style sheets that the account views share. */
 export function useAccountStyles(): void {
   useShellStyles()
   useStyles(accountCss)
 }
 
-/** An account in outline, as high as it will be, while a connection is restored. */
+/** A placeholder of an account, as high as the account, while a connection is restored. */
 export function AccountSkeleton() {
   return (
     <>

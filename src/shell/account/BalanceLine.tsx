@@ -19,7 +19,7 @@ export function TotalValue({ namespace }: { namespace: Namespace }) {
   )
 }
 
-/** The native balance of the account in large digits. Shows no number before one was read. */
+/** The native balance of the account in large digits; a placeholder until it is read. */
 export function BalanceLine({ state, onRetry }: { state: BalanceState; onRetry(): void }) {
   const t = useMessages(shellMessages)
   const account = useMessages(accountMessages)

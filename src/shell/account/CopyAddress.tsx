@@ -3,7 +3,7 @@ import { useKernel, useMessages } from 'portico/view'
 import type { ReactNode } from 'react'
 import { accountMessages } from './accountMessages.ts'
 
-/** Copies an address; says so where the browser does not let it. */
+/** Copies an address; shows a message if the browser does not allow it. */
 export function CopyAddress({ address, children }: { address: string; children?: ReactNode }) {
   const t = useMessages(accountMessages)
   const { notices } = useKernel()

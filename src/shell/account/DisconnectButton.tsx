@@ -7,8 +7,8 @@ import { ProfileWalletsView } from '../viewTokens.ts'
 import { accountMessages } from './accountMessages.ts'
 
 /**
- * Disconnects the wallet of a namespace: where others are connected beside it, one of them takes over and all are shown.
- * A failure is said where it can be seen: the modal closes with the account that it showed.
+ * Disconnects the wallet of a namespace. If the namespace has other connected wallets, one of them becomes active and all are
+ * shown. A failure is shown as a banner, or as a toast if the modal has closed.
  */
 function useDisconnect(namespace: Namespace | undefined): { busy: boolean; disconnect(): void } {
   const { notices, modal, report, router, store } = useKernel()

@@ -11,10 +11,10 @@ import { tabMessages } from './tabMessages.ts'
 import type { ShownAccount } from './useActiveAccount.ts'
 import { WithheldPictures } from './WithheldPictures.tsx'
 
-/** The collectibles of an account, and how to get more of them. */
+/** The collectibles of an account, and the function that loads more of them. */
 export interface AccountNfts extends NftsState {
   readonly isBusy: boolean
-  /** Reads on where something is there, else from the start. */
+  /** Reads the next page; the first page if there is none yet. */
   next(): void
 }
 

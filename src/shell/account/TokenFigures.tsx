@@ -8,7 +8,7 @@ interface FiguresProps {
   children(amounts: Amounts): ReactNode
 }
 
-/** Decimal arithmetic arrives with the first figure. */
+/** Loads decimal arithmetic with the first number on screen. */
 async function loadFigures() {
   const amounts = await loadAmounts()
   return { default: ({ children }: FiguresProps) => children(amounts) }

@@ -40,7 +40,7 @@ export interface TokenRowsProps {
   /** The native coin as the chain reports it. */
   native: BalanceState
   balances: readonly TokenBalance[]
-  /** More may follow. */
+  /** More tokens may follow. */
   isLoading: boolean
 }
 
@@ -112,10 +112,10 @@ export interface TokensNoteProps {
   onRetry(): void
 }
 
-/** For how long, in seconds, it is told when another try is possible. */
+/** The countdown to the next possible try is shown in the last so many seconds. */
 const blockLength = 30
 
-/** One line about the tokens that are not in the list. */
+/** A line that says why there are no tokens, or why they could not be loaded. */
 function TokensNote({ network, state, hasNoBalance, onRetry }: TokensNoteProps) {
   const t = useMessages(accountMessages)
   const seconds = useSecondsLeft(state.retryAt, blockLength) ?? 0
@@ -132,7 +132,7 @@ function TokensNote({ network, state, hasNoBalance, onRetry }: TokensNoteProps) 
         </AccountNote>
       )
     case 'unsupported':
-      // A network that the service does not know is no failure while the balance itself is on screen.
+      // A network that the service does not support is only an error if the native balance could not be read either.
       if (hasNoBalance) return <AccountNote isAlert>{t.tokenBalanceUnavailable}</AccountNote>
       return <AccountNote>{t.tokensUnknown({ network })}</AccountNote>
     case 'ready':

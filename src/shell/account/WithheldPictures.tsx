@@ -14,7 +14,7 @@ export interface WithheldPicturesProps {
   next: RefObject<HTMLElement | null>
 }
 
-/** Asks before external pictures load: anyone may send a token whose picture reveals the user's IP address. */
+/** Asks before external pictures load: anyone can send a token whose picture reveals the user's IP address. */
 export function WithheldPictures({ pictures, next }: WithheldPicturesProps) {
   const t = useMessages(accountMessages)
   const resolve = useContext(PictureContext)

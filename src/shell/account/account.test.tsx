@@ -44,7 +44,7 @@ describe('the balance', () => {
     expect(screen.queryByText('0', { exact: false, selector: '.s-amount' })).toBeNull()
   })
 
-  test('that could not be read says so, is never 0, and can be asked for again', async () => {
+  test('that could not be read shows an error instead of 0, and can be requested again', async () => {
     let isDown = true
     const balance = async (): Promise<Balance> => {
       if (isDown) throw new Error('down')
@@ -59,7 +59,7 @@ describe('the balance', () => {
     await waitFor(() => expect(screen.getAllByText('1.834', { exact: false })).toHaveLength(2))
   })
 
-  test('is said not to be available where the namespace has none, and can not be tried again', async () => {
+  test('is shown as unavailable, without a retry button, if the namespace has no balances', async () => {
     await open({ balance: null })
     expect(screen.queryByText('Tokens')).toBeNull()
     expect(await screen.findByText('Balance unavailable')).toBeTruthy()
@@ -67,7 +67,7 @@ describe('the balance', () => {
   })
 })
 
-test('shows who is connected, and copies the whole address', async () => {
+test('shows the shortened address and a button to copy it', async () => {
   await open()
   expect(screen.getByText('0xd8dA…6045')).toBeTruthy()
   expect(screen.getByRole('button', { name: 'Copy address' })).toBeTruthy()
@@ -80,15 +80,15 @@ test('links to the block explorer of the network', async () => {
   expect(link.getAttribute('rel')).toBe('noopener noreferrer')
 })
 
-test('another account in the wallet shows in place', async () => {
+test('when the wallet switches to another account, the view shows that account', async () => {
   const { tell, kernel } = await open()
   act(() => tell({ type: 'accounts', accounts: [{ address: `0x${'1'.repeat(40)}`, type: 'eoa' }] }))
   expect(await screen.findByText('0x1111…1111')).toBeTruthy()
   expect(kernel.router.current()?.view).toBe('Account')
 })
 
-describe('the way to the networks', () => {
-  test('names the current one', async () => {
+describe('the network button', () => {
+  test('shows the active network and leads to the networks', async () => {
     const { kernel } = await open()
     const chip = screen.getByRole('button', { name: 'Network: Ethereum. Choose another' })
     expect(chip.textContent).toMatch(/Ethereum$/)
@@ -98,8 +98,8 @@ describe('the way to the networks', () => {
 
   test.each<[string, StageOptions]>([
     ['the host switched it off', { settings: { enableNetworkSwitch: false } }],
-    ['there is one alone', { networks: [network(1, 'Ethereum')] }],
-  ])('is not there where %s', async (_, options) => {
+    ['there is only one network', { networks: [network(1, 'Ethereum')] }],
+  ])('is hidden if %s', async (_, options) => {
     await open(options)
     expect(screen.queryByRole('button', { name: /Network/ })).toBeNull()
   })
@@ -143,7 +143,7 @@ test('actions and tabs come from plugins', async () => {
   expect(await screen.findByText('Pictures of eip155')).toBeTruthy()
 })
 
-test('a tab that does not come says so, and can be asked for again', async () => {
+test('a tab that fails to load shows an error, and can be loaded again', async () => {
   let isDown = true
   const late = definePlugin({
     id: 'late',
@@ -165,7 +165,7 @@ test('a tab that does not come says so, and can be asked for again', async () =>
   expect(await screen.findByText('Here')).toBeTruthy()
 })
 
-test('one tab alone is a list with a heading', async () => {
+test('a single tab is shown as a list with a heading', async () => {
   await open()
   expect(screen.queryByRole('tab')).toBeNull()
   expect(screen.getByRole('heading', { level: 3 }).textContent).toBe('Tokens')
@@ -178,7 +178,7 @@ describe('disconnecting', () => {
     await waitFor(() => expect(kernel.modal.isOpen()).toBe(false))
   })
 
-  test('shows that it runs', async () => {
+  test('makes the button busy', async () => {
     const stage = await open()
     let leave = () => {}
     stage.goodbye = () =>
@@ -190,7 +190,7 @@ describe('disconnecting', () => {
     await act(async () => leave())
   })
 
-  test('that fails says so where it can be seen', async () => {
+  test('that fails shows a toast, because the modal has closed', async () => {
     const stage = await open()
     stage.goodbye = () => Promise.reject(new Error('no'))
     fireEvent.click(screen.getByRole('button', { name: 'Disconnect' }))
@@ -201,7 +201,7 @@ describe('disconnecting', () => {
   })
 })
 
-test('an account that is on its way is awaited', async () => {
+test('waits for a pending connection, then shows the account', async () => {
   const stage = await createStage()
   const { connect } = await stage.kernel.load(wallet)
   void connect({ connectorId: 'test.fox', signal: stage.kernel.signal })
@@ -218,7 +218,7 @@ test('an account that is on its way is awaited', async () => {
   expect(await screen.findByText('0xd8dA…6045')).toBeTruthy()
 })
 
-test('nobody connected is led to connect', async () => {
+test('without a connected wallet, leads to the view Connect', async () => {
   const stage = await createStage()
   stage.kernel.modal.open(AccountView)
   render(
@@ -238,7 +238,7 @@ describe('the settings', () => {
     expect(kernel.router.current()?.view).toBe('Networks')
   })
 
-  test('take rows from plugins', async () => {
+  test('show the rows of plugins', async () => {
     const ran: string[] = []
     const plugin = definePlugin({
       id: 'names',
@@ -255,7 +255,7 @@ describe('the settings', () => {
     expect(ran).toEqual(['eip155'])
   })
 
-  test('the network is a fact where the host switched choosing off', async () => {
+  test('show the network without an action if the host switched network switching off', async () => {
     await open({ settings: { enableNetworkSwitch: false } }, AccountSettingsView)
     expect(screen.queryByRole('button', { name: /Ethereum/ })).toBeNull()
     expect(screen.getByText('Ethereum')).toBeTruthy()

@@ -73,8 +73,8 @@ const asked = (endpoint: AnyEndpoint) =>
   ).length
 const rows = () => screen.getByRole('list', { name: 'Tokens' })
 
-describe('who it is', () => {
-  test('has the name and the picture that the address is known by', async () => {
+describe('the identity of the account', () => {
+  test('is the name and the picture of its address', async () => {
     http.answer(getIdentity, { name: 'ada.test', avatar: drawIcon(1) })
     await open()
     expect(await screen.findByText('ada.test')).toBeTruthy()
@@ -82,7 +82,7 @@ describe('who it is', () => {
     expect(screen.getByText('0xd8dA…6045')).toBeTruthy()
   })
 
-  test('is the address, drawn, where there is no name', async () => {
+  test('is the address, with a generated picture, if there is no name', async () => {
     http.fail(getIdentity)
     const { kernel } = await open()
     await waitFor(() => expect(asked(getIdentity)).toBe(1))
@@ -92,7 +92,7 @@ describe('who it is', () => {
 })
 
 describe('the tokens', () => {
-  test('stand below the coin, with amounts and values cut off; their total is a line of the balance', async () => {
+  test('are listed below the native coin with truncated amounts and values; the balance shows the total', async () => {
     await open()
     expect(await screen.findByText('Tide Dollar')).toBeTruthy()
     await waitFor(() => expect(rows().textContent).toBe('Ether1.834 ETH$100.00Tide Dollar1,250.567 TUSD$1,250.56'))
@@ -102,7 +102,7 @@ describe('the tokens', () => {
     expect(rows().querySelectorAll('img')).toHaveLength(2)
   })
 
-  test('come after placeholders; the coin is there before them', async () => {
+  test('load behind placeholders; the native coin is shown before', async () => {
     http.fail(getTokenBalances, 'hang')
     await open()
     expect(await screen.findByText('Loading…')).toBeTruthy()
@@ -110,14 +110,14 @@ describe('the tokens', () => {
     expect(document.querySelectorAll('.s-more-rows .p-skeleton')).toHaveLength(2)
   })
 
-  test('are none where the service knows of none', async () => {
+  test('are missing if the service lists none', async () => {
     http.answer(getTokenBalances, { balances: [ether] })
     await open()
     expect(await screen.findByText('No other tokens on this network.')).toBeTruthy()
     await waitFor(() => expect(rows().textContent).toBe('Ether1.834 ETH$100.00'))
   })
 
-  test('are told to be unknown on a network that the service does not know', async () => {
+  test('are unknown on a network that the service does not support', async () => {
     http.answer(getSupportedChains, { http: ['eip155:8453'] })
     const stage = await open()
     expect(await screen.findByText(/Other tokens aren’t available on /)).toBeTruthy()
@@ -125,20 +125,20 @@ describe('the tokens', () => {
     expect(toasts(stage)).toEqual([])
   })
 
-  test('are told to be unavailable on such a network where the coin can not be read either', async () => {
+  test('are unavailable on such a network if the native coin can not be read either', async () => {
     http.answer(getSupportedChains, { http: ['eip155:8453'] })
     const stage = await open({ balance: () => Promise.reject(new Error('The node is down')) })
     expect((await screen.findByRole('alert')).textContent).toBe('Token balance unavailable')
     expect(toasts(stage)).toEqual([])
   })
 
-  test('that can not be read say so once, leave the coin, and can be asked for after 30 seconds', async () => {
+  test('that can not be read show one error, keep the coin, and can be requested again after 30 seconds', async () => {
     vi.useFakeTimers({ toFake: ['Date'] })
     http.fail(getTokenBalances, 503)
     const stage = await open()
     expect((await screen.findByRole('alert')).textContent).toBe('Token balance unavailable')
     await waitFor(() => expect(rows().textContent).toBe('Ether1.834 ETH'))
-    // Once, in the list and nowhere else.
+    // The error is shown in the list only.
     expect(toasts(stage)).toEqual([])
     const retry = screen.getByRole('button', { name: 'Try again in 30 s' })
     expect(retry.getAttribute('aria-disabled')).toBe('true')
@@ -153,7 +153,7 @@ describe('the tokens', () => {
     expect(asked(getTokenBalances)).toBe(2)
   })
 
-  test('name the coin as the service knows it where the chain does not answer', async () => {
+  test('include the native coin as the service lists it, if the chain does not answer', async () => {
     await open({
       balance: async () => {
         throw new Error('down')
@@ -162,7 +162,7 @@ describe('the tokens', () => {
     await waitFor(() => expect(rows().textContent).toContain('Ether9 ETH$100.00'))
   })
 
-  test('of hostile names are text alone', async () => {
+  test('with hostile names are rendered as text', async () => {
     http.answer(getTokenBalances, {
       balances: [token('<img src=x onerror=alert(1)>', 'X', { iconUrl: 'javascript:1' })],
     })
@@ -182,7 +182,7 @@ describe('the collectibles', () => {
   }
   const pieces = async () => (await screen.findByRole('list', { name: 'NFTs' })).children
 
-  test('are asked for when their tab is opened, and shown with picture and name', async () => {
+  test('are requested when their tab is opened, and shown with picture and name', async () => {
     http.answer(getHistory, { data: [nft('One'), nft('One'), nft(null), nft('Spam', { isSpam: true })], next: null })
     const { kernel } = await open()
     await screen.findByText('Tide Dollar')
@@ -193,7 +193,7 @@ describe('the collectibles', () => {
     expect((await pieces())[0]?.querySelector('img')?.getAttribute('src')).toBe(drawIcon(5))
   })
 
-  test('show no picture of a host that nobody named until the user asks for it', async () => {
+  test('show no picture of an unlisted host until the user asks for it', async () => {
     const image = 'https://tracker.example/pixel.png'
     const local = 'https://router.local/pixel.png'
     http.answer(getTokenBalances, { balances: [ether, token('Gift', 'GIFT', { iconUrl: image })] })
@@ -216,26 +216,26 @@ describe('the collectibles', () => {
     expect(document.activeElement).toBe(screen.getByRole('list', { name: 'NFTs' }))
   })
 
-  test('without a picture have a letter', async () => {
+  test('without a picture show a letter', async () => {
     http.answer(getHistory, { data: [nft('One', { image: null })], next: null })
     await openNfts()
     expect((await pieces())[0]?.textContent).toBe('OOne')
   })
 
-  test('come after placeholders', async () => {
+  test('load behind placeholders', async () => {
     http.fail(getHistory, 'hang')
     await openNfts()
     await waitFor(() => expect(document.querySelectorAll('.s-nft-skeletons .p-skeleton')).toHaveLength(3))
     expect(screen.getAllByText('Loading…').length).toBeGreaterThan(0)
   })
 
-  test('may be none', async () => {
+  test('may be empty', async () => {
     await openNfts()
     expect(await screen.findByText('No NFTs here')).toBeTruthy()
     expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull()
   })
 
-  test('that can not be read say so, and can be asked for again', async () => {
+  test('that can not be read show an error, and can be requested again', async () => {
     http.fail(getHistory, 500)
     await openNfts()
     expect(await screen.findByText('Couldn’t load your NFTs.')).toBeTruthy()
@@ -244,7 +244,7 @@ describe('the collectibles', () => {
     expect([...(await pieces())]).toHaveLength(1)
   })
 
-  test('that follow come on demand, and a failure then leaves the others', async () => {
+  test('of the next page load on demand; if that fails, the others stay', async () => {
     http.answer(getHistory, ({ url }) => ({ data: [nft(url.searchParams.get('cursor') ?? 'First')], next: 'Second' }))
     const { kernel } = await openNfts()
     await pieces()
@@ -261,18 +261,18 @@ describe('the collectibles', () => {
 })
 
 describe('tabs', () => {
-  test('are those that the namespace has data for', async () => {
+  test('are shown if the namespace has data for them', async () => {
     await open({}, {})
     expect(screen.queryByRole('tab')).toBeNull()
     expect(screen.getByRole('heading', { level: 3 }).textContent).toBe('Tokens')
   })
 
-  test('are none where it has none', async () => {
+  test('are missing if the namespace has no data', async () => {
     await open({ balance: null }, {})
     expect(screen.queryByRole('heading', { level: 3 })).toBeNull()
   })
 
-  test('open as asked', async () => {
+  test('open with the requested one', async () => {
     await open({ balance: async () => oneEther }, undefined, 'nfts')
     expect(screen.getByRole('tab', { name: 'NFTs' }).getAttribute('aria-selected')).toBe('true')
     expect(await screen.findByText('No NFTs here')).toBeTruthy()

@@ -26,7 +26,7 @@ export const accountMessages = defineMessages('shell.account', {
   tokensLoading: 'Loading…',
   tokensUnknown: (p: Named) => `Other tokens aren’t available on ${p.network}.`,
   tokenBalanceUnavailable: 'Token balance unavailable',
-  /** On the button itself. */
+  /** The label of the retry button. */
   retryIn: (p: { readonly seconds: number }, f: Format) => `Try again in ${f.number(p.seconds)} s`,
   nftsLoading: 'Loading…',
   nftsFailed: 'Couldn’t load your NFTs.',

@@ -29,7 +29,7 @@ const save = (text: string) => {
 }
 
 describe('the name of an account', () => {
-  test('is given where its wallet is listed, and shown there and in the settings', async () => {
+  test('is entered in the list of wallets, and shown there and in the settings', async () => {
     const { told, kernel } = await open()
     save('Rent money')
     await told('Account name saved')
@@ -41,7 +41,7 @@ describe('the name of an account', () => {
     expect(await screen.findByText('Rent money')).toBeTruthy()
   })
 
-  test('starts with focus in its field; Escape gives up the name, not the modal', async () => {
+  test('is edited in a focused field; Escape cancels the edit and keeps the modal open', async () => {
     const { view, labels } = await open()
     const input = startNaming()
     expect(document.activeElement).toBe(input)
@@ -51,7 +51,7 @@ describe('the name of an account', () => {
     expect([view(), labels()]).toEqual(['ProfileWallets', {}])
   })
 
-  test('is taken away by an empty one', async () => {
+  test('is removed by an empty name', async () => {
     const { told, labels } = await open()
     save('Rent money')
     await told('Account name saved')
@@ -60,7 +60,7 @@ describe('the name of an account', () => {
     expect(labels()).toEqual({})
   })
 
-  test('of invisible characters alone is refused, and the one before is kept', async () => {
+  test('of invisible characters only is refused, and the previous name stays', async () => {
     const { told, labels } = await open()
     save('Rent money')
     await told('Account name saved')
@@ -71,7 +71,7 @@ describe('the name of an account', () => {
     expect(labels()).toEqual({ [labelKey({ namespace: 'eip155', address: '0xa' })]: 'Rent money' })
   })
 
-  test('takes no more characters than are kept', async () => {
+  test('has at most 40 characters', async () => {
     await open()
     expect(startNaming().maxLength).toBe(40)
   })

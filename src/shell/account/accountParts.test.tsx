@@ -40,8 +40,8 @@ function fail(): never {
 const nothing = defineView('Nothing', async () => ({ default: () => null }))
 const only = (wanted: string) => (namespace: string) => namespace === wanted
 
-describe('a part that is for one namespace', () => {
-  test('is shown for the account of that namespace alone', async () => {
+describe('a contribution for one namespace', () => {
+  test('is shown for accounts of that namespace only', async () => {
     await open(({ slots }) => {
       for (const of of ['eip155', 'solana']) {
         const part = {
@@ -60,7 +60,7 @@ describe('a part that is for one namespace', () => {
     expect(screen.getAllByRole('tab').map((tab) => tab.textContent)).toEqual(['Tokens', 'tab eip155'])
   })
 
-  test('is a row of the settings of that namespace alone', async () => {
+  test('is a row in the settings of that namespace only', async () => {
     await open(({ slots }) => {
       for (const of of ['eip155', 'solana'])
         slots.contribute(accountMenu, { id: of, icon: 'info', label: () => `for ${of}`, isFor: only(of), run() {} })
@@ -69,7 +69,7 @@ describe('a part that is for one namespace', () => {
     expect(screen.queryByText('for solana')).toBeNull()
   })
 
-  test('comes and goes with what it reads', async () => {
+  test('appears and disappears with the state that `isFor` reads', async () => {
     const { ctx } = await open(({ slots }) => {
       const isFor = (_: string, read: PluginContext['store']['get']) => read(choice).isOn
       slots.contribute(accountActions, { id: 'a', icon: 'info', label: () => 'Chosen', isFor, run() {} })
@@ -80,7 +80,7 @@ describe('a part that is for one namespace', () => {
   })
 })
 
-test('a button of the header is for the views and parameters that it says', async () => {
+test('a header button is shown for its views and parameters', async () => {
   const ran: string[] = []
   const { kernel } = await open(({ slots }) => {
     slots.contribute(headerItems, {
@@ -99,7 +99,7 @@ test('a button of the header is for the views and parameters that it says', asyn
   expect(ran).toEqual(['a'])
 })
 
-test('an icon of a plugin is drawn in every place; an unknown one is a placeholder, and warned of once', async () => {
+test('a plugin’s icon is drawn in every place; an unknown one is a placeholder with one warning', async () => {
   const { kernel } = await open(({ slots }) => {
     slots.contribute(accountActions, { id: 'own', icon: { path: 'M1 2h3' }, label: () => 'Own', run() {} })
     for (const id of ['one', 'two'])
@@ -111,17 +111,17 @@ test('an icon of a plugin is drawn in every place; an unknown one is a placehold
     pathOf('two'),
     expect.stringMatching(/^M6 4/),
   ])
-  // An effect writes it, some time after the icons are drawn.
+  // The warning is logged by an effect, after the icons are drawn.
   await waitFor(() => expect(kernel.log.export().split('There is no icon \\"rocket\\"')).toHaveLength(2))
 })
 
 describe('a contribution that fails', () => {
   test.each<[what: string, bad: Partial<AccountAction>, expected: Error]>([
-    ['throws in its text', { label: fail }, failure],
-    ['gives no text', { label: () => undefined as never }, new TypeError('The label of "bad" must be a text')],
-    ['throws as it is asked for whom it is', { label: () => 'bad', isFor: fail }, failure],
-    ['throws in its condition', { label: () => 'bad', when: fail }, failure],
-  ])('as it %s is left out and reported, and the account goes on', async (_, bad, expected) => {
+    ['throws in `label`', { label: fail }, failure],
+    ['returns no text', { label: () => undefined as never }, new TypeError('The label of "bad" must be a text')],
+    ['throws in `isFor`', { label: () => 'bad', isFor: fail }, failure],
+    ['throws in `when`', { label: () => 'bad', when: fail }, failure],
+  ])('because it %s is left out and reported, and the account stays', async (_, bad, expected) => {
     const { errors } = await open(({ slots }) => {
       for (const item of [bad, {}]) {
         const part = {
@@ -143,7 +143,7 @@ describe('a contribution that fails', () => {
     expect(errors).toEqual([expected, expected, expected])
   })
 
-  test('in the settings and below the first view is left out', async () => {
+  test('is left out of the settings and of the footer', async () => {
     const { errors } = await open(({ slots }) => {
       slots.contribute(accountMenu, { id: 'bad', icon: 'info', label: fail, run() {} })
     }, AccountSettingsView)
@@ -162,7 +162,7 @@ describe('a contribution that fails', () => {
   test.each([
     ['throws', fail],
     ['rejects', () => Promise.reject(failure) as never],
-  ])('as it is pressed (it %s) is reported, and the account stays', async (_, run) => {
+  ])('when it is pressed (it %s) is reported, and the account stays', async (_, run) => {
     const { errors } = await open(({ slots }) => {
       slots.contribute(accountActions, { id: 'a', icon: 'info', label: () => 'Press', run })
     })

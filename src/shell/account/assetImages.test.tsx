@@ -10,7 +10,7 @@ import { AccountView, ConnectingExternalView, NetworksView } from '../viewTokens
 
 afterEach(cleanup)
 
-/** A picture that comes with the package. */
+/** Matches the pictures of the package. */
 const packaged = /^data:image\/svg\+xml,%3Csvg /
 const picture = 'blob:https://page.test/1'
 const pictured = (id: number, name: string, assets: NetworkInput['assets']) => ({ ...network(id, name), assets })
@@ -30,7 +30,7 @@ const iconOf = (name: string | RegExp) => screen.getByRole('button', { name }).q
 const sourceOf = (name: string | RegExp) => iconOf(name)?.querySelector('img')?.getAttribute('src')
 
 describe('the picture of a network by its id', () => {
-  test('is that of the directory, asked for once; its place is empty meanwhile', async () => {
+  test('comes from the directory with one request; its place is empty meanwhile', async () => {
     let answer: (url: string) => void = () => {}
     const { kernel, asked, show } = await setUp(
       { assetImage: () => new Promise((resolve) => (answer = resolve)) },
@@ -48,7 +48,7 @@ describe('the picture of a network by its id', () => {
     expect(asked).toEqual(['eth'])
   })
 
-  test('is not asked for where the host names a picture', async () => {
+  test('is not requested if the host sets a picture', async () => {
     const own = 'data:image/png;base64,AA=='
     const { kernel, asked, show } = await setUp(
       {},
@@ -61,9 +61,9 @@ describe('the picture of a network by its id', () => {
   })
 
   test.each<[how: string, assetImage: () => Promise<string | undefined>]>([
-    ['comes to nothing', async () => undefined],
-    ['fails', () => Promise.reject(new Error('down'))],
-  ])('that %s leaves the picture of the package', async (_, assetImage) => {
+    ['is missing in the directory', async () => undefined],
+    ['fails to load', () => Promise.reject(new Error('down'))],
+  ])('is that of the package if it %s', async (_, assetImage) => {
     const { kernel, asked, show } = await setUp(
       { assetImage },
       { networks: [pictured(1, 'Ethereum', { imageId: 'e' })] },
@@ -76,21 +76,21 @@ describe('the picture of a network by its id', () => {
     expect(asked).toEqual(['e'])
   })
 
-  test('leaves the picture of the package where the host left the directory out', async () => {
+  test('is that of the package if the host does not install the directory', async () => {
     const { kernel, show } = await setUp({}, { plugins: [], networks: [pictured(1, 'Ethereum', { imageId: 'eth' })] })
     kernel.modal.open(NetworksView)
     show()
     await waitFor(() => expect(sourceOf('Ethereum')).toMatch(packaged))
   })
 
-  test('of a network without a logo in the package is its first letter', async () => {
+  test('is the first letter for a network without a logo in the package', async () => {
     const { kernel, show } = await setUp({}, { networks: [network(4242, 'Granite'), network(1, 'Ethereum')] })
     kernel.modal.open(NetworksView)
     show()
     await waitFor(() => expect(iconOf('Granite')?.textContent).toBe('G'))
   })
 
-  test('stands at the account too', async () => {
+  test('is shown in the account too', async () => {
     const { kernel, connect, show } = await setUp(
       {},
       { networks: [pictured(1, 'Ethereum', { imageId: 'eth' }), network(8453, 'Base')] },
@@ -105,7 +105,7 @@ describe('the picture of a network by its id', () => {
 describe('the picture of a wallet by its id', () => {
   const wallets = [{ imageId: 'fox' }]
 
-  test('is shown in the list, and by the wallet while it is asked', async () => {
+  test('is shown in the list, and in the view that connects the wallet', async () => {
     const { kernel, asked, show } = await setUp({}, { wallets })
     kernel.modal.open(ConnectView)
     show()
@@ -116,7 +116,7 @@ describe('the picture of a wallet by its id', () => {
     await waitFor(() => expect(document.querySelector('.p-entity img')?.getAttribute('src')).toBe(`${picture}fox`))
   })
 
-  test('stands with the connected wallet', async () => {
+  test('is shown with the connected wallet', async () => {
     const { kernel, connect, show } = await setUp({}, { wallets })
     await connect()
     expect(kernel.use(wallet).session()?.connector.imageId).toBe('fox')
@@ -125,7 +125,7 @@ describe('the picture of a wallet by its id', () => {
     await waitFor(() => expect(sourceOf(/Fox/)).toBe(`${picture}fox`))
   })
 
-  test('is not asked for before the modal is opened', async () => {
+  test('is not requested before the modal is opened', async () => {
     const { kernel, asked } = await setUp({}, { wallets })
     const { default: View } = (await ConnectView.load()) as {
       default: (props: { params: object }) => React.ReactNode
@@ -142,7 +142,7 @@ describe('the picture of a wallet by its id', () => {
     await waitFor(() => expect(asked).toEqual(['fox']))
   })
 
-  test('in a part of the page is not asked for before the user comes to the list', async () => {
+  test('is not requested in an inline modal before the user reaches the list', async () => {
     const { kernel, asked, show } = await setUp({}, { wallets })
     kernel.modal.setInline(true)
     kernel.modal.open(ConnectView)

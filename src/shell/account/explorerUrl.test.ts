@@ -12,9 +12,9 @@ test.each([
   ['http://scan.test', undefined],
   ['javascript:alert(1)', undefined],
   ['nonsense', undefined],
-])('the explorer %s leads to %s', (url, expected) => expect(explorerUrl(on(url), '0xabc')).toBe(expected))
+])('the URL in the explorer %s is %s', (url, expected) => expect(explorerUrl(on(url), '0xabc')).toBe(expected))
 
-test('explorers of Solana speak of accounts, and addresses are escaped', () => {
+test('explorers of Solana have the path `account`, and addresses are escaped', () => {
   expect(explorerUrl(on('https://scan.test', 'solana'), 'a/b')).toBe('https://scan.test/account/a%2Fb')
   expect(explorerUrl(undefined, '0xabc')).toBeUndefined()
 })

@@ -10,5 +10,5 @@ export function explorerUrl(network: Network | undefined, address: string): stri
   return url.href
 }
 
-/** The path of an address: explorers of Solana name it an account. */
+/** The path of addresses in explorers of the network's namespace. */
 const accountPath = (network: Network) => (network.chainNamespace === 'solana' ? 'account' : 'address')

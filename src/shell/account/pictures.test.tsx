@@ -64,9 +64,9 @@ test('pictures of tokens load once the user asks for them', async () => {
 
 test.each([
   ['of a private host', local, {}],
-  ['of a host on the list', image, { hosts: ['tracker.example'] }],
+  ['of a listed host', image, { hosts: ['tracker.example'] }],
   ['through an image service', image, { service: 'https://images.example/?u={url}' }],
-])('nothing is asked for a picture %s', async (_, url, pictures) => {
+])('a picture %s loads without asking the user', async (_, url, pictures) => {
   http.answer(getTokenBalances, { balances: [gift(url)] })
   await open(pictures)
   await screen.findByText('Gift')

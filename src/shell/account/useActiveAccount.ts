@@ -34,12 +34,12 @@ export function useCapable<Item extends AccountPart>(
   })
 }
 
-/** The account that the account views are about. */
+/** The account that the account views show. */
 export interface ShownAccount {
   readonly namespace: Namespace
   readonly connection: ConnectionState
   readonly account: Account
-  /** `undefined` on a network that the host did not ask for. */
+  /** `undefined` on a network that is not in the host's list. */
   readonly network: Network | undefined
 }
 
@@ -51,7 +51,7 @@ interface MaybeAccount extends Omit<ShownAccount, 'namespace' | 'account'> {
 const hasAccount = (value: MaybeAccount) => value.account !== undefined && value.namespace !== undefined
 
 /**
- * The connected account of a namespace, by default the active one; the last one while its view leaves the screen.
+ * The connected account of a namespace, by default the active one; stays the same while the view leaves the screen.
  * `undefined` while a connection is restored. Without a connected wallet, a user who opened the view directly is sent
  * to the view to connect.
  */

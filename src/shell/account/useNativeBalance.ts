@@ -3,7 +3,7 @@ import { type Balance, wallet } from 'portico/wallet'
 import { useCallback, useEffect, useState } from 'react'
 import type { ShownAccount } from './useActiveAccount.ts'
 
-/** A balance as a view shows it: `none` where the namespace or the network has none to tell. */
+/** A balance as a view shows it; `none` if the namespace or the network can not read balances. */
 export type BalanceState =
   | { readonly status: 'known'; readonly balance: Balance }
   | { readonly status: 'loading' | 'failed' | 'none' }

@@ -1,5 +1,5 @@
 import { definePlugin } from 'portico/kernel'
 import { brandingFlag } from './brandingFlag.ts'
 
-/** Names the provider of the services below the views that a user begins with. */
+/** Shows the name of the services' provider below the first views. */
 export const branding = definePlugin({ id: 'branding', flag: brandingFlag, load: () => import('./setupBranding.ts') })

@@ -1,6 +1,6 @@
 import { defineSwitch } from 'portico/kernel'
 
-/** A project configuration alone never shows the name of the provider. */
+/** The project configuration alone can not switch it on. */
 export const brandingFlag = defineSwitch('reownBranding', true, {
   remote: 'reown_branding',
   alias: 'reown_branding',

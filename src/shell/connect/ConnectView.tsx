@@ -21,7 +21,7 @@ import { legalForm, useFooter } from './Legal.tsx'
 import { isSeparated, orderMethods, walletsId } from './methods.ts'
 import { WalletBlock } from './WalletBlock.tsx'
 
-/** Elements that use the arrow keys themselves. */
+/** Elements that handle the arrow keys themselves. */
 const arrowKeyOwners = 'input:not([type="checkbox"]), textarea, select, [role="tab"], [contenteditable]'
 
 /** Moves focus between the rows of a list with the arrow keys, also when focus is elsewhere in the card. */
@@ -50,7 +50,7 @@ function useArrowKeys(box: RefObject<HTMLElement | null>): void {
 const loadMethods = async () => ({ default: (await import('./Methods.tsx')).Methods })
 const loadCheckbox = async () => ({ default: (await import('./LegalCheckbox.tsx')).LegalCheckbox })
 
-/** Ways to connect. */
+/** The ways to connect: the list of wallets and the connect methods of plugins. */
 export default function ConnectView({ params }: { params: { namespace?: Namespace } }) {
   useListStyles()
   const t = useMessages(shellMessages)

@@ -17,13 +17,13 @@ interface NamespaceImageProps {
   networks: readonly Network[]
 }
 
-/** The picture of a namespace: that of the package, else that of its first network. */
+/** The picture of a namespace: from the package, else that of its first network. */
 function NamespaceImage({ namespace, name, networks }: NamespaceImageProps) {
   if (isNamed(namespace)) return <NetworkIcon name={name} brand={namespace} />
   return <NetworkImage name={name} network={networks.find(({ chainNamespace }) => chainNamespace === namespace)} />
 }
 
-/** A wallet that speaks for several namespaces: which one to connect in. */
+/** Asks in which namespace to connect a wallet that supports several. */
 export default function ConnectingMultiChainView({ params }: { params: { wallet: string } }) {
   useConnectionsStyles()
   const t = useMessages(connectionsMessages)

@@ -10,7 +10,7 @@ import { footerNotes } from '../slots.ts'
 
 type Urls = Pick<ShellState, 'termsConditionsUrl' | 'privacyPolicyUrl'>
 
-/** How the terms are presented: not at all, as a line below, or as a checkbox above. */
+/** The form of the legal terms: none, a line of text below, or a checkbox above. */
 export function legalForm(settings: Urls & Pick<ShellState, 'legalCheckbox'>): 'none' | 'text' | 'checkbox' {
   if (!settings.termsConditionsUrl && !settings.privacyPolicyUrl) return 'none'
   return settings.legalCheckbox ? 'checkbox' : 'text'
@@ -43,7 +43,7 @@ export function useFooter(): ReactNode {
   )
 }
 
-/** The same for a view that may follow another one; nothing if the previous view has shown it. */
+/** The same footer for a view that may follow another one; `undefined` if the previous view has shown it. */
 export function useFirstViewFooter(): ReactNode {
   const isFirst = useSlice(routerSlice, ({ stack }) => stack.length === 1)
   const footer = useFooter()

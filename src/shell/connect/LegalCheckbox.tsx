@@ -7,7 +7,7 @@ import { shellSlice } from '../settings.ts'
 import { shell } from '../shell.ts'
 import { LegalSentence } from './Legal.tsx'
 
-/** The checkbox for the terms. Agreement lasts until the page is left. `nudges` counts presses on a row before it. */
+/** The checkbox for the terms. Agreement lasts until the page is left. `nudges` counts presses on disabled rows. */
 export function LegalCheckbox({ nudges }: { nudges: number }) {
   useShellStyles()
   const t = useMessages(shellMessages)

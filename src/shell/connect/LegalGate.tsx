@@ -6,7 +6,7 @@ import { shellSlice } from '../settings.ts'
 import { legalForm } from './Legal.tsx'
 import { LegalCheckbox } from './LegalCheckbox.tsx'
 
-/** Ways to connect below the checkbox for the terms, if the host has one: they are inert until it is ticked. */
+/** Shows the legal checkbox above its children, if the host has one; they are inert until it is ticked. */
 export function LegalGate({ children }: { children?: ReactNode }) {
   useShellStyles()
   const isInert = useSlice(shellSlice, (settings) => legalForm(settings) === 'checkbox' && !settings.agreed)

@@ -12,19 +12,19 @@ import { useElapsed } from '../parts/useDelayed.ts'
 import { GetWalletView } from '../viewTokens.ts'
 import { useWalletList } from './useWalletList.ts'
 
-/** Most wallets bring a picture of their own. */
+/** Loaded on demand: most wallets announce a picture of their own. */
 const loadImage = async () => ({ default: (await import('../parts/ConnectorImage.tsx')).ConnectorImage })
 
-/** How long wallets may take to announce themselves before there is said to be none, in milliseconds. */
+/** Time that wallets have to announce themselves before the list says that there are none, in milliseconds. */
 const timeLimit = 400
 
 /** Props of `WalletBlock`. */
 export interface WalletBlockProps {
   wallets: readonly WalletEntry[]
   namespace: Namespace | undefined
-  /** How many other ways to connect there are. */
+  /** The number of other connect methods. */
   others: number
-  /** One row that opens the list. */
+  /** Shows one row that opens the list. */
   isCollapsible: boolean
   /** The user must agree to the terms before connecting: wallet rows are disabled, help is not. */
   isInert: boolean
@@ -100,9 +100,9 @@ export function WalletBlock(props: WalletBlockProps) {
 
 interface WalletRowsProps {
   entries: readonly (WalletEntry | ListedEntry)[]
-  /** Draws the entries of the directory. */
+  /** The code that renders entries of the directory. */
   rows: DirectoryRows | null | undefined
-  /** The directory may be asked. */
+  /** Whether the directory may be requested. */
   isWanted: boolean
   namespace: Namespace | undefined
   onSelect(wallet: WalletEntry): void
@@ -168,7 +168,7 @@ function WalletRow({ wallet, isWanted, onSelect }: WalletRowProps) {
           <Tag>{t.scan}</Tag>
         ) : null
       }
-      // One pairing serves the whole page.
+      // There can be only one pairing.
       disabled={isPairing && isConnected}
       onSelect={() => onSelect(wallet)}
     />

@@ -16,7 +16,7 @@ afterEach(() => {
 })
 
 const EmailPart = defineView('EmailPart', async () => ({ default: () => <input aria-label="E-mail" /> }))
-/** A way to connect besides wallets. */
+/** A connect method. */
 const email = definePlugin({
   id: 'email',
   setup: (ctx) =>
@@ -45,7 +45,7 @@ describe('the arrow keys', () => {
   const press = (key: string, more = {}) => fireEvent.keyDown(document.activeElement ?? document.body, { key, ...more })
   const focused = () => document.activeElement?.textContent
 
-  test('walk the rows from wherever focus is, and stop at the ends', async () => {
+  test('move focus between the rows from any place in the card, and stop at the ends', async () => {
     await open({ wallets: [{}, { id: 'test.owl', name: 'Owl' }] })
     press('ArrowDown')
     expect(focused()).toContain('Fox')
@@ -59,7 +59,7 @@ describe('the arrow keys', () => {
     expect(focused()).toContain('Fox')
   })
 
-  test('stay with a field that needs them', async () => {
+  test('do not move focus out of a field that needs them', async () => {
     await open({ plugins: [email()] })
     const field = await screen.findByLabelText('E-mail')
     field.focus()
@@ -67,7 +67,7 @@ describe('the arrow keys', () => {
     expect(document.activeElement).toBe(field)
   })
 
-  test('reach no row that is held back', async () => {
+  test('skip inert rows', async () => {
     await open({ settings: { ...urls, legalCheckbox: true } })
     press('ArrowDown')
     expect(document.activeElement).toBe(document.body)
@@ -75,7 +75,7 @@ describe('the arrow keys', () => {
 })
 
 describe('the wallets', () => {
-  test('stand in a list, each with what it is', async () => {
+  test('are listed with their tags', async () => {
     const { view } = await open({ wallets: [{}, { id: 'qr', name: 'Far', type: 'WALLET_CONNECT' }] })
     expect(screen.getByRole('heading', { level: 2 }).textContent).toBe('Connect wallet')
     expect(rows()).toEqual(['FarQR code', 'FFoxInstalled'].map((text) => expect.stringContaining(text.slice(1))))
@@ -83,7 +83,7 @@ describe('the wallets', () => {
     expect(view()).toBe('ConnectingExternal')
   })
 
-  test('that come late show up by themselves', async () => {
+  test('that are announced late are added', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     const { kernel } = await openQuietly({ wallets: [] })
     expect(screen.queryByText('No wallet found')).toBeNull()
@@ -93,31 +93,31 @@ describe('the wallets', () => {
     expect(kernel.router.current()?.view).toBe('GetWallet')
   })
 
-  test('are not shown where the host switched them off', async () => {
+  test('are hidden if the host switched them off', async () => {
     await open({ settings: { enableWallets: false }, plugins: [email()] })
     expect(await screen.findByLabelText('E-mail')).toBeTruthy()
     expect(screen.queryByText('Fox')).toBeNull()
     expect(screen.queryByText('or')).toBeNull()
   })
 
-  test('with no way at all there is a calm word', async () => {
+  test('without any way to connect an empty state is shown', async () => {
     await open({ settings: { enableWallets: false } })
     expect(screen.getByText('This site offers no way to connect right now.')).toBeTruthy()
   })
 
-  test('hide behind one row where the host asks for it, which gives way to them and their first one gets focus', async () => {
+  test('are collapsed to one row if the host sets that; opened, the first wallet gets focus', async () => {
     await open({ settings: { collapseWallets: true }, plugins: [email()] })
     expect(screen.queryByText('Fox')).toBeNull()
     fireEvent.click(screen.getByRole('button', { name: 'Continue with a wallet' }))
     expect(document.activeElement?.textContent).toContain('Fox')
   })
 
-  test('do not hide where they are the only way', async () => {
+  test('are not collapsed if they are the only way to connect', async () => {
     await open({ settings: { collapseWallets: true } })
     expect(screen.getByText('Fox')).toBeTruthy()
   })
 
-  test('that are connected say so', async () => {
+  test('that are connected have a tag', async () => {
     const stage = await createStage()
     await stage.connect()
     stage.kernel.modal.open(ConnectView)
@@ -130,7 +130,7 @@ describe('the wallets', () => {
   })
 })
 
-/** With timers that stand still: what loads is waited for by turns of the microtask queue. */
+/** Opens the view without timers, for tests that fake them: the code is loaded before. */
 async function openQuietly(options: StageOptions) {
   const stage = await createStage(options)
   const { default: Component } = await ConnectView.load()
@@ -144,7 +144,7 @@ async function openQuietly(options: StageOptions) {
   return stage
 }
 
-test('e-mail comes before wallets unless the host says otherwise, with a word between them', async () => {
+test('e-mail comes before wallets, separated by "or", unless the host sets another order', async () => {
   const { kernel } = await open({ plugins: [email()] })
   const input = await screen.findByLabelText('E-mail')
   const isBefore = (a: Node, b: Node) => Boolean(a.compareDocumentPosition(b) & Node.DOCUMENT_POSITION_FOLLOWING)
@@ -154,7 +154,7 @@ test('e-mail comes before wallets unless the host says otherwise, with a word be
   expect(isBefore(screen.getByText('Fox'), screen.getByLabelText('E-mail'))).toBe(true)
 })
 
-describe('a way to connect that is for one namespace', () => {
+describe('a connect method for one namespace', () => {
   const passkeys = defineSlice('passkeys', { isOn: true })
   let turnOff = () => {}
   const passkey = (isFor: (namespace: string, read: Read) => boolean) =>
@@ -174,17 +174,17 @@ describe('a way to connect that is for one namespace', () => {
     ['is in the list of that namespace', 'eip155', true, true],
     ['is in the list of all namespaces of the host', 'eip155', false, true],
     ['is not in the list of another namespace', 'solana', true, false],
-    ['is not in a list whose host has no network of it', 'solana', false, false],
+    ['is in no list if the host has no network of its namespace', 'solana', false, false],
   ])('%s', async (_, namespace, isNarrowed, isShown) => {
     const plugin = passkey((own) => own === namespace)
     const { kernel } = await open({ plugins: [plugin(), email()] })
     if (isNarrowed) act(() => kernel.modal.open(ConnectView, { namespace: 'eip155' }))
-    // The other way is there as soon as the code that draws both is.
+    // Once the other method is shown, the code that draws both is loaded.
     await screen.findAllByLabelText('E-mail')
     expect(screen.getAllByLabelText('E-mail')).toHaveLength(isShown ? 2 : 1)
   })
 
-  test('comes and goes with what it reads', async () => {
+  test('appears and disappears with the state that `isFor` reads', async () => {
     const plugin = passkey((_, read) => read(passkeys).isOn)
     await open({ plugins: [plugin()] })
     await screen.findByLabelText('E-mail')
@@ -193,7 +193,7 @@ describe('a way to connect that is for one namespace', () => {
     expect(screen.queryByText('or')).toBeNull()
   })
 
-  test('is left out and reported where it throws', async () => {
+  test('is left out and reported if `isFor` throws', async () => {
     const errors: unknown[] = []
     const error = new Error('no passkeys')
     const plugin = passkey(() => {
@@ -205,14 +205,14 @@ describe('a way to connect that is for one namespace', () => {
   })
 })
 
-test('help is one press away', async () => {
+test('a button leads to the explanation of wallets', async () => {
   const { view } = await open()
   fireEvent.click(screen.getByRole('button', { name: 'What is a wallet?' }))
   expect(view()).toBe(WhatIsAWalletView.id)
 })
 
 describe('the terms', () => {
-  test('stand below as links', async () => {
+  test('are links in the footer', async () => {
     await open({ settings: urls })
     const footer = screen.getByText(/By connecting you agree/)
     expect(footer.textContent).toContain('By connecting you agree to the terms of service')
@@ -220,13 +220,13 @@ describe('the terms', () => {
     expect(links).toEqual([urls.termsConditionsUrl, urls.privacyPolicyUrl])
   })
 
-  test('that are no safe address are text', async () => {
+  test('are plain text if their URL is not safe', async () => {
     await open({ settings: { termsConditionsUrl: 'javascript:alert(1)' } })
     expect(screen.queryByRole('link')).toBeNull()
     expect(screen.getByText('terms of service')).toBeTruthy()
   })
 
-  test('are agreed to first where the host asks for it', async () => {
+  test('keep the wallets inert until the user agrees, if the host requires that', async () => {
     await open({ settings: { ...urls, legalCheckbox: true } })
     const inert = () => screen.getByText('Fox').closest('[inert]')
     expect(inert()).not.toBeNull()
@@ -235,7 +235,7 @@ describe('the terms', () => {
     expect(screen.queryByText(/By connecting/)).toBeNull()
   })
 
-  test('hold back rows alone: what is not about connecting can be pressed before', async () => {
+  test('do not disable buttons that do not connect', async () => {
     const { view } = await open({ settings: { ...urls, legalCheckbox: true } })
     const help = screen.getByRole('button', { name: 'I don’t have a wallet' })
     expect(help.closest('[inert]')).toBeNull()
@@ -243,10 +243,10 @@ describe('the terms', () => {
     await waitFor(() => expect(view()).toBe('GetWallet'))
   })
 
-  test('are pointed to when a row is pressed before, each time anew', async () => {
+  test('move focus to the checkbox and show an alert at each press of an inert row', async () => {
     const { view } = await open({ settings: { ...urls, legalCheckbox: true } })
     const box = await screen.findByRole('checkbox')
-    // A press on what is inert falls to the first element around it that is not.
+    // A press on an inert element hits its first ancestor that is not inert.
     const around = screen.getByText('Fox').closest('[inert]')?.parentElement as HTMLElement
     fireEvent.click(around)
     const reason = await screen.findByText('Agree to this first.')
@@ -261,7 +261,7 @@ describe('the terms', () => {
     expect(box.hasAttribute('aria-invalid')).toBe(false)
   })
 
-  test('stand above what plugins say there', async () => {
+  test('stand above the footer notes of plugins', async () => {
     const note = definePlugin({
       id: 'note',
       setup: ({ slots }) => void slots.contribute(footerNotes, { id: 'note', label: () => 'Powered by Acme' }),
@@ -273,7 +273,7 @@ describe('the terms', () => {
     ])
   })
 
-  test('hold back every view that would ask a wallet, and every call of a plugin', async () => {
+  test('block every view that would ask a wallet, and `connect` of the wallet domain', async () => {
     const { kernel, requests, view } = await open({ settings: { ...urls, legalCheckbox: true } })
     const attempt = () => kernel.use(wallet).connect({ connectorId: 'test.fox', signal: new AbortController().signal })
     await expect(attempt()).rejects.toMatchObject({ code: 'CONNECT_REFUSED' })
@@ -285,14 +285,14 @@ describe('the terms', () => {
     await waitFor(() => expect(requests).toHaveLength(1))
   })
 
-  test('ask nothing where there are none', async () => {
+  test('have no checkbox if the host sets no URL', async () => {
     await open({ settings: { legalCheckbox: true } })
     expect(screen.queryByRole('checkbox')).toBeNull()
     expect(screen.getByText('Fox').closest('[inert]')).toBeNull()
   })
 })
 
-test('a namespace that was asked for narrows the list', async () => {
+test('the parameter `namespace` limits the list to one namespace', async () => {
   const stage = await createStage({ networks: [network(1, 'Ethereum')] })
   stage.kernel.modal.open(ConnectView, { namespace: 'solana' })
   const { default: Component } = await ConnectView.load()

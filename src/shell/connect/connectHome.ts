@@ -7,8 +7,9 @@ import { AllWalletsView, ConnectingWalletConnectBasicView, type NamespaceParams 
 import { ConnectView } from './connectView.ts'
 
 /**
- * The first view for connecting. Without a chain adapter, wallets can only be paired: the directory on phones, else the
- * pairing code. If the user has to agree to the terms first, it is the list of wallets, because pairing connects.
+ * Returns the first view for connecting. Without a chain adapter, wallets can only be paired: the directory on phones, else
+ * the pairing code. If the user has to agree to the terms first, it is the list of wallets, since opening a pairing view
+ * begins to connect.
  */
 export function connectHome({ store, slots }: Pick<Kernel, 'store' | 'slots'>): View<NamespaceParams> {
   if (selectNeedsConsent(store.get)) return ConnectView

@@ -32,7 +32,7 @@ async function enter(options: StageOptions = {}, prepare?: (stage: Stage) => Pro
 const retry = () => screen.getByText('Try again').closest('.s-attempt-retry')
 const canRetry = () => !retry()?.hasAttribute('data-waiting')
 
-test('asks the wallet once on entry, and says where to go on', async () => {
+test('asks the wallet once on entry, and tells the user to continue in the wallet', async () => {
   const { requests } = await enter()
   expect(requests).toMatchObject([{ kind: 'connect', connector: 'test.fox', network: undefined }])
   expect(screen.getByRole('heading', { level: 2 }).textContent).toBe('Fox')
@@ -41,7 +41,7 @@ test('asks the wallet once on entry, and says where to go on', async () => {
   expect(canRetry()).toBe(false)
 })
 
-test('is told as a way to reach the wallet, once', async () => {
+test('emits one event with the platform of the wallet', async () => {
   const told: unknown[] = []
   await enter({}, async ({ kernel }) => {
     kernel.events.on(tracked, (event) => void told.push(event))
@@ -55,21 +55,21 @@ test('closes once connected', async () => {
   await waitFor(() => expect(kernel.modal.isOpen()).toBe(false))
 })
 
-test('says that the wallet is gone where it leaves the page meanwhile, by its name', async () => {
+test('says that the wallet was not found if it disappears from the page meanwhile', async () => {
   const { leave } = await enter()
   await act(async () => leave())
   expect(await screen.findByText('Fox not found')).toBeTruthy()
   expect(screen.getByRole('heading', { level: 2 }).textContent).toBe('Fox')
 })
 
-test('leads home where the modal is a part of the page', async () => {
+test('in an inline modal, leads to the account', async () => {
   const { requests, kernel, view } = await enter({}, async ({ kernel }) => kernel.modal.setInline(true))
   await act(async () => requests[0]?.accept())
   await waitFor(() => expect(view()).toBe('Account'))
   expect(kernel.modal.isOpen()).toBe(true)
 })
 
-test('stays out of the way of what takes over', async () => {
+test('stays open if a connect gate takes over', async () => {
   const gate = definePlugin({
     id: 'gate',
     dependencies: [wallet],
@@ -101,7 +101,7 @@ test.each([
   expect(screen.getByRole('button', { name: 'Try again' }).getAttribute('aria-busy')).toBe('true')
 })
 
-test('says after 15 seconds where to look, and asks once more', async () => {
+test('after 15 seconds says where to look for the prompt, and can ask again', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true })
   const { requests, unmount } = await enter()
   const graphic = () => document.querySelector('.p-connecting')?.getAttribute('data-state')
@@ -118,7 +118,7 @@ test('says after 15 seconds where to look, and asks once more', async () => {
   expect(requests[0]?.signal.aborted).toBe(true)
   expect(screen.getByText('Accept the connection in the wallet')).toBeTruthy()
   expect(graphic()).toBe('connecting')
-  // What has focus stays.
+  // The button keeps its place, and so its focus.
   expect(screen.getByRole('button', { name: 'Try again' }).getAttribute('aria-busy')).toBe('true')
   await act(async () => void vi.advanceTimersByTime(16_000))
   expect(graphic()).toBe('idle')
@@ -140,21 +140,21 @@ test('closing ends the request', async () => {
   expect(requests[0]?.signal.aborted).toBe(true)
 })
 
-test('asks for the network that was chosen before', async () => {
+test('connects on the network that was chosen before', async () => {
   const { requests } = await enter({}, async ({ kernel }) =>
     (await kernel.load(wallet)).switchNetwork('eip155:8453', kernel.signal),
   )
   expect(requests[0]?.network).toBe('eip155:8453')
 })
 
-test('a wallet on a network that the app can not use is led to another', async () => {
+test('a wallet on an unsupported network leads to the choice of another one', async () => {
   const { requests, view, kernel } = await enter()
   await act(async () => requests[0]?.accept({ network: 'eip155:999' }))
   await waitFor(() => expect(view()).toBe('UnsupportedChain'))
   expect(kernel.modal.close()).toBe(false)
 })
 
-test('the wallet of the last visit that comes back leads from the list to the account', async () => {
+test('when a connection is restored, the list gives way to the account', async () => {
   const stage = await createStage()
   stage.kernel.modal.open(ConnectView)
   const { connected } = await import('portico/wallet')

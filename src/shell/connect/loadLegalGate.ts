@@ -1,2 +1,2 @@
-/** Loads the component that holds ways to connect back until the terms are agreed to, where the host asks for that. */
+/** Loads the component that blocks its children until the user agrees to the terms, if the host requires that. */
 export const loadLegalGate = () => import('./LegalGate.tsx')

@@ -9,23 +9,23 @@ const late = { id: 'late', order: 200 }
 type Case = [what: string, methods: { id: string; order?: number }[], order: string[] | undefined, string]
 
 test.each<Case>([
-  ['wallets come behind methods', [social, email], undefined, 'email social wallet'],
+  ['wallets come after methods', [social, email], undefined, 'email social wallet'],
   [
-    'a method stands by its own order, also behind the wallets',
+    'methods are sorted by their order, also after the wallets',
     [late, email, passkey],
     undefined,
     'passkey email wallet late',
   ],
-  ['the order of the host counts', [email, social], ['social', 'wallet', 'email'], 'social wallet email'],
-  ['it takes the id of any method', [email, passkey], ['wallet', 'passkey'], 'wallet passkey email'],
-  ['what it leaves out comes last', [social, email], ['wallet'], 'wallet email social'],
-  ['what is not there is left out', [], ['social', 'wallet', 'email'], 'wallet'],
-  ['an empty order is none', [email], [], 'email wallet'],
+  ['the order of the host takes precedence', [email, social], ['social', 'wallet', 'email'], 'social wallet email'],
+  ['the host may list any method', [email, passkey], ['wallet', 'passkey'], 'wallet passkey email'],
+  ['methods that the host does not list come last', [social, email], ['wallet'], 'wallet email social'],
+  ['listed methods that are not installed are left out', [], ['social', 'wallet', 'email'], 'wallet'],
+  ['an empty order counts as none', [email], [], 'email wallet'],
 ])('%s', (_, methods, order, expected) => {
   expect(orderMethods({ methods, hasWallets: true, order }).join(' ')).toBe(expected)
 })
 
-test('without wallets there are the methods, or nothing', () => {
+test('without wallets there are only the methods', () => {
   expect(orderMethods({ methods: [social, email], hasWallets: false, order: ['wallet'] })).toEqual(['email', 'social'])
   expect(orderMethods({ methods: [], hasWallets: false, order: undefined })).toEqual([])
 })

@@ -1,6 +1,6 @@
 import { orderById } from '../parts/order.ts'
 
-/** How many wallets the list shows before it needs no recommended ones. */
+/** Recommended wallets fill the list up to this number of wallets. */
 export const enough = 4
 
 /** The id of the list of wallets among the ways to connect. */

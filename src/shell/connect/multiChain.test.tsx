@@ -20,7 +20,7 @@ describe('a wallet of two namespaces', () => {
     return page
   }
 
-  test('is one row that leads to its namespaces, and on to the one that is chosen', async () => {
+  test('is one row that leads to the choice of the namespace, which then connects', async () => {
     const { kernel, view, evm, solana } = await open()
     evm.wallet('w').mode = 'hang'
     solana.wallet('w').mode = 'hang'
@@ -34,13 +34,13 @@ describe('a wallet of two namespaces', () => {
     expect([view(), evm.requests.length]).toEqual(['ConnectingExternal', 0])
   })
 
-  test('connects at once where the host has one namespace', async () => {
+  test('connects at once if the host has one namespace', async () => {
     const { view } = await open({ networks: [one, ten] })
     await waitFor(() => expect(view()).not.toBe('Connect'))
     expect(view()).not.toBe('ConnectingMultiChain')
   })
 
-  test('connects at once where one namespace is asked for', async () => {
+  test('connects at once if the list is limited to one namespace', async () => {
     const page = await createNamespaces()
     page.evm.announce('w')
     page.solana.announce('w')
@@ -63,7 +63,7 @@ describe('a network of another namespace', () => {
     return { ...page, switchNetwork, namespace: () => selectNamespace(page.kernel.store.get) }
   }
 
-  test('that has no wallet needs one: the network is chosen, and the wallets of the namespace are offered', async () => {
+  test('without a wallet leads to the wallets of the namespace, and selects the network', async () => {
     const { kernel, view, show, namespace } = await open()
     kernel.modal.open(NetworksView)
     show()
@@ -81,7 +81,7 @@ describe('a network of another namespace', () => {
   test.each([
     ['the first of its namespace', ids.one],
     ['another one', ids.ten],
-  ])('that is %s is where its wallet ends up, wherever the wallet was', async (_, wanted) => {
+  ])('that is %s is the network that the wallet is asked to connect on', async (_, wanted) => {
     const page = await createNamespaces()
     page.evm.announce('a')
     page.solana.announce('s')
@@ -96,14 +96,14 @@ describe('a network of another namespace', () => {
     expect(page.evm.requests[0]?.network?.caipNetworkId).toBe(wanted)
   })
 
-  test('that a host asks for opens the modal, and is told to need a wallet', async () => {
+  test('without a wallet opens the modal and rejects with NotConnectedError when the host switches to it', async () => {
     const { switchNetwork, view, namespace, kernel } = await open()
     await expect(switchNetwork(ids.devnet, never())).rejects.toSatisfy(NotConnectedError.is)
     expect([view(), namespace()]).toEqual(['SwitchActiveChain', 'eip155'])
     expect(kernel.router.current()?.params).toEqual({ network: ids.devnet })
   })
 
-  test('that has a wallet is just turned to', async () => {
+  test('with a connected wallet makes its namespace active without a view', async () => {
     const { connect, switchNetwork, view, namespace } = await open()
     await connect('s', 'solana')
     await switchNetwork(ids.one, never())
@@ -112,7 +112,7 @@ describe('a network of another namespace', () => {
     expect([namespace(), view()]).toEqual(['solana', undefined])
   })
 
-  test('is chosen where nobody is connected', async () => {
+  test('is selected at once if no wallet is connected', async () => {
     const { kernel, show, view } = await createNamespaces()
     kernel.modal.open(NetworksView)
     show()

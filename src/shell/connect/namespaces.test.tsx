@@ -11,7 +11,7 @@ afterEach(cleanup)
 
 const mainnet = { ...network(1, 'Solana'), id: '5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp', chainNamespace: 'solana' as const }
 
-/** A user with a wallet in each of two namespaces, on the account of the second. */
+/** Opens the account of the second of two namespaces, each with a connected wallet. */
 async function open() {
   const listeners = new Set<(change: SessionChange) => void>()
   const adapter: ChainAdapter = {
@@ -59,7 +59,7 @@ async function open() {
   return { ...stage, session, ghostLeaves }
 }
 
-test('disconnecting ends the connection of the namespace on screen, and no other', async () => {
+test('disconnecting ends the connection of the namespace on screen only', async () => {
   const { session, kernel } = await open()
   fireEvent.click(screen.getByRole('button', { name: 'Disconnect' }))
   await waitFor(() => expect(session('solana')).toBeUndefined())
@@ -67,13 +67,13 @@ test('disconnecting ends the connection of the namespace on screen, and no other
   expect(kernel.modal.isOpen()).toBe(false)
 })
 
-test('the account of a namespace closes when its wallet goes', async () => {
+test('the account view closes when the wallet of its namespace disconnects', async () => {
   const { kernel, ghostLeaves } = await open()
   act(ghostLeaves)
   await waitFor(() => expect(kernel.modal.isOpen()).toBe(false))
 })
 
-test('it stays when the wallet of another namespace goes', async () => {
+test('the account view stays when the wallet of another namespace disconnects', async () => {
   const { kernel, tell, session } = await open()
   act(() => tell({ type: 'disconnected' }))
   await waitFor(() => expect(session('eip155')).toBeUndefined())

@@ -6,7 +6,7 @@ import type { connectionsMessages } from '../connections/connectionsMessages.ts'
 type Texts = Resolved<(typeof connectionsMessages)['texts']>
 type NamespaceNetwork = Pick<Network, 'chainNamespace' | 'name'>
 
-/** Namespaces with a translated name. A list, because any namespace may equal the key of another text. */
+/** Namespaces with a translated name. Listed, because a custom namespace might equal the key of another text. */
 const named: readonly KnownNamespace[] = [
   'eip155',
   'solana',
@@ -31,7 +31,7 @@ export const namespaceName = (t: Texts, namespace: Namespace, networks: readonly
 export const walletNamespace = (t: Texts, namespace: Namespace, networks: readonly NamespaceNetwork[]): string =>
   namespace === 'eip155' ? t.ethereum : namespaceName(t, namespace, networks)
 
-/** The namespaces of networks, in their order. */
+/** The namespaces of a list of networks, each once, in the order of the list. */
 export const namespacesOf = (networks: readonly Pick<Network, 'chainNamespace'>[]): readonly Namespace[] => [
   ...new Set(networks.map(({ chainNamespace }) => chainNamespace)),
 ]

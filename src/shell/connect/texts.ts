@@ -2,7 +2,7 @@ import type { Resolved } from 'portico/kernel'
 import type { WalletProblem } from '../../wallet/internal.ts'
 import type { attemptMessages } from './attemptMessages.ts'
 
-/** The problem, and what the user can do. */
+/** The title says the problem, the text what the user can do. */
 export interface StatusTexts {
   readonly title: string
   readonly text: string
@@ -66,5 +66,5 @@ export function switchTexts(
   }
 }
 
-/** The words that stand for the name of a wallet may begin a sentence. */
+/** Capitalizes the first letter: "your wallet", in place of a wallet's name, may begin the sentence. */
 const toSentence = (text: string) => text.charAt(0).toLocaleUpperCase() + text.slice(1)

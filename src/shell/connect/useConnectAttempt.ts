@@ -11,12 +11,12 @@ import { ConnectView } from './connectView.ts'
 
 /** An attempt to connect, as a view shows it. */
 export interface AttemptOnScreen extends ConnectAttemptState {
-  /** Asks a wallet. Once it connected the modal closes, unless a connect gate or another view took over. */
+  /** Asks a wallet. Once connected, the modal closes, unless a connect gate or another view took over. */
   start(target: ConnectTarget): void
   abort(): void
 }
 
-/** Shows an attempt to connect. Leaving the view gives it up. */
+/** The state of an attempt to connect, which is aborted when the view is left. */
 export function useConnectAttempt(): AttemptOnScreen {
   const kernel = useKernel()
   const { walletAdded, walletSwitched } = useMessages(connectionsMessages)
@@ -26,11 +26,11 @@ export function useConnectAttempt(): AttemptOnScreen {
 
   const start = async (target: ConnectTarget) => {
     const { router, store } = kernel
-    // The checkbox is there.
+    // That view has the legal checkbox.
     if (selectNeedsConsent(store.get)) return router.reset(ConnectView, namespaceOf(target))
     const here = router.current()?.key
     const result = await attempt.start(target)
-    // A connect gate, or a network that the app can not use, has put another view here.
+    // A connect gate took over, or the view for unsupported networks has replaced this one.
     if (!result || result.taken || router.current()?.key !== here) return
     leave(kernel, result, { added: walletAdded, switched: walletSwitched })
   }
@@ -39,7 +39,7 @@ export function useConnectAttempt(): AttemptOnScreen {
 
 const namespaceOf = ({ namespace }: ConnectTarget) => (namespace === undefined ? {} : { namespace })
 
-/** Goes back to the user's wallets where the attempt began there, else closes the modal. */
+/** Goes back to the user's wallets if the attempt began there, else closes the modal. */
 function leave(
   { store, router, modal, notices }: Kernel,
   { account, change }: ConnectAttemptResult,

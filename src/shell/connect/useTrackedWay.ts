@@ -8,7 +8,7 @@ export function useTrackedWay(name: string, platform: WalletPlatform | undefined
   const { events } = useKernel()
   const told = useRef<WalletPlatform>(undefined)
   useEffect(() => {
-    // Once also where StrictMode runs effects twice.
+    // StrictMode runs effects twice: emit the event once.
     if (platform === undefined || told.current === platform) return
     told.current = platform
     events.emit(tracked, { event: 'SELECT_WALLET', properties: { name, platform } })

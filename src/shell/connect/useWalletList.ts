@@ -9,18 +9,18 @@ import { shellSlice } from '../settings.ts'
 import { enough } from './methods.ts'
 
 export interface WalletListOptions {
-  /** The wallets that are here. */
+  /** The wallets that were found in this browser. */
   readonly wallets: readonly WalletEntry[]
   readonly namespace: Namespace | undefined
-  /** How many other ways to connect there are. */
+  /** The number of other connect methods. */
   readonly others: number
-  /** The list is on screen, not behind a row that opens it. */
+  /** The list is not collapsed. */
   readonly isShown: boolean
   /** The user has reached the list, by pointer or keyboard. */
   readonly isMet: boolean
 }
 
-/** The first list of wallets: those that are here at once, those of the directory with the code that draws them. */
+/** The first list of wallets: those in this browser at once, those of the directory once their code is loaded. */
 export interface WalletList {
   readonly entries: readonly (WalletEntry | ListedEntry)[]
   /** Renders the entries of the directory; `null` if it failed to load, `undefined` until it is loaded. */
@@ -29,14 +29,14 @@ export interface WalletList {
   readonly places: number
   readonly hasSearch: boolean
   /**
-   * Whether the directory may be requested. The user did not open an inline list, so it waits until the user reaches
-   * it.
+   * Whether the directory may be requested. In an inline modal, which the user did not open, not before the user reaches the
+   * list.
    */
   readonly isWanted: boolean
   retry(): void
 }
 
-/** The directory adds no rows without a way to pair, or without its plugin. */
+/** Combines the wallets in this browser with those of the directory, if its plugin and pairing are installed. */
 export function useWalletList({ wallets, namespace, others, isShown, isMet }: WalletListOptions): WalletList {
   const { inspect } = useKernel()
   const { connectorTypeOrder: order, allWallets } = useSlice(shellSlice)
@@ -47,7 +47,7 @@ export function useWalletList({ wallets, namespace, others, isShown, isMet }: Wa
   const [rows, retry] = useDirectoryRows(isListed && isShown, state.status === 'idle')
 
   const hasSearch = isListed && rows !== null && (allWallets === 'SHOW' || (isPhone && allWallets !== 'HIDE'))
-  // On a phone the search leads to the code, which few need there.
+  // On a phone few users need a code: hide the pairing row if the search leads to it too.
   const here = isPhone && hasSearch ? wallets.filter((entry) => !isPairing(entry)) : wallets
   const installed = here.filter((entry) => entry.isInstalled).length
   return {

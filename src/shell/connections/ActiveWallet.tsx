@@ -17,11 +17,11 @@ export interface AccountNameFormProps {
   address: string
   /** The name that the account has. */
   label: string | undefined
-  /** The name is kept, or given up. */
+  /** Called after the name was saved or the edit was cancelled. */
   onDone(): void
 }
 
-/** Asks for the name of an account. */
+/** The form for the user's label of an account. */
 function AccountNameForm({ namespace, address, label, onDone }: AccountNameFormProps) {
   const t = useMessages(connectionsMessages)
   const { notices, report } = useKernel()
@@ -55,7 +55,7 @@ function AccountNameForm({ namespace, address, label, onDone }: AccountNameFormP
       onSubmit={(event) => void save(event)}
       onKeyDown={(event) => {
         if (event.key !== 'Escape' || event.nativeEvent.isComposing) return
-        // Gives up the name alone: the modal stays open.
+        // Cancel the edit but keep the modal open.
         event.preventDefault()
         onDone()
       }}
@@ -152,7 +152,7 @@ export function ActiveWallet({ connection, labels, actions }: ActiveWalletProps)
   )
 }
 
-/** Kinds that a wallet has for a purpose, which users tell apart by name. */
+/** Account types that have a purpose with a translated name. */
 const purposeNames = ['payment', 'ordinal'] as const
 /** Account types that are not shown: they have no purpose of their own, or can not sign. */
 const unlisted: readonly AccountType[] = ['eoa', 'smartAccount', 'stx']

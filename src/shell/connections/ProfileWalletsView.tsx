@@ -53,7 +53,7 @@ export default function ProfileWalletsView({ params }: { params: NamespaceParams
   )
 }
 
-/** After the last wallet disconnected there is no account to go back to. */
+/** After the last wallet has disconnected, removes the views below this one, which show its account. */
 function useNothingLeft(namespace: Namespace | undefined): void {
   const { router, store } = useKernel()
   const isConnected = useRead(selectIsConnected)

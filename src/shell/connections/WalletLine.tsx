@@ -12,7 +12,7 @@ export interface LineButtonProps {
   /** The accessible name, with the action and the wallet. */
   label: string
   busy?: boolean
-  /** Ends something, and is red. @default false */
+  /** Draws the button in red, for an action that ends or deletes something. @default false */
   isDanger?: boolean
   buttonRef?: Ref<HTMLButtonElement>
   onPress(): void
@@ -68,7 +68,7 @@ export function WalletEnd({ wallet, isBusy, onDisconnect, children }: WalletEndP
 /** Props of `WalletLine`. */
 export interface WalletLineProps {
   name: string
-  /** The subject of the picture. */
+  /** The wallet whose picture is shown. */
   wallet: Pictured | undefined
   address: string | undefined
   /** The user's label of the account. */
@@ -77,7 +77,7 @@ export interface WalletLineProps {
   children?: ReactNode
 }
 
-/** A wallet and the account in it, in the shape of a row. */
+/** A row with a wallet and its account, without an action of its own. */
 export function WalletLine({ name, wallet, address, label, children }: WalletLineProps) {
   return (
     <div className="s-wallet-line">

@@ -7,7 +7,7 @@ type Namespace = { readonly namespace: string }
 
 const article = (name: string) => (/^[aeiou]/i.test(name) ? 'an' : 'a')
 
-/** Texts about several namespaces and several wallets; loaded with those views. */
+/** Texts about several namespaces and about multi-wallet; loaded with those views. */
 export const connectionsMessages = defineMessages('shell.connections', {
   eip155: 'Ethereum & EVM',
   solana: 'Solana',

@@ -7,7 +7,7 @@ import { AccountView, ConnectingExternalView, ProfileWalletsView } from '../view
 
 afterEach(cleanup)
 
-/** The wallets of somebody who has `a` and then `b` in EVM. */
+/** Opens the view for a user who has connected the EVM wallets `a` and then `b`. */
 async function open({ connected = ['a', 'b'], ...options }: NamespacesOptions & { connected?: string[] } = {}) {
   const page = await createNamespaces({ multiWallet: true, networks: [one, ten], ...options })
   page.evm.announce('a', 'b', 'c')
@@ -25,7 +25,7 @@ async function open({ connected = ['a', 'b'], ...options }: NamespacesOptions & 
 const button = (name: string) => screen.getByRole('button', { name })
 const says = (text: string) => screen.findByText(text)
 
-test('shows the active wallet, those beside it, and how many there are', async () => {
+test('shows the active wallet, the other connected ones, and their number', async () => {
   await open()
   const [first, second] = within(screen.getByRole('list', { name: 'Connected' })).getAllByRole('listitem')
   expect(first?.textContent).toMatch(/^BB?0xb.*Active.*Name$/s)
@@ -34,7 +34,7 @@ test('shows the active wallet, those beside it, and how many there are', async (
   expect(screen.queryByRole('tablist')).toBeNull()
 })
 
-test('each of them is disconnected by a button of the same kind, and all of them where there are several', async () => {
+test('each wallet has the same button to disconnect; with several wallets another one disconnects all', async () => {
   await open()
   const places = ['Disconnect A', 'Disconnect B'].map((name) => button(name).closest('.s-wallet-line > .s-danger'))
   expect(places).not.toContain(null)
@@ -44,7 +44,7 @@ test('each of them is disconnected by a button of the same kind, and all of them
   expect(button('Disconnect B')).toBeTruthy()
 })
 
-test('switching is said, and changes places', async () => {
+test('switching shows a toast and swaps the active wallet', async () => {
   const { active, told } = await open()
   fireEvent.click(button('Switch to A'))
   await told('Wallet switched')
@@ -52,7 +52,7 @@ test('switching is said, and changes places', async () => {
   expect(button('Switch to B')).toBeTruthy()
 })
 
-test('a wallet beside the active one is disconnected, connected again, and deleted', async () => {
+test('another connected wallet can be disconnected, connected again, and deleted', async () => {
   const { active, evm, view, told } = await open()
   fireEvent.click(button('Disconnect A'))
   await told('Wallet disconnected')
@@ -72,7 +72,7 @@ test('a wallet beside the active one is disconnected, connected again, and delet
   expect(screen.queryByText('Recently connected')).toBeNull()
 })
 
-test('a wallet that is connected already is not said to be new', async () => {
+test('connecting a wallet that is connected already shows no toast about a new wallet', async () => {
   const { kernel, view, active, told, notices } = await open()
   const choose = (connectorId: string) =>
     act(() => kernel.router.push(ConnectingExternalView, { connectorId, namespace: 'eip155' }))
@@ -85,7 +85,7 @@ test('a wallet that is connected already is not said to be new', async () => {
   expect([view(), active(), notices()]).toEqual(['ProfileWallets', 'a', ['Wallet switched']])
 })
 
-test('focus stays in the view when what was pressed is gone', async () => {
+test('focus stays in the view when the pressed button is removed', async () => {
   const { told } = await open()
   button('Disconnect A').focus()
   fireEvent.click(button('Disconnect A'))
@@ -94,14 +94,14 @@ test('focus stays in the view when what was pressed is gone', async () => {
   await waitFor(() => expect(document.activeElement?.className).toBe('s-connections-box'))
 })
 
-test('disconnecting the active one turns to the next', async () => {
+test('after the active wallet has disconnected, the next one is active', async () => {
   const { active, view } = await open()
   fireEvent.click(button('Disconnect B'))
   await waitFor(() => expect(active()).toBe('a'))
   expect(view()).toBe('ProfileWallets')
 })
 
-test('with the last one nothing is left to go back to', async () => {
+test('after the last wallet has disconnected, going back closes the modal', async () => {
   const { stack, kernel } = await open()
   fireEvent.click(button('Disconnect all'))
   expect(await says('No wallet connected')).toBeTruthy()
@@ -110,20 +110,20 @@ test('with the last one nothing is left to go back to', async () => {
   expect(kernel.modal.isOpen()).toBe(false)
 })
 
-test('a wallet is added from among those of the namespace', async () => {
+test('the button to add a wallet leads to the wallets of the namespace', async () => {
   const { kernel } = await open()
   fireEvent.click(button('Add an Ethereum wallet'))
   expect(kernel.router.current()).toMatchObject({ view: 'Connect', params: { namespace: 'eip155' } })
 })
 
-test('without the feature none is added while one is connected', async () => {
+test('without multi-wallet, a wallet can be added only while none is connected', async () => {
   const { kernel } = await open({ multiWallet: false, connected: ['a'] })
   expect(screen.queryByRole('button', { name: 'Add an Ethereum wallet' })).toBeNull()
   await act(() => kernel.use(wallet).disconnect())
   expect(await screen.findByRole('button', { name: 'Add an Ethereum wallet' })).toBeTruthy()
 })
 
-test('a user calls an account as they like', async () => {
+test('shows the user’s label of an account', async () => {
   const { kernel } = await open()
   await act(async () => {
     const { setLabel } = await kernel.use(wallet).connections()
@@ -133,7 +133,7 @@ test('a user calls an account as they like', async () => {
 })
 
 describe('with several namespaces', () => {
-  test('each has its tab, and another one stays as it is', async () => {
+  test('each has its tab, and actions in one do not change the others', async () => {
     const page = await open({ networks: undefined as never })
     await page.connect('o', 'bip122')
     fireEvent.click(screen.getByRole('tab', { name: 'Solana' }))
@@ -146,7 +146,7 @@ describe('with several namespaces', () => {
     expect(page.view()).toBe('ProfileWallets')
   })
 
-  test('the purposes of a Bitcoin wallet are shown, and switched', async () => {
+  test('the accounts of a Bitcoin wallet are shown by purpose, and can be switched', async () => {
     const page = await open({ networks: undefined as never })
     page.bitcoin.wallet('o').accounts = [
       { address: 'bc1qpay', type: 'payment' },
@@ -160,7 +160,7 @@ describe('with several namespaces', () => {
     expect(button('Switch to Payment')).toBeTruthy()
   })
 
-  test('a purpose that has no name in the interface is shown by its id', async () => {
+  test('an account type without a translated name is shown by its id', async () => {
     const page = await open({ networks: undefined as never })
     page.bitcoin.wallet('o').accounts = [
       { address: 'bc1qpay', type: 'payment' },
@@ -173,7 +173,7 @@ describe('with several namespaces', () => {
     expect(page.kernel.use(wallet).session('bip122')?.accounts[0]?.type).toBe('staking')
   })
 
-  test('a wallet that keeps its account says so', async () => {
+  test('a toast says if the wallet does not switch its account', async () => {
     const page = await open({ networks: undefined as never })
     const scripted = page.bitcoin.wallet('o')
     scripted.accounts = [
@@ -188,7 +188,7 @@ describe('with several namespaces', () => {
   })
 })
 
-test('a switch that another wallet cut short is no failure', async () => {
+test('a switch that is interrupted by connecting another wallet shows no error', async () => {
   const page = await open({ networks: undefined as never })
   page.bitcoin.announce('p')
   const scripted = page.bitcoin.wallet('o')
@@ -220,7 +220,7 @@ describe('from the account', () => {
     return page
   }
 
-  test('the wallet leads to the others', async () => {
+  test('the picture of the wallet leads to the other wallets', async () => {
     const { kernel } = await openAccount()
     fireEvent.click(button('B. Switch or add a wallet'))
     expect(kernel.router.current()).toMatchObject({ view: 'ProfileWallets', params: { namespace: 'eip155' } })

@@ -8,7 +8,7 @@ import { connectionsMessages } from './connectionsMessages.ts'
 
 /** Actions on the user's wallets, each confirmed by a toast. */
 export interface ConnectionActions {
-  /** The wallet that something is done with. */
+  /** The id of the wallet of the running action. */
   readonly busy: string | undefined
   isDisconnecting(connectorId: string): boolean
   switchTo(connection: Connection, address?: string): void

@@ -2,7 +2,7 @@ import { useStyles } from 'portico/view'
 import { useShellStyles } from '../parts/useShellStyles.ts'
 import connectionsCss from './connections.css?inline'
 
-/** Brings the style sheets of the views of several wallets along with the first of them. */
+/** Adds the style sheets that the multi-wallet views share. */
 export function useConnectionsStyles(): void {
   useShellStyles()
   useStyles(connectionsCss)

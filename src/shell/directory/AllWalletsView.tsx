@@ -14,10 +14,10 @@ import { WalletBrowser } from './WalletBrowser.tsx'
 import { WalletFinder } from './WalletFinder.tsx'
 import { WalletSearchResults } from './WalletSearchResults.tsx'
 
-/** How long typing must rest before the directory is asked, in milliseconds. */
+/** Pause after typing before the directory is searched, in milliseconds. */
 const pause = 500
 
-/** All wallets of the directory, to be looked through and searched. */
+/** All wallets of the directory, with a search. */
 export default function AllWalletsView({ params: { namespace } }: { params: NamespaceParams }) {
   useShellStyles()
   useStyles(directoryCss)
@@ -25,10 +25,10 @@ export default function AllWalletsView({ params: { namespace } }: { params: Name
   const [text, setText] = useEntryState('text', '')
   const [isCertified, setCertified] = useEntryState('certified', false)
   const query = queryOf(text)
-  // An emptied field shows all wallets at once, without the delay of typing.
+  // An emptied field shows all wallets at once, without the pause.
   const settled = useDebounced(query, query === '' ? 0 : pause)
   const name = query && settled
-  // The user did not open an inline modal: it requests nothing until the user reaches it.
+  // The user did not open an inline modal: send no request until the user reaches it.
   const isInline = useSlice(modalSlice, (state) => state.inline)
   const [isMet, setMet] = useState(false)
   const meet = () => setMet(true)

@@ -57,14 +57,14 @@ function FirstWallets({ isWanted }: { isWanted: boolean }) {
 
 /** Props of `DirectoryFoot`. */
 export interface DirectoryFootProps {
-  /** Leads on to all wallets. */
+  /** Shows the row that leads to all wallets. */
   hasSearch: boolean
-  /** The directory may be asked. @default true */
+  /** Whether the directory may be requested. @default true */
   isWanted?: boolean
   namespace: Namespace | undefined
 }
 
-/** Loads the first wallets of the directory, reports what failed, and links to all wallets. */
+/** Loads the first wallets of the directory, shows if that failed, and links to all wallets. */
 export function DirectoryFoot({ hasSearch, isWanted = true, namespace }: DirectoryFootProps) {
   useStyles(directoryCss)
   const t = useMessages(directoryMessages)

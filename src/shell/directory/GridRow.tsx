@@ -19,17 +19,17 @@ export interface WalletTileProps {
   /** The wallet's own icon; it takes precedence over the image of the directory. */
   imageUrl: string | undefined
   isBlocked: boolean
-  /** Why the wallet may be an imitation. */
+  /** A warning that the wallet may be an imitation. */
   doubt: string | undefined
-  /** In the tab order. */
+  /** The tile is in the tab order. */
   isStop: boolean
   isPaused: boolean
-  /** Given, so that not each of many tiles listens for another language. */
+  /** Passed down, so that not every tile subscribes to the language. */
   texts: TileTexts
   onSelect(wallet: ListedWallet): void
 }
 
-/** A wallet of the grid. One that can not be chosen now keeps its place in the order of focus. */
+/** A wallet of the grid. A wallet that can not be chosen now stays focusable. */
 function WalletTile(props: WalletTileProps) {
   const { wallet, index, isHere, imageUrl, isBlocked, doubt, isStop, isPaused, texts, onSelect } = props
   return (
@@ -87,7 +87,7 @@ export interface GridRowProps {
   texts: TileTexts
 }
 
-/** A row of the grid. It is drawn again only when something of it changed, not for each step of scrolling. */
+/** A row of the grid. Memoized, so that scrolling does not render it again. */
 export const GridRow = memo(function GridRow(props: GridRowProps) {
   const { wallets, total, from, to, stop, top, isPaused, choice, doubtOf, texts } = props
   const places = Array.from({ length: to - from + 1 }, (_, offset) => from + offset)
@@ -97,7 +97,7 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
         const wallet = wallets[index]
         if (!wallet) return <div key={index} className="s-tile" data-waiting="" aria-hidden="true" />
         return (
-          // biome-ignore lint/a11y/useSemanticElements: the list is none either, for the rows between
+          // biome-ignore lint/a11y/useSemanticElements: the list is no `ul`, because of the rows between list and items
           <div key={wallet.id} role="listitem" aria-posinset={index + 1} aria-setsize={total}>
             <WalletTile
               wallet={wallet}

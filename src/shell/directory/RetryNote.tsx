@@ -4,7 +4,7 @@ import { shellMessages } from '../messages.ts'
 
 export interface FailureOptions {
   readonly isFailed: boolean
-  /** It is tried again, or for the first time. */
+  /** A try is running, the first one or a retry. */
   readonly busy: boolean
   /** Receives focus when the retry button is removed; keep the function stable. */
   next(): HTMLElement | null | undefined
@@ -26,7 +26,7 @@ export function useFailure({ isFailed, busy, next }: FailureOptions): ListFailur
   useEffect(() => {
     if (isShown || !isPressed.current) return
     isPressed.current = false
-    // The replacement may need another task to be measured.
+    // The element that replaces the note may be rendered only after it was measured, so wait for a frame.
     const frame = requestAnimationFrame(() => {
       // Do not move focus if the user moved it in the meantime.
       if (!document.activeElement || document.activeElement === document.body) next()?.focus()
@@ -46,7 +46,7 @@ export interface RetryNoteProps {
   onRetry(): void
 }
 
-/** A line that reports a missing part, with a retry button that keeps its focus while it runs. */
+/** A line about a list that could not be loaded, with a retry button that keeps focus during the retry. */
 export function RetryNote({ children, busy, onRetry }: RetryNoteProps) {
   const { tryAgain } = useMessages(shellMessages)
   return (

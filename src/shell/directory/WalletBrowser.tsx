@@ -14,7 +14,7 @@ import type { WalletPages } from './useWalletPages.ts'
 import { WalletGrid } from './WalletGrid.tsx'
 import { FailedWallets, WalletCount } from './WalletStates.tsx'
 
-/** How many places are kept for the first page, and for a page that follows. */
+/** The number of placeholders for the first page, and for each following page. */
 const firstPlaces = 16
 const nextPlaces = 6
 
@@ -25,7 +25,7 @@ export interface WalletBrowserProps {
   choice: ListedChoice
 }
 
-/** The whole directory, a page at a time as it is scrolled. */
+/** The whole directory, loaded page by page while the user scrolls. */
 export function WalletBrowser({ pages: { pages, rest, busy, error, next }, namespace, choice }: WalletBrowserProps) {
   const t = useMessages(directoryMessages)
   const { noWalletTitle } = useMessages(shellMessages)

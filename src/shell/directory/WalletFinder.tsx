@@ -8,7 +8,7 @@ import { shellMessages } from '../messages.ts'
 import { ConnectingWalletConnectView } from '../viewTokens.ts'
 import { directoryMessages } from './directoryMessages.ts'
 
-/** Outlines on a grid of 24, as those of the icon set; here, because no other view shows them. */
+/** Outlines on a grid of 24, like those of the icon set; kept here, because no other view shows them. */
 const paths = {
   certified:
     'm12 3 2.4 1.8 3-.1.9 2.9 2.5 1.7-1 2.8 1 2.8-2.5 1.7-.9 2.9-3-.1L12 21.2l-2.4-1.8-3 .1-.9-2.9-2.5-1.7 1-2.8-1-2.8 2.5-1.7.9-2.9 3 .1zM8.7 12.2l2.3 2.3 4.3-4.6',
@@ -19,12 +19,12 @@ const paths = {
 export interface ToolButtonProps {
   icon: keyof typeof paths
   label: string
-  /** Makes it a switch that is on or off. */
+  /** Makes the button a toggle (`aria-pressed`). */
   isPressed?: boolean
   onPress(): void
 }
 
-/** A chip below a field, which narrows what the field finds or leads elsewhere. */
+/** A chip below the search field: a filter, or a link to another view. */
 function ToolButton({ icon, label, isPressed, onPress }: ToolButtonProps) {
   return (
     <button type="button" className="s-tool p-focusable" aria-pressed={isPressed} onClick={onPress}>

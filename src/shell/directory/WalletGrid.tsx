@@ -15,14 +15,14 @@ import type { ListedChoice } from './useListedChoice.ts'
 const narrowest = 98
 const gap = 8
 
-/** How a grid of tiles lies in the area that scrolls it. */
+/** The measured layout of the grid in its scroll area. */
 export interface GridLayout {
   readonly columns: number
   /** Distance from the top of the scrolling element, in CSS pixels. */
   readonly start: number
 }
 
-/** As many columns as fit, two at least; measured again as the grid changes its width. */
+/** As many columns as fit, at least two; measured again when the width of the grid changes. */
 function useGridLayout(grid: RefObject<HTMLElement | null>): GridLayout {
   const [layout, setLayout] = useState<GridLayout>({ columns: 3, start: 0 })
   useLayoutEffect(() => {
@@ -57,7 +57,7 @@ function useDoubts(wallets: readonly ListedWallet[]): (wallet: ListedWallet) => 
   }, [t, directory, wallets, connectors])
 }
 
-/** Height of a row with the gap below it, in CSS pixels; that of `.s-grid-row` and `.s-tile`. */
+/** Height of a row with the gap below it, in CSS pixels; must match `.s-grid-row` and `.s-tile`. */
 const rowHeight = 120
 /** The next page is requested this many rows before the end. */
 const ahead = 6
@@ -73,7 +73,7 @@ export interface WalletGridProps {
   /** The number of placeholders at the end. */
   waiting: number
   choice: ListedChoice
-  /** The end is near. */
+  /** Called when the user has scrolled close to the end. */
   onEnd?: (() => void) | undefined
 }
 
@@ -110,14 +110,14 @@ export function WalletGrid({ label, listKey, wallets, total, waiting, choice, on
     rows: Math.max(1, last - first - 1),
     reveal: (index) => virtualizer.scrollToIndex(rowOf(index)),
   })
-  // Read while the virtualizer computes its range: always keep the focused tile.
+  // The virtualizer reads it while it computes its range, which always contains the focused tile.
   focused.current = hasFocus ? rowOf(active) : -1
   const isActiveSeen = rowOf(active) >= first && rowOf(active) <= last
   // The sticky header may cover the first visible row.
   const seen = Math.min((first > 0 ? first + 1 : 0) * columns, Math.max(0, wallets.length - 1))
   const stop = hasFocus || isActiveSeen ? active : seen
 
-  // Stored without rendering; the next grid with the same list restores it.
+  // The scroll position, written without rendering; the next grid with the same list restores it.
   const [place] = useEntryState('place', () => ({ of: '', top: 0 }))
   useLayoutEffect(() => {
     const area = scrollAreaOf(grid.current)

@@ -2,7 +2,7 @@ import { ErrorState } from 'portico/ui'
 import { useMessages } from 'portico/view'
 import { shellMessages } from '../messages.ts'
 
-/** Says to screen readers how many wallets there are. */
+/** Announces the number of wallets to screen readers. */
 export function WalletCount({ text }: { text: string }) {
   return (
     <p className="p-hidden" aria-live="polite">

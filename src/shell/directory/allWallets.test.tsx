@@ -21,7 +21,7 @@ import { AllWalletsView } from '../viewTokens.ts'
 measureLikeACard()
 
 describe('the list', () => {
-  test('shows places, then the first page after featured, recommended and own wallets', async () => {
+  test('shows placeholders, then the first page after featured, recommended and the host’s wallets', async () => {
     await open({
       first: () => ({ featured: [listed('F')], recommended: [listed('R')], custom: [listed('C')] }),
       all: [listed('R'), ...listedMany(5)],
@@ -34,7 +34,7 @@ describe('the list', () => {
     expect(screen.getByText('That’s everything')).toBeTruthy()
   })
 
-  test('puts what is installed first and says so', async () => {
+  test('shows installed wallets first, with a tag', async () => {
     const { current } = await open({ all: [...listedMany(2), listed('Fox', { isCertified: true })] })
     await ready()
     expect(names()).toEqual(['Fox', 'Wallet 1', 'Wallet 2'])
@@ -44,7 +44,7 @@ describe('the list', () => {
     expect(current()).toMatchObject({ view: 'ConnectingExternal', params: { connectorId: 'test.fox' } })
   })
 
-  test('shows an installed wallet by the picture that it brings itself', async () => {
+  test('shows installed wallets with their own picture', async () => {
     const own = `data:image/svg+xml,${encodeURIComponent('<svg xmlns="http://www.w3.org/2000/svg"/>')}`
     const theirs = `data:image/png;base64,iVBORw0KGgo=`
     await open({ all: [listed('Fox', { imageUrl: theirs })] }, { wallets: [{ imageUrl: own }, pairing] })
@@ -52,7 +52,7 @@ describe('the list', () => {
     expect(tile('Fox').querySelector('img')?.getAttribute('src')).toBe(own)
   })
 
-  test('leads to pairing with a wallet that is elsewhere', async () => {
+  test('leads to pairing for a wallet that is not installed', async () => {
     const { current } = await open({ all: listedMany(1) }, { params: { namespace: 'eip155' } })
     await ready()
     fireEvent.click(tile('Wallet 1'))
@@ -62,14 +62,14 @@ describe('the list', () => {
     })
   })
 
-  test('is of one namespace where one was asked for', async () => {
+  test('is limited to one namespace by its parameter', async () => {
     const featured = [listed('Sol', { chains: ['solana:5'] }), listed('Evm', { chains: ['eip155:1'] })]
     await open({ first: () => ({ featured }), all: listedMany(1) }, { params: { namespace: 'eip155' } })
     await ready()
     expect(names()).toEqual(['Evm', 'Wallet 1'])
   })
 
-  test('has no more tiles in the page than can be seen, and tells how many there are', async () => {
+  test('renders only the visible tiles, and announces the number of all wallets', async () => {
     await open({ all: listedMany(5000), page: async () => ({ wallets: listedMany(5000), count: 5000, isLast: true }) })
     await ready()
     expect(tiles().length).toBeLessThan(40)
@@ -82,7 +82,7 @@ describe('the list', () => {
     expect(names()).toContain('Wallet 3001')
   })
 
-  test('reads the next page before its end is reached, each once', async () => {
+  test('requests each further page once, before the end is reached', async () => {
     const { asked } = await open({ all: listedMany(100) })
     await ready()
     expect(asked.pages).toEqual([1])
@@ -95,7 +95,7 @@ describe('the list', () => {
     expect(asked.pages).toEqual([1, 2, 3])
   })
 
-  test('goes on over a page on which nothing fits this app', async () => {
+  test('requests the next page if no wallet of a page fits this app', async () => {
     const pages = [[], [], listedMany(2)]
     const { asked } = await open({
       page: async (page) => ({ wallets: pages[page - 1] ?? [], count: 120, isLast: page === 3 }),
@@ -104,13 +104,13 @@ describe('the list', () => {
     expect(asked.pages).toEqual([1, 2, 3])
   })
 
-  test('says that there is none', async () => {
+  test('shows an empty state', async () => {
     await open()
     expect(await screen.findByText('No wallet found')).toBeTruthy()
     expect(document.querySelector('.s-grid')).toBeNull()
   })
 
-  test('says that it could not be read, tries again, and gives focus to the first wallet', async () => {
+  test('shows an error, tries again, and moves focus to the first wallet', async () => {
     const { script } = await open({ page: () => Promise.reject(new Error('down')) })
     expect(await screen.findByRole('alert')).toHaveProperty(
       'textContent',
@@ -124,7 +124,7 @@ describe('the list', () => {
     expect(screen.queryByRole('alert')).toBeNull()
   })
 
-  test('keeps what is here when the next page fails, and tries that again', async () => {
+  test('keeps the loaded wallets if the next page fails, and can load that page again', async () => {
     let isDown = true
     const all = listedMany(80)
     const { asked } = await open({
@@ -150,7 +150,7 @@ describe('the list', () => {
 describe('images', () => {
   const pictured = (count: number) => listedMany(count).map((wallet) => ({ ...wallet, imageId: `image-${wallet.id}` }))
 
-  test('come for what is near the screen, the letter stands in for the others and for broken ones', async () => {
+  test('load only near the visible tiles; a letter replaces missing and broken ones', async () => {
     const { asked } = await open({
       all: pictured(600),
       page: async () => ({ wallets: pictured(600), count: 600, isLast: true }),
@@ -164,7 +164,7 @@ describe('images', () => {
     expect(tile('Wallet 1').querySelector('.p-letter')?.textContent).toBe('W')
   })
 
-  test('wait while the list is moving', async () => {
+  test('are not requested while the list scrolls', async () => {
     const { asked } = await open({
       page: async () => ({ wallets: pictured(600), count: 600, isLast: true }),
       image: async () => undefined,
@@ -178,7 +178,7 @@ describe('images', () => {
     await waitFor(() => expect(asked.images).toContain('image-w301'))
   })
 
-  test('are not waited for once their wallet is gone', async () => {
+  test('are aborted when the view is left', async () => {
     const signals: AbortSignal[] = []
     const { kernel } = await open({
       all: pictured(3),
@@ -194,7 +194,7 @@ describe('images', () => {
   })
 })
 
-test('on a phone a button shows the code, and the keyboard stays away', async () => {
+test('on a phone a button leads to the code, and the search field does not take focus', async () => {
   vi.stubGlobal('navigator', { userAgentData: { mobile: true } })
   const { current } = await open({ all: listedMany(2) })
   expect(document.activeElement).not.toBe(field())
@@ -202,7 +202,7 @@ test('on a phone a button shows the code, and the keyboard stays away', async ()
   expect(current()?.view).toBe('ConnectingWalletConnect')
 })
 
-test('on a phone a wallet that can opens the page in its own app, without a pairing', async () => {
+test('on a phone a wallet with an in-app browser opens the page there, without a pairing', async () => {
   vi.stubGlobal('navigator', { userAgent: 'Mobile', userAgentData: { mobile: true } })
   vi.stubGlobal('location', { href: 'https://a.test/page' })
   const opened: string[] = []
@@ -224,7 +224,7 @@ test('on a phone a wallet that can opens the page in its own app, without a pair
   expect(current()?.view).toBe('AllWallets')
 })
 
-test('no code is offered where nothing pairs, nor where the row of it is a click away', async () => {
+test('no code is offered on a computer, nor on a phone without pairing', async () => {
   await open()
   expect(screen.queryByRole('button', { name: 'Show QR code' })).toBeNull()
   cleanup()
@@ -233,7 +233,7 @@ test('no code is offered where nothing pairs, nor where the row of it is a click
   expect(screen.queryByRole('button', { name: 'Show QR code' })).toBeNull()
 })
 
-test('one pairing at a time: wallets that would need another can be found, not chosen', async () => {
+test('while a wallet is paired, wallets that need another pairing are listed but can not be chosen', async () => {
   const stage = await open({ all: [...listedMany(1), listed('Fox')] }, { wallets: [pairing, { name: 'Fox' }] })
   await ready()
   await act(() => stage.connect())
@@ -245,7 +245,7 @@ test('one pairing at a time: wallets that would need another can be found, not c
 })
 
 describe('coming back', () => {
-  test('finds the pages and the place as they were left, and asks for nothing again', async () => {
+  test('restores the pages and the scroll position without new requests', async () => {
     const { kernel, asked } = await open({ all: listedMany(90) })
     await ready()
     await scrollTo(480)
@@ -258,7 +258,7 @@ describe('coming back', () => {
     expect(asked.pages.length).toBe(before)
   })
 
-  test('finds the search as it was left', async () => {
+  test('restores the search', async () => {
     const { kernel, asked } = await open({ all: listedMany(9), search: async () => [listed('Found')] })
     await ready()
     fireEvent.change(field(), { target: { value: 'fou' } })
@@ -273,8 +273,8 @@ describe('coming back', () => {
   })
 })
 
-describe('in a part of the page', () => {
-  test('asks for nothing before the user comes to it', async () => {
+describe('in an inline modal', () => {
+  test('sends no request before the user reaches it', async () => {
     const { asked } = await open({ all: listedMany(3) }, { inline: true })
     await act(async () => {})
     expect(asked.pages).toEqual([])
@@ -284,7 +284,7 @@ describe('in a part of the page', () => {
   })
 })
 
-test('says below what connecting means, where a user begins with it', async () => {
+test('shows the legal terms in the footer if it is the first view', async () => {
   const { kernel } = await open({ all: listedMany(3) }, { settings: { termsConditionsUrl: 'https://x.org/terms' } })
   await ready()
   expect(document.querySelector('.s-legal')?.textContent).toContain('terms')

@@ -26,12 +26,12 @@ describe('the keyboard', () => {
     return stage
   }
 
-  test('begins in the search field', async () => {
+  test('starts with focus in the search field', async () => {
     await open({ all: listedMany(3) })
     expect(document.activeElement).toBe(field())
   })
 
-  test('walks the grid, of which one tile is in the tab order', async () => {
+  test('moves focus in the grid, of which one tile is in the tab order', async () => {
     await openGrid()
     expect(tiles().filter(({ tabIndex }) => tabIndex === 0)).toEqual([tile('Wallet 1')])
     press('ArrowRight')
@@ -45,14 +45,14 @@ describe('the keyboard', () => {
     await waitFor(() => expect(document.activeElement).toBe(tile('Wallet 1')))
   })
 
-  test('keeps its focus when the tile is scrolled away', async () => {
+  test('keeps focus on a tile that is scrolled out of view', async () => {
     await openGrid()
     await scrollTo(120 * 20)
     expect(names()).toContain('Wallet 61')
     expect(document.activeElement).toBe(tile('Wallet 1'))
   })
 
-  test('comes back to what is on screen, where it was elsewhere meanwhile', async () => {
+  test('returns to a visible tile after focus was outside of the grid', async () => {
     await openGrid()
     field().focus()
     await scrollTo(120 * 20)
@@ -60,7 +60,7 @@ describe('the keyboard', () => {
     expect(tiles().filter(({ tabIndex }) => tabIndex === 0)).toEqual([tile('Wallet 64')])
   })
 
-  test('leaves other keys, and those with a modifier, alone', async () => {
+  test('ignores other keys, and keys with a modifier', async () => {
     await openGrid()
     expect(press('a')).toBe(true)
     expect(fireEvent.keyDown(document.activeElement as Element, { key: 'ArrowRight', altKey: true })).toBe(true)

@@ -17,7 +17,7 @@ import { listed, listedMany, pairing } from '../testing/directory.ts'
 
 measureLikeACard()
 
-test('what looks like a wallet that the host or the directory vouches for is marked, in the list and in what a search finds', async () => {
+test('imitations of the host’s own and of certified wallets are marked, also in search results', async () => {
   const twin = { id: 'io.twin', rdns: 'io.twin', name: 'Twin', isDisputed: true }
   await open(
     {
@@ -64,7 +64,7 @@ describe('a search', () => {
     expect(status()).toBe('1 wallet found')
   })
 
-  test('is over as soon as the field is empty, and all wallets are there without asking again', async () => {
+  test('ends as soon as the field is empty, and all wallets are shown without a new request', async () => {
     const { asked } = await open({ all: listedMany(3) })
     await ready()
     type('Wallet 2')
@@ -74,7 +74,7 @@ describe('a search', () => {
     expect(asked.pages).toEqual([1])
   })
 
-  test('does not come back for a moment when the field was emptied and something else is typed', async () => {
+  test('does not flash its old results when the field is emptied and another text is typed', async () => {
     const { asked } = await open({ all: listedMany(3) })
     await ready()
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
@@ -90,7 +90,7 @@ describe('a search', () => {
     expect(asked.searches).toEqual(['Wallet 2', 'Wallet 3'])
   })
 
-  test('shows the answer to what is in the field, however late an earlier one comes', async () => {
+  test('ignores a late answer to an earlier text', async () => {
     const answers = new Map<string, (wallets: ListedWallet[]) => void>()
     await open({ search: (query) => new Promise((resolve) => answers.set(query, resolve)) })
     await screen.findByText('No wallet found')
@@ -106,7 +106,7 @@ describe('a search', () => {
     expect(names()).toEqual(['Second'])
   })
 
-  test('keeps what was found before, dimmed, until the answer is here', async () => {
+  test('keeps the previous results, dimmed, until the answer arrives', async () => {
     const answers = new Map<string, (wallets: ListedWallet[]) => void>()
     await open({ search: (query) => new Promise((resolve) => answers.set(query, resolve)) })
     await screen.findByText('No wallet found')
@@ -124,7 +124,7 @@ describe('a search', () => {
     expect([names(), isDimmed()]).toEqual([['Second'], false])
   })
 
-  test('may be for certified wallets, with or without a name', async () => {
+  test('can be limited to certified wallets, with or without a name', async () => {
     const { asked, events } = await open({ all: [...listedMany(2), listed('Gold', { isCertified: true })] })
     await ready()
     const toggle = screen.getByRole('button', { name: 'Certified wallets only' })
@@ -149,7 +149,7 @@ describe('a search', () => {
     await waitFor(() => expect(names()).toEqual(['My own']))
   })
 
-  test('says that it found none, or that it failed, and tries again', async () => {
+  test('shows an empty state or an error, and can be tried again', async () => {
     const { script } = await open({ all: listedMany(1) })
     await ready()
     type('xyz')

@@ -13,7 +13,7 @@ import { createDirectory, type DirectoryScript, listed, listedMany, pairing } fr
 import { createStage, type StageOptions } from '../testing/views.tsx'
 
 const EmailPart = defineView('EmailPart', async () => ({ default: () => <input aria-label="E-mail" /> }))
-/** A way to connect besides wallets. */
+/** A connect method. */
 const email = definePlugin({
   id: 'email',
   setup: (ctx) =>
@@ -47,7 +47,7 @@ async function open(given: Partial<DirectoryScript> = {}, { isInline = false, ..
   return { ...stage, ...directory, current: () => stage.kernel.router.current() }
 }
 
-/** An answer that comes when the test says. */
+/** A promise that the test settles. */
 function later<Value>() {
   let answer: (value: Value) => void = () => {}
   const promise = new Promise<Value>((resolve) => {
@@ -56,7 +56,7 @@ function later<Value>() {
   return { first: () => promise, answer }
 }
 
-/** The labels of the rows, and a dot for each place that is kept. */
+/** The labels of the rows, and a dot for each placeholder. */
 const rows = () =>
   [...document.querySelectorAll('.p-row-label, .p-skeleton[data-shape="row"]')].map((row) => row.textContent || '·')
 const row = (name: string | RegExp) => screen.getByRole('button', { name })
@@ -64,7 +64,7 @@ const shown = (...expected: string[]) => waitFor(() => expect(rows()).toEqual(ex
 const onPhone = () => vi.stubGlobal('navigator', { userAgentData: { mobile: true } })
 
 describe('the first list', () => {
-  test('gets what the directory has once it is on screen, in the order of the groups', async () => {
+  test('adds the wallets of the directory once it is on screen, in the order of the groups', async () => {
     const { asked } = await open({
       first: () => ({ featured: [listed('Feature')], recommended: listedMany(4), custom: [listed('Own')] }),
       initial: { recent: [listed('Before')] },
@@ -74,7 +74,7 @@ describe('the first list', () => {
     expect(asked.first).toBe(1)
   })
 
-  test('marks what looks like a wallet of the list, and wallets that claim to be one and the same', async () => {
+  test('marks imitations of listed wallets, and wallets that claim to be the same one', async () => {
     const fake = { id: 'test.fake', rdns: 'test.fake', name: 'FeаtureFox' }
     const twin = { id: 'io.twin', rdns: 'io.twin', name: 'Twin', isDisputed: true }
     await open(
@@ -91,17 +91,17 @@ describe('the first list', () => {
     expect(row(/^Fox/).textContent).toContain('Installed')
   })
 
-  test('shows what is here and places for the rest before the directory answers', async () => {
+  test('shows the wallets in this browser, and placeholders until the directory answers', async () => {
     const { first, answer } = later<Partial<DirectoryState>>()
     await open({ first, initial: { featuredCount: 1, recentCount: 1, recent: [listed('Before')] } })
-    // The code of listed rows may be here already, or not: the places are the same.
+    // There are as many placeholders whether the code of listed rows is loaded or not.
     expect(rows()).toHaveLength(7)
     await shown('WalletConnect', 'Before', 'Fox', '·', '·', '·', 'Search wallets')
     await act(async () => answer({ featured: [listed('Feature')], recommended: listedMany(2) }))
     await shown('WalletConnect', 'Before', 'Fox', 'Feature', 'Wallet 1', 'Wallet 2', 'Search wallets')
   })
 
-  test('asks nothing while the modal is closed', async () => {
+  test('sends no request while the modal is closed', async () => {
     const directory = createDirectory()
     const stage = await createStage({ wallets: [{}, pairing], plugins: [directory.plugin] })
     const { default: View } = (await ConnectView.load()) as {
@@ -119,7 +119,7 @@ describe('the first list', () => {
     await waitFor(() => expect(directory.asked.first).toBe(1))
   })
 
-  test('as a part of the page asks nothing before the user comes to it', async () => {
+  test('in an inline modal sends no request before the user reaches it', async () => {
     const image = vi.fn(async () => undefined)
     const { asked } = await open(
       {
@@ -138,7 +138,7 @@ describe('the first list', () => {
     expect(asked.first).toBe(1)
   })
 
-  test('as a part of the page asks when it is reached by keyboard', async () => {
+  test('in an inline modal requests the directory when it is reached by keyboard', async () => {
     const { asked } = await open({}, { isInline: true })
     await shown('WalletConnect', 'Fox', 'Search wallets')
     expect(asked.first).toBe(0)
@@ -146,7 +146,7 @@ describe('the first list', () => {
     await waitFor(() => expect(asked.first).toBe(1))
   })
 
-  test('knows nothing of a directory that the host left out, or that nothing could be paired with', async () => {
+  test('does not use the directory without its plugin, or without pairing', async () => {
     await open({}, { plugins: [] })
     expect(rows()).toEqual(['WalletConnect', 'Fox'])
     cleanup()
@@ -155,7 +155,7 @@ describe('the first list', () => {
     expect(asked.first).toBe(0)
   })
 
-  test('is not asked for behind the row that opens it', async () => {
+  test('sends no request while it is collapsed', async () => {
     const directory = createDirectory()
     const { kernel } = await open({}, { plugins: [directory.plugin, email()], settings: { collapseWallets: true } })
     await screen.findByLabelText('E-mail')
@@ -165,7 +165,7 @@ describe('the first list', () => {
     await waitFor(() => expect(kernel.store.get(directorySlice).status).toBe('ready'))
   })
 
-  test('says in one line that the directory does not answer, and asks again', async () => {
+  test('shows one line if the directory does not answer, and can request it again', async () => {
     const { script, kernel } = await open({ first: () => Promise.reject(new Error('down')) })
     await screen.findByText(/More wallets could not be loaded/)
     expect(rows()).toEqual(['WalletConnect', 'Fox', 'Search wallets'])
@@ -180,7 +180,7 @@ describe('the first list', () => {
   })
 })
 
-test('a retry that ends late leaves the focus where the user put it meanwhile', async () => {
+test('a retry that ends late does not move focus that the user has moved meanwhile', async () => {
   const { script } = await open({ first: () => Promise.reject(new Error('down')) })
   await screen.findByText(/More wallets could not be loaded/)
   const { first, answer } = later<Partial<DirectoryState>>()
@@ -209,7 +209,7 @@ describe('a press', () => {
     expect(current()).toMatchObject({ view: 'ConnectingWalletConnect', params: { wallet } })
   })
 
-  test('on the last row leads to all wallets, and is counted', async () => {
+  test('on the last row leads to all wallets, and emits an event', async () => {
     const { current, kernel, script } = await open({ all: listedMany(57) })
     const events: string[] = []
     kernel.events.on(tracked, ({ event }) => void events.push(event))
@@ -222,8 +222,8 @@ describe('a press', () => {
   })
 })
 
-describe('the way to all wallets', () => {
-  test('is hidden where the host says so', async () => {
+describe('the row that leads to all wallets', () => {
+  test('is hidden by the setting `allWallets`', async () => {
     const { kernel } = await open({}, { settings: { allWallets: 'HIDE' } })
     await waitFor(() => expect(kernel.store.get(directorySlice).status).toBe('ready'))
     await shown('WalletConnect', 'Fox')
@@ -233,13 +233,13 @@ describe('the way to all wallets', () => {
     await shown('WalletConnect', 'Fox')
   })
 
-  test('stands for the pairing row on a phone', async () => {
+  test('replaces the pairing row on a phone', async () => {
     onPhone()
     await open({}, { settings: { allWallets: 'ONLY_MOBILE' } })
     await shown('Fox', 'Search wallets')
   })
 
-  test('leaves the pairing row on a phone where it is hidden itself', async () => {
+  test('does not replace the pairing row on a phone if it is hidden', async () => {
     onPhone()
     const { asked } = await open({}, { settings: { allWallets: 'HIDE' } })
     await waitFor(() => expect(asked.first).toBe(1))
@@ -247,7 +247,7 @@ describe('the way to all wallets', () => {
   })
 })
 
-test('one pairing at a time: the rows that would need another are off, and a line says why', async () => {
+test('while a wallet is paired, rows that need another pairing are disabled, and a line says why', async () => {
   const stage = await open(
     { first: () => ({ featured: [listed('Far')] }) },
     { wallets: [pairing, { id: 'io.fox', name: 'Fox' }] },

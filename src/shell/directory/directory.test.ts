@@ -23,14 +23,14 @@ function keys(directory: Partial<DirectoryState>, { connectors = [], namespace, 
   return listEntries({ wallets, directory: state(directory), order, namespace, others }).map((entry) => entry.key)
 }
 
-test('a wallet of the directory that several here claim to be is reached by none of them', () => {
+test('if several wallets in this browser claim to be a listed wallet, it is reached by none of them', () => {
   const twins = [fox, { ...fox, id: 'io.fox/Fox' }].map((item) => ({ ...item, isDisputed: true }))
   expect(connectorFor(listed('fox', { name: 'Fox', rdns: 'io.fox' }), twins, [])).toBeUndefined()
   expect(connectorFor(listed('fox', { name: 'Fox', rdns: 'io.fox' }), [fox], [])).toBe(fox)
 })
 
 describe('the list', () => {
-  test('puts the groups of the directory among those of the connectors', () => {
+  test('sorts the groups of the directory in between those of the connectors', () => {
     const directory = {
       recent: [listed('r')],
       featured: [listed('f')],
@@ -48,13 +48,13 @@ describe('the list', () => {
     ])
   })
 
-  test('shows a wallet that is here once, also where the directory calls it by another name', () => {
+  test('shows an installed wallet once, also if the directory has another name for it', () => {
     const coinbase: ConnectorInfo = { ...owl, id: 'cb', name: 'Coinbase Wallet', explorerId: 'base' }
     const recommended = [listed('base', { name: 'Base (formerly Coinbase Wallet)' }), listed('m')]
     expect(keys({ recommended }, { connectors: [coinbase] })).toEqual(['solana:cb', 'recommended:m'])
   })
 
-  test('shows two recent wallets at most', () => {
+  test('shows at most two recent wallets', () => {
     expect(keys({ recent: [listed('a'), listed('b'), listed('c')] })).toEqual(['recent:a', 'recent:b'])
   })
 
@@ -72,7 +72,7 @@ describe('the list', () => {
     )
   })
 
-  test('takes recent wallets, the pairing row and external ones not for some of the four', () => {
+  test('does not count recent wallets, the pairing row and external wallets towards the four', () => {
     const recommended = ['m1', 'm2', 'm3', 'm4'].map((id) => listed(id))
     const shown = keys({ recommended, recent: [listed('r')] }, { connectors: [relay, external] })
     expect(shown.filter((key) => key.startsWith('recommended'))).toHaveLength(4)
@@ -80,16 +80,16 @@ describe('the list', () => {
 
   test.each([
     ['an rdns', listed('x', { rdns: 'io.fox', name: 'Fox wallet' })],
-    ['a name, where one has no rdns', listed('x', { name: 'fox' })],
-    ['a name, as a connector without rdns has it', listed('x', { name: 'Owl', rdns: 'io.owl' })],
+    ['a name, if the listed wallet has no rdns', listed('x', { name: 'fox' })],
+    ['a name, if the connector has no rdns', listed('x', { name: 'Owl', rdns: 'io.owl' })],
     ['the id of the directory', listed('ext-id', { name: 'Other' })],
     ['an id', listed('io.fox', { name: 'Other', rdns: 'io.other' })],
-  ])('leaves out a wallet that is here: found by %s', (_by, wallet) => {
+  ])('leaves out a wallet that is installed, matched by %s', (_by, wallet) => {
     for (const group of ['recent', 'featured', 'custom', 'recommended'] as const)
       expect(keys({ [group]: [wallet] }, { connectors: [fox, owl, external] })).toHaveLength(3)
   })
 
-  test('keeps a wallet that an extension has only borrowed the name of', () => {
+  test('keeps a wallet if an extension has its name but another rdns', () => {
     expect(keys({ featured: [listed('x', { name: 'Fox', rdns: 'io.real' })] }, { connectors: [fox] })).toContain(
       'featured:x',
     )
@@ -98,27 +98,27 @@ describe('the list', () => {
   test.each([
     ['id', listed('x'), listed('x', { name: 'Other' })],
     ['rdns', listed('x', { rdns: 'io.x' }), listed('y', { rdns: 'io.x' })],
-    ['name, where one has no rdns', listed('x', { name: 'Same' }), listed('y', { name: 'same', rdns: 'io.y' })],
-  ])('names a wallet once: two of the same %s', (_by, one, other) => {
+    ['name, if one has no rdns', listed('x', { name: 'Same' }), listed('y', { name: 'same', rdns: 'io.y' })],
+  ])('lists two wallets with the same %s once', (_by, one, other) => {
     expect(keys({ recent: [one], featured: [other], recommended: [other] })).toEqual(['recent:x'])
     expect(keys({ featured: [one], custom: [other] })).toEqual(['featured:x'])
   })
 
-  test('leaves out what the host does not want, also where it is installed', () => {
+  test('leaves out excluded wallets, also if they are installed', () => {
     const connectors = [fox, owl, relay]
     expect(keys({ excluded: [listed('x', { rdns: 'io.fox' })] }, { connectors })).not.toContain('eip155:io.fox')
     expect(keys({ excluded: [listed('x', { name: 'Owl' })] }, { connectors })).not.toContain('solana:Owl')
     expect(keys({ excluded: [listed('x', { name: 'WalletConnect' })] }, { connectors })).toHaveLength(3)
   })
 
-  test('is of one namespace where one was asked for; a wallet that tells none may speak any', () => {
+  test('can be limited to one namespace; wallets that list no chains are kept', () => {
     const directory = {
       featured: [listed('evm', { chains: ['eip155:1'] }), listed('sol', { chains: ['solana:5'] }), listed('any')],
     }
     expect(keys(directory, { namespace: 'solana' })).toEqual(['featured:sol', 'featured:any'])
   })
 
-  test('keeps places in it while the directory is asked', () => {
+  test('has placeholders while the directory is requested', () => {
     expect(keys({ status: 'loading', featuredCount: 2 }, { connectors: [fox] })).toEqual([
       'eip155:io.fox',
       'featured-0',
@@ -132,7 +132,7 @@ describe('the list', () => {
 test.each([
   ['that is certified is not', true, undefined],
   ['that is not certified is', false, 'MetaMask'],
-])('a look-alike %s marked, in the first list and among all wallets alike', (_, isCertified, imitates) => {
+])('a look-alike %s marked, in the first list and among all wallets', (_, isCertified, imitates) => {
   const wallet = listed('x', { name: 'MetаMask', rdns: 'test.other', isCertified })
   const directory = state({ recent: [wallet] })
   const [entry] = listEntries({ wallets: [], directory, order, others: 0 })
@@ -140,7 +140,7 @@ test.each([
   expect(createDoubtCheck(directory, [wallet], [])(wallet)?.imitates).toBe(imitates)
 })
 
-test('a wallet in the browser that the directory certifies is none that looks like another, once its entry was read', () => {
+test('an installed look-alike is not marked once the directory has certified it', () => {
   const connector: ConnectorInfo = { ...fox, id: 'test.other', rdns: 'test.other', name: 'MetаMask' }
   const wallets = listWallets({ connectors: [connector], order, isMobile: false })
   const imitates = (certified: DirectoryState['certified']) =>
@@ -150,13 +150,13 @@ test('a wallet in the browser that the directory certifies is none that looks li
   expect(imitates([entry])).toMatchObject({ imitates: undefined })
 })
 
-test('a count is told in tens', () => {
+test('a count is rounded down to tens', () => {
   expect(roundedCount(5_003)).toEqual({ count: 5000, isMore: true })
   expect(roundedCount(40)).toEqual({ count: 40, isMore: false })
   expect(roundedCount(7)).toEqual({ count: 7, isMore: false })
 })
 
-test('a listed wallet is reached by its connector where there is one, of the namespace asked for first', () => {
+test('a listed wallet is reached by its connector if there is one, that of the requested namespace first', () => {
   const owlOnEvm: ConnectorInfo = { ...owl, namespace: 'eip155' }
   const wallet = listed('x', { name: 'Owl' })
   expect(connectorFor(wallet, [relay, fox], [])).toBeUndefined()

@@ -18,21 +18,21 @@ const recentLimit = 2
 export interface ListedEntry {
   readonly key: string
   readonly group: ConnectorGroup
-  /** `undefined` for a place that is kept while the directory is asked. */
+  /** `undefined` for a placeholder while the directory is requested. */
   readonly wallet: ListedWallet | undefined
   /** The name of the wallet that this one looks like but is not. */
   readonly imitates?: string | undefined
 }
 
 export interface EntriesQuestion {
-  /** The rows of the wallets that are here. */
+  /** The rows of the wallets in this browser. */
   readonly wallets: readonly WalletEntry[]
   readonly directory: DirectoryState
   readonly order: readonly ConnectorGroup[]
   readonly namespace?: Namespace | undefined
-  /** How many other ways to connect there are. */
+  /** The number of other connect methods. */
   readonly others: number
-  /** The directory is asked, so that places are kept for its answer. @default true */
+  /** Whether the directory is requested: reserves placeholders for its answer. @default true */
   readonly isWanted?: boolean
 }
 
@@ -80,7 +80,7 @@ export function listEntries(question: EntriesQuestion): readonly (WalletEntry | 
   return sortByGroup([...wallets, ...recent, ...featured, ...custom, ...recommended, ...rest], order)
 }
 
-/** Whether a wallet speaks for a namespace; one that names no chains is taken to. */
+/** Whether a wallet supports a namespace; a wallet that lists no chains counts as supporting all. */
 export const speaks = ({ chains }: ListedWallet, namespace: Namespace | undefined) =>
   namespace === undefined || chains.length === 0 || chains.some((chain) => chain.startsWith(`${namespace}:`))
 
@@ -94,7 +94,7 @@ export interface Doubt {
   readonly isDisputed?: true
 }
 
-/** Tells the doubt about each of `wallets`. */
+/** Returns a function that gives the doubt about one of `wallets`. */
 export function createDoubtCheck(
   directory: DirectoryState,
   wallets: readonly ListedWallet[],
@@ -110,7 +110,7 @@ export function createDoubtCheck(
   }
 }
 
-/** A number of wallets as the list tells it: rounded down to tens. */
+/** The number of wallets that the list shows: rounded down to tens. */
 export function roundedCount(count: number): { readonly count: number; readonly isMore: boolean } {
   const rounded = count < 10 ? count : Math.floor(count / 10) * 10
   return { count: rounded, isMore: rounded < count }

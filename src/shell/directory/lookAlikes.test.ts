@@ -28,7 +28,7 @@ describe('a name that looks like that of a known wallet', () => {
     expect(of(name, 'test.evil')).toBe('MetaMask')
   })
 
-  test('is marked where nothing but the name is known', () => {
+  test('is marked if only the name of the known wallet is known', () => {
     expect(of('Рhantom')).toBe('Phantom')
     expect(of('Phant0m')).toBe('Phantom')
     expect(of('Trust WaIIet'.replace('II', 'lI'))).toBe('Trust Wallet')
@@ -47,16 +47,16 @@ test.each([
   ['狐', 'test.fox'],
   ['', 'test.empty'],
   ['---', undefined],
-])('%s (%s) imitates nobody', (name, rdns) => {
+])('%s (%s) is not marked', (name, rdns) => {
   expect(of(name, rdns)).toBeUndefined()
 })
 
-test('a wallet that is known by its id imitates nobody, whatever its name', () => {
+test('a wallet with the id of the known wallet is not marked', () => {
   expect(check({ id: 'mm', name: 'MеtaMask', rdns: 'io.other' })).toBeUndefined()
   expect(check({ id: 'x', explorerId: 'mm', name: 'MеtaMask' })).toBeUndefined()
 })
 
-test('a look is the same however a name is written', () => {
+test('the look of a name does not depend on case and punctuation', () => {
   expect(lookOf('OKX Wallet')).toBe(lookOf('okx-wallet'))
   expect(lookOf('Fox')).not.toBe(lookOf('Box'))
 })

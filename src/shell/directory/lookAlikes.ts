@@ -15,7 +15,7 @@ export type Candidate = KnownWallet & {
   readonly isCertified?: boolean
 }
 
-/** `io.wallet` and `io.wallet.mobile` are of one maker. */
+/** The domain of a vendor: `io.wallet` for both `io.wallet` and `io.wallet.mobile`. */
 const makerOf = (rdns: string) => rdns.toLowerCase().split('.').slice(0, 2).join('.')
 
 /** The name of the known wallet that another wallet imitates; `undefined` if there is none. */
@@ -31,7 +31,7 @@ export function createImitationCheck(known: readonly KnownWallet[]): (wallet: Ca
     const isOne = (other: KnownWallet) =>
       (other.id !== undefined && (other.id === id || other.id === explorerId)) ||
       (rdns && other.rdns ? makerOf(rdns) === makerOf(other.rdns) : plainName(other.name) === plainName(name))
-    // One that is any of several known wallets of a look imitates none of them.
+    // Several known wallets may look the same: a wallet that is one of them imitates none.
     return alikes.some(isOne) ? undefined : alikes[0]?.name
   }
 }

@@ -8,17 +8,17 @@ const ids = (...groups: string[][]) =>
     ({ id }) => id.startsWith('here'),
   ).map(({ id }) => id)
 
-test('the groups follow each other, each wallet once', () => {
+test('wallets are in the order of their groups, each once', () => {
   expect(ids(['a', 'b'], ['b', 'c'], ['a', 'd', 'd'])).toEqual(['a', 'b', 'c', 'd'])
 })
 
-test('what is here comes first, within what was on screen at once: later pages move nothing', () => {
+test('installed wallets come first within their group, so that later pages move no tile', () => {
   expect(ids(['a', 'here1'], ['b', 'here2'])).toEqual(['here1', 'a', 'here2', 'b'])
 })
 
-test('a query begins at two characters', () => {
+test('a query needs two characters', () => {
   expect([queryOf(''), queryOf(' a '), queryOf(' ab '), queryOf('a b')]).toEqual(['', '', 'ab', 'a b'])
-  // A character of two code units is one.
+  // One character with two UTF-16 code units.
   expect(queryOf('🦊')).toBe('')
 })
 

@@ -1,6 +1,6 @@
 import type { ListedWallet } from '../../wallet/internal.ts'
 
-/** How many characters a search needs. */
+/** Minimum length of a query, in characters. */
 const shortest = 2
 
 /** The search text; empty while it is too short. */
@@ -11,7 +11,7 @@ export function queryOf(text: string): string {
 
 /**
  * The wallets of several groups in the order of the groups, each once. Within a group, wallets of this browser come
- * first. Groups that are on screen do not change when a page follows.
+ * first. A further page does not change the groups before it.
  */
 export function orderTiles(
   groups: readonly (readonly ListedWallet[])[],
@@ -25,17 +25,17 @@ export function orderTiles(
   return [...known.values()]
 }
 
-/** Where focus is in a grid that fills row by row. */
+/** The position of focus in a grid that is filled row by row. */
 export interface GridPlace {
   readonly index: number
   readonly count: number
   readonly columns: number
-  /** How many rows are on screen. */
+  /** The number of visible rows. */
   readonly rows: number
   readonly isRtl: boolean
 }
 
-/** Where a key leads in a grid (APG, grid pattern); `undefined` for a key that does not move. */
+/** The index that a key moves focus to (APG, grid pattern); `undefined` for keys that do not move focus. */
 export function moveInGrid(key: string, { index, count, columns, rows, isRtl }: GridPlace): number | undefined {
   const last = count - 1
   const side = (step: 1 | -1) => Math.min(Math.max(index + (isRtl ? -step : step), 0), last)
@@ -43,7 +43,7 @@ export function moveInGrid(key: string, { index, count, columns, rows, isRtl }: 
     const target = index + by * columns
     if (target < 0) return index % columns
     if (target <= last) return target
-    // The last row may be shorter than the column.
+    // The last row may be incomplete: go to the last tile.
     const isLastRow = Math.floor(index / columns) === Math.floor(last / columns)
     return isLastRow ? index : last
   }

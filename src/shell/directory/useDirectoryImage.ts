@@ -4,18 +4,18 @@ import { useLayoutEffect, useState } from 'react'
 import type { DirectoryController } from '../../wallet/internal.ts'
 import { directory } from '../../wallet/internal.ts'
 
-/** The subject of a picture: a URL, or the id of a picture in the directory. */
+/** Something with a picture: the URL of the picture, or its id in the directory. */
 export interface Pictured {
   readonly imageId?: string | undefined
   readonly imageUrl?: string | null | undefined
-  /** How a wallet is reached. */
+  /** The type of the wallet's connector. */
   readonly type?: string | undefined
 }
 
-/** Which pictures of the directory: those of its wallets, or those of networks and connectors. */
+/** The two kinds of pictures in the directory: of its wallets, and of networks and connectors. */
 type PictureKind = keyof Pick<DirectoryController, 'image' | 'assetImage'>
 
-/** A picture as the icons of `portico/ui` take it. */
+/** Props of the icons of `portico/ui`. */
 export interface DirectoryPicture {
   readonly src: string | undefined
   /** The directory has not answered yet. */
@@ -53,7 +53,7 @@ function usePicture(kind: PictureKind, { imageId, imageUrl }: Pictured, isPaused
     const request = controller
       ? controller[kind](imageId, lifetime.signal)
       : kernel.load(directory).then((loaded) => loaded[kind](imageId, lifetime.signal))
-    // Show the fallback if the image does not load.
+    // If the image does not load, the fallback is shown.
     request.then(set, () => set(undefined))
     return () => lifetime.abort()
   }, [kernel, kind, imageId, isMissing])

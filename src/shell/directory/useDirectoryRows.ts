@@ -15,8 +15,8 @@ const afterPaint = 50
 let loaded: DirectoryRows | undefined
 
 /**
- * Loads that code once it is wanted and the list is on screen: `undefined` until it is loaded, `null` if loading
- * failed. The first time it waits for the first paint; later it is there in the first frame.
+ * Loads that code once `isWanted`: `undefined` until it is loaded, `null` if loading failed. Waits for the first paint; if the
+ * code was loaded before, it is there in the first frame.
  */
 export function useDirectoryRows(isWanted: boolean, isFirst: boolean): [DirectoryRows | null | undefined, () => void] {
   const { report, store } = useKernel()

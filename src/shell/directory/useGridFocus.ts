@@ -20,13 +20,13 @@ export function useFirstTile(box: RefObject<HTMLElement | null>): () => HTMLElem
 export interface GridFocusOptions {
   readonly count: number
   readonly columns: number
-  /** How many rows are on screen. */
+  /** The number of visible rows. */
   readonly rows: number
-  /** Brings a tile on screen. */
+  /** Scrolls a tile into view. */
   reveal(index: number): void
 }
 
-/** Focus in a grid: one tile is in the tab order, arrow keys lead to the others (APG, roving tabindex). */
+/** Focus in a grid: one tile is in the tab order, arrow keys move to the others (APG, roving tabindex). */
 export interface GridFocus {
   /** The tile that has, had or will get focus. */
   readonly active: number
@@ -38,7 +38,7 @@ export interface GridFocus {
   }
 }
 
-/** Tiles carry their number in `data-index`. A tile that is not rendered yet gets its focus as soon as it is. */
+/** Tiles have their index in `data-index`. A tile that is not rendered yet gets focus once it is. */
 export function useGridFocus(grid: RefObject<HTMLElement | null>, options: GridFocusOptions): GridFocus {
   const [active, setActive] = useState(0)
   const [hasFocus, setFocus] = useState(false)

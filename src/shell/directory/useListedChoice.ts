@@ -7,11 +7,11 @@ import { ConnectingExternalView, ConnectingMultiChainView, ConnectingWalletConne
 
 /** Actions on the wallets of the directory. */
 export interface ListedChoice {
-  /** It is in this browser: no pairing is needed. */
+  /** Whether the wallet is in this browser, so that no pairing is needed. */
   isHere(wallet: ListedWallet): boolean
   /** The icon of the installed wallet, if the wallet is in this browser. */
   imageOf(wallet: ListedWallet): string | undefined
-  /** Whether it would need a pairing while another wallet uses one. */
+  /** Whether the wallet needs a pairing while another wallet is paired. */
   isBlocked(wallet: ListedWallet): boolean
   /**
    * Opens the view that connects the wallet; on a phone, opens this page in the wallet's in-app browser if the wallet

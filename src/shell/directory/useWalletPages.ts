@@ -3,10 +3,10 @@ import type { Namespace } from 'portico/wallet'
 import { useCallback, useEffect } from 'react'
 import { directory, type ListedWallet } from '../../wallet/internal.ts'
 
-/** How many wallets of the directory a page has, before those are dropped that do not fit here. */
+/** The number of wallets per page, before those that do not fit this app are dropped. */
 const pageSize = 40
 
-/** The pages of the directory that are here. */
+/** The loaded pages of the directory. */
 export interface WalletPages {
   readonly pages: readonly (readonly ListedWallet[])[]
   /** Approximate number of wallets not loaded yet; 0 after the last page. */
@@ -14,7 +14,7 @@ export interface WalletPages {
   readonly busy: boolean
   /** The error of the last page. */
   readonly error: unknown
-  /** Asks for the next page, unless there is none or one is on its way. */
+  /** Requests the next page, unless there is none or a request is pending. */
   next(): void
 }
 
@@ -24,7 +24,7 @@ interface State extends Pick<WalletPages, 'pages'> {
 }
 const none: State = { pages: [], count: 0, isLast: false }
 
-/** Reads the directory page by page, the first one as soon as it is wanted. Pages that are here outlive leaving the view. */
+/** Reads the directory page by page, the first page once `isWanted`. Loaded pages are kept when the view is left. */
 export function useWalletPages(namespace: Namespace | undefined, isWanted: boolean): WalletPages {
   const kernel = useKernel()
   const { run, busy, error } = useTask()

@@ -5,21 +5,21 @@ import { directory, type ListedWallet } from '../../wallet/internal.ts'
 
 /** The query: a name, certified wallets, or both. */
 export interface SearchQuery {
-  /** Empty: any name. */
+  /** Matches any name if it is empty. */
   readonly name: string
   readonly isCertified: boolean
   readonly namespace: Namespace | undefined
 }
 
 interface Answer {
-  /** The query that it is about. */
+  /** The query that was answered. */
   readonly to: string
   readonly found: readonly ListedWallet[]
 }
 
 /** The state of a search. */
 export interface WalletSearch {
-  /** `undefined` until the answer to this very query is here. */
+  /** `undefined` until the current query is answered. */
   readonly found: readonly ListedWallet[] | undefined
   readonly busy: boolean
   readonly error: unknown

@@ -5,7 +5,7 @@ export interface WellKnownWallet {
   readonly brand: string
 }
 
-/** A few wallets of each namespace, the most used first. Each is an extension and an app for both kinds of phone. */
+/** A few wallets of each namespace, the most used first. Each has an extension and apps for iOS and Android. */
 export const wellKnownWallets: Readonly<Record<string, readonly WellKnownWallet[]>> = {
   eip155: [
     { name: 'MetaMask', homepage: 'https://metamask.io', brand: 'brand:metamask' },

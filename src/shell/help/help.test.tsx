@@ -24,26 +24,26 @@ async function open(view: AnyView, hear: (event: string) => void = () => {}) {
   return kernel
 }
 
-test('what a wallet is takes three points, and leads to one', async () => {
+test('the explanation of wallets has three points, and leads to wallets to install', async () => {
   const kernel = await open(WhatIsAWalletView)
   expect(screen.getAllByRole('heading', { level: 3 })).toHaveLength(3)
   fireEvent.click(screen.getByRole('button', { name: 'Get a wallet' }))
   expect(kernel.router.current()?.view).toBe('GetWallet')
 })
 
-test('what a network is takes two', async () => {
+test('the explanation of networks has two points', async () => {
   await open(WhatIsANetworkView)
   expect(screen.getAllByRole('heading', { level: 3 })).toHaveLength(2)
 })
 
-test('wallets of the namespaces of the app are links that tell nothing of the page', async () => {
+test('wallets of the app’s namespaces are links without `opener` and referrer', async () => {
   await open(GetWalletView)
   const links = screen.getAllByRole('link')
   expect(links).toHaveLength(wellKnownWallets.eip155?.length ?? 0)
   for (const link of links) expect(link.getAttribute('rel')).toBe('noopener noreferrer')
 })
 
-test('every homepage is safe to follow', () => {
+test('the homepage of every well-known wallet is a safe URL', () => {
   for (const { homepage } of Object.values(wellKnownWallets).flat()) expect(isSafeUrl(homepage)).toBe(true)
 })
 
@@ -52,7 +52,7 @@ test.each([
   [WhatIsANetworkView, 'CLICK_NETWORK_HELP'],
   [GetWalletView, 'CLICK_GET_WALLET_HELP'],
   [NetworksView, 'CLICK_NETWORKS'],
-] as const)('$id is counted as $1', async (view, event) => {
+] as const)('$id emits the event $1', async (view, event) => {
   const heard: string[] = []
   await open(view, (name) => heard.push(name))
   await waitFor(() => expect(heard).toEqual([event]))

@@ -11,7 +11,7 @@ export interface NetworkImageProps {
   size?: number
 }
 
-/** The picture of a network: by its URL or its id, else that of the package, else a letter. */
+/** The picture of a network: by its URL or its id, else from the package, else a letter. */
 export function NetworkImage({ network, name, size = 40 }: NetworkImageProps) {
   return <NetworkIcon name={name} size={size} brand={network?.caipNetworkId} {...useAssetImage(network?.assets)} />
 }

@@ -13,7 +13,7 @@ import { accountMessages } from '../account/accountMessages.ts'
 import { SwitchNetworkView } from '../viewTokens.ts'
 import { NetworkImage } from './NetworkImage.tsx'
 
-/** How many networks a list may have before it is searched. */
+/** Lists with at least this number of networks have a search field. */
 const searchFrom = 7
 
 /** Whether the list of networks has a search field. */
@@ -27,7 +27,7 @@ export function searchNetworks(networks: readonly Network[], text: string): read
 
 export interface NetworkChoice {
   readonly network: Network
-  /** The network that counts now. */
+  /** The network that is in use. */
   readonly current: CaipNetworkId | undefined
   /** The namespaces with a connected wallet. */
   readonly connected: readonly Namespace[]

@@ -11,7 +11,7 @@ import { useShellStyles } from '../parts/useShellStyles.ts'
 import { type NamespaceParams, WhatIsANetworkView } from '../viewTokens.ts'
 import { isSearchable, NetworkRows, searchNetworks } from './NetworkRows.tsx'
 
-/** How long typing must rest before the list follows, in milliseconds. */
+/** Pause after typing before the list is filtered, in milliseconds. */
 const pause = 100
 
 /** All networks of the app, or of one namespace. */

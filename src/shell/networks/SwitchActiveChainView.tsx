@@ -7,7 +7,7 @@ import { connectionsMessages } from '../connections/connectionsMessages.ts'
 import { useConnectionsStyles } from '../connections/useConnectionsStyles.ts'
 import { NetworkImage } from './NetworkImage.tsx'
 
-/** The user chose a network that needs a wallet of another namespace. */
+/** Shown after the user chose a network that needs a wallet of another namespace. */
 export default function SwitchActiveChainView({ params }: { params: { network: CaipNetworkId } }) {
   useConnectionsStyles()
   const t = useMessages(connectionsMessages)

@@ -34,7 +34,7 @@ const names: Readonly<Record<string, string>> = {
 const nameOfNetwork = (id: CaipNetworkId): string =>
   (Object.hasOwn(names, id) ? names[id] : undefined) ?? parseCaipNetworkId(id)?.reference ?? id
 
-/** The wallet is on a network that the app can not use: choose another, or leave. */
+/** Shown while the wallet is on an unsupported network: the user chooses another one or disconnects. */
 export default function UnsupportedChainView({ params }: { params: NamespaceParams }) {
   useShellStyles()
   const t = useMessages(accountMessages)

@@ -7,7 +7,7 @@ const make = (id: number, name: string) =>
 const ethereum = make(1, 'Ethereum')
 const base = make(8453, 'Base')
 
-test('a list is searched from seven networks on', () => {
+test('a list with seven networks or more has a search field', () => {
   const networks = (count: number) => Array.from({ length: count }, (_, index) => make(index, `N${index}`))
   expect(isSearchable(networks(6))).toBe(false)
   expect(isSearchable(networks(7))).toBe(true)
@@ -34,6 +34,6 @@ test.each([
   ['select', { network: base, current: undefined, connected: [] }],
   ['select', { network: base, current: base.caipNetworkId, connected: [] }],
   ['connect', { network: base, current: base.caipNetworkId, connected: ['solana'] }],
-] as const)('choosing leads to %s', (step, choice) => {
+] as const)('the next step after choosing a network is %s', (step, choice) => {
   expect(stepForNetwork(choice)).toBe(step)
 })

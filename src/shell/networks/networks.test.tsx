@@ -40,7 +40,7 @@ describe('the list', () => {
     expect(requests).toEqual([])
   })
 
-  test('is that of one namespace where one is named', async () => {
+  test('is limited to one namespace by its parameter', async () => {
     const stage = await createStage({
       networks: [network(1, 'Ethereum'), { ...network(2, 'Elsewhere'), chainNamespace: 'solana' }],
     })
@@ -55,14 +55,14 @@ describe('the list', () => {
     expect(screen.getByRole('button', { name: 'Elsewhere' }).getAttribute('aria-current')).toBe('true')
   })
 
-  test('is chosen from at once while nobody is connected', async () => {
+  test('selects a network at once while no wallet is connected', async () => {
     const { kernel, view } = await open({ connected: false })
     fireEvent.click(screen.getByRole('button', { name: 'Base' }))
     expect(view()).toBeUndefined()
     await waitFor(() => expect(selectNetworkId(kernel.store.get)).toBe('eip155:8453'))
   })
 
-  test('is searched where it is long', async () => {
+  test('has a search field if it is long', async () => {
     const names = ['Ethereum', 'Base', 'Optimism', 'Arbitrum', 'Polygon', 'Zora', 'Gnosis']
     await open({ networks: names.map((name, index) => network(index + 1, name)) })
     const search = screen.getByLabelText('Search networks')
@@ -75,7 +75,7 @@ describe('the list', () => {
     await waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(7))
   })
 
-  test('is short enough to read otherwise', async () => {
+  test('has no search field if it is short', async () => {
     const { kernel } = await open()
     expect(screen.queryByLabelText('Search networks')).toBeNull()
     fireEvent.click(screen.getByRole('button', { name: 'What is a network?' }))
@@ -84,7 +84,7 @@ describe('the list', () => {
 })
 
 describe('switching', () => {
-  test('asks the wallet, and leads back to where networks were looked for', async () => {
+  test('asks the wallet, and leads back to the view that opened the list', async () => {
     const { requests, view, kernel } = await open({ from: 'Account' })
     fireEvent.click(screen.getByRole('button', { name: 'Base' }))
     expect(await screen.findByText('Approve in wallet')).toBeTruthy()
@@ -95,7 +95,7 @@ describe('switching', () => {
     expect(kernel.store.get(networksSlice).selected.eip155).toBe('eip155:8453')
   })
 
-  test('closes where it was opened alone', async () => {
+  test('closes the modal if it is the only view', async () => {
     const stage = await open()
     act(() => stage.kernel.modal.open(SwitchNetworkView, { network: 'eip155:8453' }))
     await waitFor(() => expect(stage.requests).toHaveLength(1))
@@ -108,7 +108,7 @@ describe('switching', () => {
     [4902, 'Chain is not supported', 'Add it in Fox, or choose another network.'],
     [-32002, 'A request is already open in Fox', 'Open Fox to answer it.'],
     [-32603, 'Couldn’t switch network', 'Check the wallet and try again.'],
-  ])('that fails with %i says "%s", stays and can be tried again', async (code, title, text) => {
+  ])('that fails with %i shows "%s", stays open and can be tried again', async (code, title, text) => {
     const { requests, view } = await open({ from: 'Account' })
     fireEvent.click(screen.getByRole('button', { name: 'Base' }))
     await waitFor(() => expect(requests).toHaveLength(1))
@@ -121,12 +121,12 @@ describe('switching', () => {
   })
 })
 
-describe('a network that the app can not use', () => {
-  test('opens by itself, does not close, and offers others', async () => {
+describe('an unsupported network', () => {
+  test('opens a view that can not be closed and offers other networks', async () => {
     const { view, kernel } = await open({ network: 'eip155:999' })
     expect(view()).toBe('UnsupportedChain')
     expect(screen.getByText('Fox is on 999. This app works on:')).toBeTruthy()
-    // What would only shake is not there.
+    // No close button, which would only shake the modal.
     expect(screen.queryByRole('button', { name: 'Close' })).toBeNull()
     expect(kernel.modal.close()).toBe(false)
     expect(view()).toBe('UnsupportedChain')
@@ -134,7 +134,7 @@ describe('a network that the app can not use', () => {
     expect(kernel.modal.isOpen()).toBe(true)
   })
 
-  test('is left by another one, and the modal closes', async () => {
+  test('closes the modal once the user has switched to another network', async () => {
     const { view, requests } = await open({ network: 'eip155:999' })
     fireEvent.click(screen.getByRole('button', { name: 'Base' }))
     await waitFor(() => expect(requests).toHaveLength(1))
@@ -142,13 +142,13 @@ describe('a network that the app can not use', () => {
     await waitFor(() => expect(view()).toBeUndefined())
   })
 
-  test('is left by the wallet itself', async () => {
+  test('closes the view once the wallet switches by itself', async () => {
     const { view, tell } = await open({ network: 'eip155:999' })
     act(() => tell({ type: 'network', network: 'eip155:1' }))
     expect(view()).toBeUndefined()
   })
 
-  test('is left by disconnecting', async () => {
+  test('closes the view once the user disconnects', async () => {
     const { view } = await open({ network: 'eip155:999' })
     fireEvent.click(screen.getByRole('button', { name: 'Disconnect' }))
     await waitFor(() => expect(view()).toBeUndefined())
@@ -162,7 +162,7 @@ async function onBase() {
   return { kernel, view: () => (kernel.modal.isOpen() ? kernel.router.current()?.view : undefined) }
 }
 
-test('removing the network in use leads to another one, and adding it again closes that view', async () => {
+test('removing the active network opens the choice of another one, and adding it again closes that view', async () => {
   const { kernel, view } = await onBase()
   expect(view()).toBeUndefined()
   act(() => kernel.use(wallet).removeNetwork('eip155:8453'))

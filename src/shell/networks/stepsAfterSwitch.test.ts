@@ -8,6 +8,6 @@ test.each([
   ['Networks SwitchNetwork', undefined],
   ['UnsupportedChain SwitchNetwork', undefined],
   ['SwitchNetwork', undefined],
-])('after %s: back %s', (views, steps) => {
+])('after %s, the number of steps back is %s', (views, steps) => {
   expect(stepsAfterSwitch(views.split(' ').map((view) => ({ view })))).toBe(steps)
 })

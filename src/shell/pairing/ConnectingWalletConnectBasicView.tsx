@@ -27,7 +27,7 @@ export default function ConnectingWalletConnectBasicView({ params: { namespace }
   const { showCode } = useMessages(directoryMessages)
   const { inspect, router } = useKernel()
   const [isPhone] = useState(isMobile)
-  // The user did not open an inline modal: it sends no request until the user acts.
+  // The user did not open an inline modal: send no request until the user acts.
   const isInline = useSlice(modalSlice, (state) => state.inline)
   const [isAsked, setAsked] = useState(false)
   const isWanted = isAsked || !isInline
@@ -60,7 +60,7 @@ export default function ConnectingWalletConnectBasicView({ params: { namespace }
   )
 }
 
-/** The wallets that are known without a search. */
+/** The first wallets of the directory. */
 function Apps({ namespace }: Namespace) {
   const t = useMessages(shellMessages)
   const state = useSlice(directorySlice)

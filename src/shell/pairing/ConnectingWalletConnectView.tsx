@@ -34,8 +34,8 @@ export interface NotDetectedProps {
 }
 
 /**
- * Shown for a wallet that is not installed: links to its extension for this browser and reloads the page. On a phone the
- * wallet can open the page in its own browser.
+ * Shown for a wallet that is not installed: a link to its extension for this browser, and a button that reloads the page. On
+ * a phone, a button that opens the page in the wallet's in-app browser.
  */
 function NotDetected({ wallet, namespace, environment }: NotDetectedProps) {
   const t = useMessages(pairingMessages)
@@ -110,16 +110,16 @@ function GetPrompt({ wallet, environment }: { wallet: ListedWallet; environment:
 /** The ways to reach a wallet, and the selected one. */
 export interface Platforms {
   readonly environment: LinkEnvironment
-  /** The wallet as it is in this browser. */
+  /** The connector of the wallet in this browser. */
   readonly installed: ConnectorInfo | undefined
   readonly platforms: readonly WalletPlatform[]
   readonly selected: WalletPlatform
-  /** The user selected the way; the first one is selected by default. */
+  /** The user has selected the way; by default the first one is selected. */
   readonly isChosen: boolean
   select(platform: WalletPlatform): void
 }
 
-/** Tracks the ways to reach a wallet from this device, and emits an event for each that is shown. */
+/** The ways to reach a wallet from this device; emits an event for each one that is shown. */
 function usePlatforms(wallet: ListedWallet | undefined, namespace: Namespace | undefined): Platforms {
   const [environment] = useState(readLinkEnvironment)
   const [chosen, select] = useState<WalletPlatform>()
@@ -136,7 +136,7 @@ function usePlatforms(wallet: ListedWallet | undefined, namespace: Namespace | u
 
 type Params = NamespaceParams & { wallet?: ListedWallet }
 
-/** Reaches a wallet elsewhere, each way a tab: a code to scan, an app to open, an extension. */
+/** Connects a wallet outside of this page, with a tab for each way: a code to scan, an app to open, an extension. */
 export default function ConnectingWalletConnectView({ params }: { params: Params }) {
   usePairingStyles()
   const t = useMessages(pairingMessages)

@@ -14,11 +14,11 @@ import { type PairingProgress, pairingTexts, protocol } from './usePairing.ts'
 export interface CopyLinkProps {
   pairing: PairingProgress
   variant: NonNullable<ButtonProps['variant']>
-  /** Takes the place of copying after a failure, in the same button so that focus stays. */
+  /** Called instead of copying after a failure, by the same button so that focus stays. */
   onRetry?: (() => void) | undefined
 }
 
-/** Copies the link of a pairing. One that was there keeps focus while the next is made. */
+/** Copies the link of a pairing. The button keeps focus while the next link is created. */
 export function CopyLink({ pairing: { uri, isPending }, variant, onRetry }: CopyLinkProps) {
   const t = useMessages(pairingMessages)
   const { tryAgain } = useMessages(shellMessages)
@@ -48,7 +48,7 @@ export interface PairingCodeProps {
   action?: ReactNode
 }
 
-/** A code to scan with a phone. Its size is the same in every state, and its button keeps focus from one to the next. */
+/** A code to scan with a phone. Its size does not change with its state, and its button keeps focus. */
 export function PairingCode({ pairing, wallet, action }: PairingCodeProps) {
   const attempt = useMessages(attemptMessages)
   const t = useMessages(pairingMessages)
@@ -95,7 +95,7 @@ export function PairingCode({ pairing, wallet, action }: PairingCodeProps) {
   )
 }
 
-/** The wallet that was chosen, else the protocol: one picture from the code to the connected wallet. */
+/** The picture of the chosen wallet, else of the protocol. */
 function PairingImage({ wallet, size }: { wallet: ListedWallet | undefined; size: number }) {
   if (wallet) return <DirectoryImage wallet={wallet} size={size} />
   return <BrandIcon name={protocol} brand={protocolBrand} size={size} />

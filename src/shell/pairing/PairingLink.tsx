@@ -20,7 +20,7 @@ import { pairingMessages } from './pairingMessages.ts'
 import type { PairingProgress } from './usePairing.ts'
 import { pairingTexts } from './usePairing.ts'
 
-/** Opening an app by a link. */
+/** The state of opening an app by a link. */
 export interface LinkOpening {
   /** The page is still visible, so the app is probably not installed. */
   readonly isMissed: boolean
@@ -29,8 +29,7 @@ export interface LinkOpening {
 }
 
 /**
- * Opens a wallet outside of the page. After `isOver`, when the wallet has answered, the wallet no longer counts as
- * missing.
+ * Opens a wallet outside of the page. Once `isOver`, because the wallet has answered, the wallet no longer counts as missing.
  */
 function useOpening(wallet: WalletToOpen | undefined, isOver: boolean): LinkOpening {
   const kernel = useKernel()
@@ -51,7 +50,7 @@ function useOpening(wallet: WalletToOpen | undefined, isOver: boolean): LinkOpen
     watch.current = watching
     openWallet(kernel, wallet, watching.signal).then(
       (outcome) => setMissed(outcome === 'missed'),
-      // Given up for a newer press, an answer, or because the view was left.
+      // Aborted by a newer press, by an answer, or by leaving the view.
       () => {},
     )
   }
@@ -65,7 +64,7 @@ export interface PairingLinkProps {
   /** The wallet's app to open. */
   kind: LinkKind
   environment: LinkEnvironment
-  /** Opens the app without a press of its own, where the browser still counts the press that led here. */
+  /** Opens the app automatically while the press that led here still counts as user activation. */
   opensItself: boolean
 }
 

@@ -15,7 +15,7 @@ import { createPairing } from '../testing/pairing.ts'
 import { createStage, network, type StageOptions } from '../testing/views.tsx'
 import { AccountView, AllWalletsView, ConnectingWalletConnectBasicView, DownloadsView } from '../viewTokens.ts'
 
-// What is measured here is not how long code takes to be compiled.
+// Load the code once before the tests, so that it does not count towards the time limit of the first one.
 beforeAll(() => ConnectingWalletConnectBasicView.load(), 30_000)
 afterEach(() => {
   cleanup()
@@ -45,8 +45,8 @@ async function enter(script: Partial<DirectoryScript> = {}, { isInline = false, 
   return { ...stage, ...pairing, told, asked: directory.asked, current: () => stage.kernel.router.current() }
 }
 
-describe('the first view of an app that can only pair', () => {
-  test('has a code for any wallet on a computer, and leads on to all wallets', async () => {
+describe('the first view if wallets can only be paired', () => {
+  test('shows a code for any wallet on a computer, and leads to all wallets', async () => {
     const { attempts, link, current } = await enter({ all: [listed('fox')] })
     await waitFor(() => expect(attempts).toHaveLength(1))
     act(() => link('wc:topic@2'))
@@ -56,7 +56,7 @@ describe('the first view of an app that can only pair', () => {
     await waitFor(() => expect(attempts[0]?.signal.aborted).toBe(true))
   })
 
-  test('lists the wallets that are known on a phone, and pairs with none before one is chosen', async () => {
+  test('lists the first wallets on a phone, and starts no pairing before one is chosen', async () => {
     onPhone()
     const fox = listed('fox', { name: 'Fox', mobileLink: 'fox://' })
     const { attempts, current } = await enter({ first: () => ({ featured: [fox] }), all: [fox] })
@@ -65,7 +65,7 @@ describe('the first view of an app that can only pair', () => {
     expect(current()).toMatchObject({ view: 'ConnectingWalletConnect', params: { wallet: fox } })
   })
 
-  test('leads on to all wallets only where the host wants that', async () => {
+  test('leads to all wallets only if the host allows it', async () => {
     const { kernel } = await enter({ all: [listed('fox')] }, { settings: { allWallets: 'HIDE' } })
     await waitFor(() => expect(kernel.store.get(directorySlice).status).toBe('ready'))
     expect(screen.queryByRole('button', { name: /^Search wallets/ })).toBeNull()
@@ -75,14 +75,14 @@ describe('the first view of an app that can only pair', () => {
     expect(await screen.findByRole('button', { name: /^Search wallets/ })).toBeTruthy()
   })
 
-  test('has a way to the code on a phone also where all wallets are hidden', async () => {
+  test('leads to the code on a phone, also if all wallets are hidden', async () => {
     onPhone()
     const { current } = await enter({}, { settings: { allWallets: 'HIDE' } })
     fireEvent.click(await screen.findByRole('button', { name: 'Show QR code' }))
     expect(current()?.view).toBe('ConnectingWalletConnect')
   })
 
-  test('as a part of the page asks for nothing before the user acts', async () => {
+  test('in an inline modal sends no request before the user acts', async () => {
     const { attempts, asked, told } = await enter({}, { isInline: true })
     const show = screen.getByRole('button', { name: 'Show QR code' })
     expect([attempts.length, asked.first, told.length]).toEqual([0, 0, 0])
@@ -93,7 +93,7 @@ describe('the first view of an app that can only pair', () => {
   })
 })
 
-describe('without what pairs', () => {
+describe('without a pairing connector', () => {
   async function enterWithout() {
     const here = new AbortController()
     const isHere = new Promise<void>((resolve) => here.signal.addEventListener('abort', () => resolve()))
@@ -113,7 +113,7 @@ describe('without what pairs', () => {
   const missing = () => screen.queryByText('WalletConnect could not be loaded')
   afterEach(() => void vi.useRealTimers())
 
-  test('there is said to be none after a while, and nothing to try again with', async () => {
+  test('an error without a retry button is shown after a while', async () => {
     await enterWithout()
     expect(missing()).toBeNull()
     await act(() => vi.advanceTimersByTimeAsync(2_000))
@@ -121,7 +121,7 @@ describe('without what pairs', () => {
     expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
   })
 
-  test('it is waited for, and pairs when it comes late', async () => {
+  test('the pairing begins when the connector appears late', async () => {
     const { come, attempts } = await enterWithout()
     come()
     await act(() => vi.advanceTimersByTimeAsync(2_000))
@@ -158,7 +158,7 @@ describe('the modal opens', () => {
   }
   const open = (...slots: (typeof chainAdapters | typeof fallbackAdapters)[]) => openWith({}, ...slots)
 
-  test('with what the user has to agree to, and only then with a code', () => {
+  test('with the list of wallets until the user has agreed to the terms, then with a code', () => {
     const { kernel, view } = openWith(mustAgree, fallbackAdapters)
     expect(view()).toBe('Connect')
     kernel.use(shell).agree(true)
@@ -170,16 +170,16 @@ describe('the modal opens', () => {
     expect(openWith({ ...mustAgree, termsConditionsUrl: undefined }, fallbackAdapters).view()).toBe('AllWallets')
   })
 
-  test('with a code where there is no adapter but what pairs', () => {
+  test('with a code if there is only a fallback adapter', () => {
     expect(open(fallbackAdapters).view()).toBe('ConnectingWalletConnectBasic')
   })
 
-  test('with all wallets there on a phone', () => {
+  test('with all wallets in that case on a phone', () => {
     onPhone()
     expect(open(fallbackAdapters).view()).toBe('AllWallets')
   })
 
-  test('with the list where there is an adapter, or nothing at all to connect with', () => {
+  test('with the list if there is a chain adapter, or no adapter at all', () => {
     expect(open(chainAdapters, fallbackAdapters).view()).toBe('Connect')
     expect(open().view()).toBe('Connect')
   })
@@ -187,7 +187,7 @@ describe('the modal opens', () => {
   test.each([
     [false, 'ConnectingWalletConnectBasic'],
     [true, 'AllWallets'],
-  ])('and so does the account where nobody is connected (phone: %s)', async (isPhone, expected) => {
+  ])('with the same view if the host opens the account without a wallet (phone: %s)', async (isPhone, expected) => {
     if (isPhone) onPhone()
     const { kernel, view } = open(fallbackAdapters)
     kernel.modal.open(AccountView)
@@ -199,14 +199,14 @@ describe('the modal opens', () => {
     await waitFor(() => expect(view()).toBe(expected))
   })
 
-  test('and leads to the account as soon as the wallet of the last visit is back', () => {
+  test('and leads to the account as soon as a connection is restored', () => {
     const { kernel, view } = open(fallbackAdapters)
     kernel.events.emit(connected, { restored: true } as never)
     expect(view()).toBe('Account')
   })
 })
 
-test('a wallet whose downloads are not known is said to have none', async () => {
+test('a wallet without download links shows an empty state', async () => {
   const { kernel } = await enter()
   act(() => kernel.modal.open(DownloadsView, { wallet: listed('fox', { name: 'Fox', homepage: 'http://fox.test' }) }))
   expect(await screen.findByText('No download link available')).toBeTruthy()

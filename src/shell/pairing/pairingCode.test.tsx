@@ -29,7 +29,7 @@ async function enter(options: EnterOptions = {}) {
 const code = () => screen.findByRole('img', { name: 'QR code for your wallet' })
 const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name })
 
-test('pairs once on entry with the wallet that was chosen, and shows its code', async () => {
+test('starts one pairing with the chosen wallet on entry, and shows its code', async () => {
   const { attempts, link, told } = await enter()
   expect(screen.getByRole('heading', { level: 2 }).textContent).toBe('Fox')
   expect(document.querySelector('.p-qr[data-waiting]')).toBeTruthy()
@@ -41,7 +41,7 @@ test('pairs once on entry with the wallet that was chosen, and shows its code', 
   expect(told).toEqual([['SELECT_WALLET', { name: 'Fox', platform: 'qrcode' }]])
 })
 
-test('without a wallet the code is for any', async () => {
+test('without a chosen wallet the code is for any wallet', async () => {
   const { attempts, link, told } = await enterPairing()
   expect(screen.getByRole('heading', { level: 2 }).textContent).toBe('WalletConnect')
   await waitFor(() => expect(attempts).toHaveLength(1))
@@ -51,7 +51,7 @@ test('without a wallet the code is for any', async () => {
   expect(told).toEqual([['SELECT_WALLET', { name: 'WalletConnect', platform: 'qrcode' }]])
 })
 
-test('while what the wallet signed is checked, that is said in the place of the code', async () => {
+test('while the signature of the sign-in is verified, a message replaces the code', async () => {
   const { attempts, link } = await enter()
   act(() => link(uri))
   await code()
@@ -66,7 +66,7 @@ test('while what the wallet signed is checked, that is said in the place of the 
   expect(button('Try again').disabled).toBe(false)
 })
 
-test('that is said until the wallet is connected, and no code comes between', async () => {
+test('the message stays until the wallet is connected, and no code is shown in between', async () => {
   const { attempts, requests, link } = await enter()
   act(() => link(uri))
   await code()
@@ -77,7 +77,7 @@ test('that is said until the wallet is connected, and no code comes between', as
   expect(screen.queryByRole('img', { name: 'QR code for your wallet' })).toBeNull()
 })
 
-test('the link is copied, and says so', async () => {
+test('the link is copied, and the copy is announced', async () => {
   const { link } = await enter()
   act(() => link(uri))
   await code()
@@ -87,13 +87,13 @@ test('the link is copied, and says so', async () => {
   expect(screen.getAllByRole('status').some(({ textContent }) => textContent === 'Link copied')).toBe(true)
 })
 
-test('a scanned code opens no app of this device for what follows', async () => {
+test('after a code was shown, requests open no app on this device', async () => {
   localStorage.setItem('WALLETCONNECT_DEEPLINK_CHOICE', '{"href":"other://","name":"Other"}')
   await enter()
   expect(localStorage.getItem('WALLETCONNECT_DEEPLINK_CHOICE')).toBeNull()
 })
 
-describe('the end of a code', () => {
+describe('an expiring code', () => {
   async function enterLate() {
     const entered = await enter()
     vi.useFakeTimers()
@@ -104,7 +104,7 @@ describe('the end of a code', () => {
   const time = () => document.querySelector('.s-code-hint > .p-tabular')?.textContent
   const heard = () => document.querySelector('.s-code-hint > output')?.textContent
 
-  test('is counted down in its last half minute, and heard once', async () => {
+  test('counts down its last half minute, and announces it once', async () => {
     await enterLate()
     await pass(9_000)
     expect([time(), heard()]).toEqual(['', ''])
@@ -115,7 +115,7 @@ describe('the end of a code', () => {
     expect(document.querySelector('.s-code-hint > .p-tabular')?.getAttribute('aria-hidden')).toBe('true')
   })
 
-  test('brings a new one by itself, and a focused button stays', async () => {
+  test('is replaced automatically, and a focused button stays', async () => {
     const { link } = await enterLate()
     button('Copy link').focus()
     await pass(40_000)
@@ -138,7 +138,7 @@ describe('a failure', () => {
   test.each([
     ['declined', foreign(5000), 'Request declined in Fox'],
     [
-      'no answer of the relay',
+      'an unreachable relay',
       named('RELAY_UNREACHABLE'),
       'WalletConnect can’t be reachedCheck your connection and try again.',
     ],
@@ -148,7 +148,7 @@ describe('a failure', () => {
       'WalletConnect does not accept this siteOnly its owner can change that.',
     ],
     [
-      'a clock that is off',
+      'a wrong clock',
       named('JWT_TOKEN_NOT_VALID'),
       'Your device’s clock is wrongSet date and time to automatic, then try again.',
     ],
@@ -158,7 +158,7 @@ describe('a failure', () => {
       'WalletConnect could not be loadedCheck the wallet and try again.',
     ],
     ['anything else', foreign(-32603), 'Couldn’t connect to FoxCheck the wallet and try again.'],
-  ])('%s is said, and tried again with the focus where it was', async (_, error, text) => {
+  ])('%s shows an error, and a retry keeps focus', async (_, error, text) => {
     const { attempts, link } = await enter()
     await act(async () => attempts[0]?.refuse(error))
     const live = () => document.querySelector('.s-code-end > [aria-live=polite]')?.textContent
@@ -173,14 +173,14 @@ describe('a failure', () => {
     expect(await code()).toBeTruthy()
   })
 
-  test('of a wallet without a name speaks of the user’s own', async () => {
+  test('of a wallet without a name says "your wallet"', async () => {
     const { attempts } = await enterPairing()
     await waitFor(() => expect(attempts).toHaveLength(1))
     await act(async () => attempts[0]?.refuse(foreign(4001)))
     expect(await screen.findByText('Request declined in your wallet')).toBeTruthy()
   })
 
-  test('takes the code away, and a new attempt begins without it', async () => {
+  test('removes the code, and a new attempt begins without the old code', async () => {
     const { attempts, link } = await enter()
     act(() => link(uri))
     await code()
@@ -192,20 +192,20 @@ describe('a failure', () => {
   })
 })
 
-describe('the answer', () => {
+describe('the answer of the wallet', () => {
   test('closes the modal, and keeps the wallet as a recent one', async () => {
     const { attempts, link, requests, kernel, directory } = await enter()
     act(() => link(uri))
     await act(async () => attempts[0]?.approve())
     await waitFor(() => expect(requests).toHaveLength(1))
-    // While the wallet that took it finishes, the code stays.
+    // The code stays until the wallet is connected.
     expect(screen.getByRole('img')).toBeTruthy()
     await act(async () => requests[0]?.accept())
     await waitFor(() => expect(kernel.modal.isOpen()).toBe(false))
     await waitFor(() => expect(directory.asked.remembered).toEqual(['fox']))
   })
 
-  test('of another wallet than the one that was chosen keeps neither as a recent one', async () => {
+  test('keeps no recent wallet if another wallet than the chosen one has answered', async () => {
     const { attempts, link, requests, kernel, directory } = await enter()
     act(() => link(uri))
     await act(async () => attempts[0]?.approve('Badger'))
@@ -216,7 +216,7 @@ describe('the answer', () => {
     expect(directory.asked.remembered).toEqual([])
   })
 
-  test('stays where another takes over', async () => {
+  test('keeps the view open if a connect gate takes over', async () => {
     const gate = definePlugin({
       id: 'gate',
       dependencies: [wallet],
@@ -231,15 +231,15 @@ describe('the answer', () => {
   })
 })
 
-test('leaving gives the pairing up', async () => {
+test('leaving the view aborts the pairing', async () => {
   const { attempts, view } = await enter()
   fireEvent.click(screen.getByRole('button', { name: 'Back' }))
   await waitFor(() => expect(attempts[0]?.signal.aborted).toBe(true))
   expect(view()).toBe('Connect')
 })
 
-describe('who does not have the wallet', () => {
-  test('chooses where to get it, and finds it again on the way back', async () => {
+describe('a user without the wallet', () => {
+  test('can choose a download, and back leads to the same wallet', async () => {
     const stores = {
       chromeStore: 'https://chrome.test/fox',
       appStore: 'https://apps.test/fox',
@@ -267,13 +267,13 @@ describe('who does not have the wallet', () => {
     expect(screen.getByRole('heading', { level: 2 }).textContent).toBe('Fox')
   })
 
-  test('is led to the only place at once', async () => {
+  test('gets a direct link if there is only one download', async () => {
     await enter({ wallet: { ...fox, homepage: 'https://fox.test/', appStore: 'javascript:alert(1)' } })
     const link = screen.getByRole<HTMLAnchorElement>('link', { name: /^Get/ })
     expect([link.href, link.target, link.rel]).toEqual(['https://fox.test/', '_blank', 'noopener noreferrer'])
   })
 
-  test('is asked nothing where no place is known', async () => {
+  test('gets no offer if no download is known', async () => {
     await enter()
     expect(screen.queryByText('Don’t have Fox?')).toBeNull()
   })

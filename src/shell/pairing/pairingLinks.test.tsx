@@ -12,7 +12,7 @@ const fox = listed('fox', {
 const uri = 'wc:topic@2?symKey=key'
 const foxLink = `fox://wc?uri=${encodeURIComponent(uri)}`
 
-/** Every link that was followed, by its address and target. */
+/** Every link that was followed, as its target and URL. */
 let followed: string[] = []
 
 beforeEach(() => {
@@ -35,7 +35,7 @@ afterEach(() => {
 
 const phone = 'Mozilla/5.0 (iPhone; CPU iPhone OS 17_0 like Mac OS X) Version/17.0 Mobile/15E148 Safari/604.1'
 
-/** Puts the page on a phone; `isActive` is whether the press that led here still counts. */
+/** Simulates a phone; `isActive`: the press that led here still counts as user activation. */
 const onPhone = (isActive = false) =>
   vi.stubGlobal('navigator', { userAgent: phone, userActivation: { isActive }, clipboard: navigator.clipboard })
 
@@ -49,7 +49,7 @@ const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
 const said = () => document.querySelector('.s-pairing > [aria-live=polite]')?.textContent
 
 describe('on a phone', () => {
-  test('while what the wallet signed is checked, that is said', async () => {
+  test('a message is shown while the signature of the sign-in is verified', async () => {
     onPhone()
     const { attempts, link } = await enter()
     act(() => link(uri))
@@ -57,14 +57,14 @@ describe('on a phone', () => {
     expect(said()).toContain('Authenticating…')
   })
 
-  test('the link opens within the press, and not before it is there', async () => {
+  test('the link opens synchronously within the press, once it exists', async () => {
     onPhone()
     const { link, told } = await enter()
     expect(button('Open Fox').disabled).toBe(true)
     act(() => link(uri))
     expect(button('Open Fox').disabled).toBe(false)
     expect(followed).toEqual([])
-    // Nothing is awaited between the press and the link.
+    // Without `await` between the press and the link.
     button('Open Fox').click()
     expect(followed).toEqual([`_self ${foxLink}`])
     expect(JSON.parse(localStorage.getItem('WALLETCONNECT_DEEPLINK_CHOICE') ?? '{}')).toEqual({
@@ -74,7 +74,7 @@ describe('on a phone', () => {
     expect(told).toEqual([['SELECT_WALLET', { name: 'Fox', platform: 'mobile' }]])
   })
 
-  test('it opens by itself once, where the press that led here still counts', async () => {
+  test('it opens automatically once while the press that led here counts as user activation', async () => {
     onPhone(true)
     const { link } = await enter()
     act(() => link(uri))
@@ -83,7 +83,7 @@ describe('on a phone', () => {
     expect(followed).toHaveLength(1)
   })
 
-  test('it does not open by itself where that press counts no more', async () => {
+  test('it does not open automatically without user activation', async () => {
     onPhone(false)
     const { link } = await enter()
     act(() => link(uri))
@@ -95,7 +95,7 @@ describe('on a phone', () => {
   describe('an app that the directory does not certify', () => {
     const wallet = { ...fox, mobileLink: 'FOX://app', isCertified: false }
 
-    test('opens after its scheme was said, by a press of its own', async () => {
+    test('does not open automatically; its scheme is shown before the press that opens it', async () => {
       onPhone(true)
       const { link } = await enter({ wallet })
       act(() => link(uri))
@@ -106,7 +106,7 @@ describe('on a phone', () => {
       expect(followed).toEqual([`_self FOX://app/wc?uri=${encodeURIComponent(uri)}`])
     })
 
-    test('is not announced where the button opens nothing', async () => {
+    test('has no such message while the button opens nothing', async () => {
       onPhone(true)
       const { link, attempts } = await enter({ wallet })
       act(() => link(uri))
@@ -115,7 +115,7 @@ describe('on a phone', () => {
       expect(said()).not.toContain('The button opens')
     })
 
-    test('says its host where it opens over https', async () => {
+    test('shows its host if it opens by an https: link', async () => {
       onPhone(true)
       const { link } = await enter({ wallet, directory: { initial: { preferUniversalLinks: true } } })
       act(() => link(uri))
@@ -123,7 +123,7 @@ describe('on a phone', () => {
       expect(said()).toContain('The button opens https://fox.test')
     })
 
-    test('is never that of a view parameter with a link that no wallet may have', async () => {
+    test('is not opened by a forbidden scheme in the view parameter, even as a certified wallet', async () => {
       onPhone(true)
       const { link } = await enter({ wallet: { ...wallet, mobileLink: 'tg://x', isCertified: true } })
       act(() => link(uri))
@@ -132,7 +132,7 @@ describe('on a phone', () => {
     })
   })
 
-  test('it goes over https where the host wants that', async () => {
+  test('it opens by an https: link if the host prefers universal links', async () => {
     onPhone()
     const { link } = await enter({ directory: { initial: { preferUniversalLinks: true } } })
     act(() => link(uri))
@@ -151,7 +151,7 @@ describe('on a phone', () => {
       return entered
     }
 
-    test('can be opened again; the link, and where to get it, are at hand', async () => {
+    test('can be opened again; the view offers the link and a download', async () => {
       await press()
       await pass(1_999)
       expect(said()).toBe('Continue in FoxOpen the app and accept the connection there.')
@@ -169,7 +169,7 @@ describe('on a phone', () => {
       ['the page loses focus', () => window.dispatchEvent(new Event('blur'))],
       ['the page hides', () => document.dispatchEvent(new Event('visibilitychange'))],
       ['the page is left', () => window.dispatchEvent(new Event('pagehide'))],
-    ])('is not spoken of when %s', async (_, leave) => {
+    ])('shows no help if %s', async (_, leave) => {
       await press()
       await pass(500)
       act(() => void leave())
@@ -178,9 +178,9 @@ describe('on a phone', () => {
     })
 
     test.each([
-      ['after that', 3_000],
-      ['before that', 500],
-    ])('is spoken of no more once its wallet answered, %s', async (_, answersAfter) => {
+      ['after the 2 s', 3_000],
+      ['before the 2 s are over', 500],
+    ])('does not count as missing in the next try if its wallet has answered %s', async (_, answersAfter) => {
       const { attempts, link } = await press()
       await pass(answersAfter)
       await act(async () => attempts[0]?.refuse({ code: 5000, message: '' }))
@@ -193,14 +193,14 @@ describe('on a phone', () => {
       expect(button('Open Fox')).toBeTruthy()
     })
 
-    test('is not waited for by a view that was left', async () => {
+    test('leaves no timer when the view is left', async () => {
       const { unmount } = await press()
       unmount()
       expect(vi.getTimerCount()).toBe(0)
     })
   })
 
-  test('a failure is tried again with the same button, which then opens the app', async () => {
+  test('after a failure the same button tries again, and then opens the app', async () => {
     onPhone()
     const { attempts, link } = await enter()
     act(() => link(uri))
@@ -218,7 +218,7 @@ describe('on a phone', () => {
     expect(followed).toHaveLength(1)
   })
 
-  test('a failure takes focus from what helps no more to what does', async () => {
+  test('a failure moves focus from the disabled copy button to the retry button', async () => {
     onPhone()
     const { attempts, link } = await enter()
     act(() => link(uri))
@@ -229,7 +229,7 @@ describe('on a phone', () => {
     expect(document.activeElement).toBe(button('Try again'))
   })
 
-  test('a wallet that only opens pages in its own browser is asked to open this one', async () => {
+  test('a wallet that can not pair opens this page in its in-app browser', async () => {
     onPhone()
     vi.stubGlobal('location', { href: 'https://app.test/swap' })
     const { attempts } = await enterPairing({
@@ -255,7 +255,7 @@ describe('on a computer', () => {
   const tabs = () => screen.getAllByRole('tab').map((tab) => tab.textContent)
   const tab = (name: string) => screen.getByRole('tab', { name })
 
-  test('each way is a tab over one pairing', async () => {
+  test('each way to reach the wallet is a tab, and all use one pairing', async () => {
     const { attempts, link, told } = await enter({ wallet: everywhere })
     expect(tabs()).toEqual(['Mobile', 'Web', 'Desktop', 'Browser'])
     act(() => link(uri))
@@ -275,11 +275,11 @@ describe('on a computer', () => {
     ])
   })
 
-  test('an extension that is not here is said so, and pairing is given up meanwhile', async () => {
+  test('the tab of an extension that is not installed says so, and aborts the pairing', async () => {
     const { attempts } = await enter({ wallet: everywhere })
     fireEvent.click(tab('Browser'))
     expect(screen.getByText('Fox not detected')).toBeTruthy()
-    // One way to get it, and one way on once it is here.
+    // One link to install the extension, and one button to continue after that.
     expect(screen.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
       expect.stringMatching(/^Get Fox/),
     ])
@@ -293,7 +293,7 @@ describe('on a computer', () => {
     await waitFor(() => expect(attempts).toHaveLength(2))
   })
 
-  test('an extension that is here is asked first, and pairing begins with its tab', async () => {
+  test('an installed extension is asked first; pairing begins when its tab is selected', async () => {
     const here = { id: 'io.fox', rdns: 'io.fox', name: 'Fox' }
     const { attempts, requests, told } = await enterPairing({ wallet: everywhere, wallets: [here] })
     await waitFor(() => expect(requests).toMatchObject([{ kind: 'connect', connector: 'io.fox' }]))

@@ -26,7 +26,7 @@ export const pairingMessages = defineMessages('shell.pairing', {
   mobileText: 'Open the app and accept the connection there.',
   desktopText: 'Open the app on this computer and accept the connection there.',
   webText: 'It opens in a new tab. Accept the connection there.',
-  /** Before an app opens that the directory of wallets does not certify; `{link}` is its scheme, or the address of its page. */
+  /** Shown before an uncertified app opens; `{link}` is its scheme, or the origin of its https: link. */
   uncertified: 'This wallet is not certified. The button opens {link}',
   notOpened: (p: Wallet) => `${p.wallet} did not open`,
   notOpenedText: 'Open it again, or copy the link and paste it in the app.',

@@ -44,31 +44,31 @@ export function pairingTexts(
   }
 }
 
-/** The words that stand for the name of a wallet may begin a sentence. */
+/** Capitalizes title and text: "your wallet", in place of a wallet's name, may begin a sentence. */
 const toSentences = ({ title, text }: StatusTexts): StatusTexts => ({
   title: capitalise(title),
   text: capitalise(text),
 })
 const capitalise = (text: string) => text.charAt(0).toLocaleUpperCase() + text.slice(1)
 
-/** The ways of a view that need a link over which a wallet answers. */
+/** Whether a way to reach a wallet needs a pairing link. */
 export const needsPairing = (platform: WalletPlatform): boolean => platform !== 'browser' && platform !== 'unsupported'
 
-/** Seconds before the end of a code in which its end is told. */
+/** The last seconds of a code that are counted down. */
 const notice = 30
 
-/** Reaching a wallet elsewhere, as the tabs of its view show it. */
+/** The progress of a pairing, for the tabs of its view. */
 export interface PairingProgress {
   /** The current link, if any. */
   readonly uri: string | undefined
-  /** Seconds until another link takes its place, in the last half minute. */
+  /** Seconds until the link is replaced, in its last half minute. */
   readonly secondsLeft: number | undefined
   readonly problem: ConnectProblem | undefined
   readonly isDone: boolean
   /** The wallet answered, and its sign-in is being verified. */
   readonly isAuthenticating: boolean
   /**
-   * The next link is being created, or the wallet took the link: buttons stay in place, disabled, and keep their focus.
+   * The next link is being created, or the wallet has taken the link: buttons are busy and keep their focus.
    */
   readonly isPending: boolean
   /** Tries again; `undefined` if there is nothing to try. */
@@ -78,11 +78,11 @@ export interface PairingProgress {
 export interface PairingOptions {
   readonly wallet?: ListedWallet | undefined
   readonly namespace?: Namespace | undefined
-  /** Pairs while this holds, and gives up as soon as it does not. */
+  /** Pairs while it is true; aborts the pairing when it becomes false. */
   readonly isWanted: boolean
 }
 
-/** Pairs for as long as the view is on screen, and closes the modal once a wallet answered. */
+/** Pairs while the view is on screen, and closes the modal once a wallet is connected. */
 export function usePairing({ wallet, namespace, isWanted }: PairingOptions): PairingProgress {
   const { status, problem, link, canRetry, start, abort } = useConnectAttempt()
   const secondsLeft = useSecondsLeft(link?.expiresAt ?? null, notice)
@@ -95,7 +95,7 @@ export function usePairing({ wallet, namespace, isWanted }: PairingOptions): Pai
   useEffect(() => {
     if (!isWanted) return
     let isCurrent = true
-    // Once also where StrictMode mounts twice.
+    // StrictMode mounts twice: pair once.
     queueMicrotask(() => isCurrent && latest.current.pair())
     return () => {
       isCurrent = false

@@ -6,7 +6,7 @@ export const protocolBrand = 'brand:walletConnect'
 
 /** Props of `ConnectorImage`. */
 export interface ConnectorImageProps {
-  /** A connector, or the wallet that is connected by it. */
+  /** A connector, or a connected wallet. */
   wallet: Pictured | null | undefined
   name: string
   /** Side in CSS pixels. @default 40 */

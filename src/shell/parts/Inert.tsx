@@ -11,7 +11,7 @@ export interface InertProps {
 /** Makes its children unreachable by pointer, keyboard and screen reader while `when` is true. */
 export function Inert({ when, onPress, children }: InertProps) {
   const box = useRef<HTMLDivElement>(null)
-  // As an attribute by hand: React 18 does not know it.
+  // Set the attribute here, because React 18 does not support `inert`.
   useLayoutEffect(() => {
     box.current?.toggleAttribute('inert', when)
   }, [when])

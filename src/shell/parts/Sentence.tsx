@@ -1,6 +1,6 @@
 import { Fragment, type ReactNode } from 'react'
 
-/** A text with `{name}` in it, as links and other elements take those places: their order is the translation's. */
+/** A text whose `{name}` placeholders are replaced by elements such as links, in the order of the translation. */
 export function Sentence({ text, parts }: { text: string; parts: Readonly<Record<string, ReactNode>> }) {
   return text
     .split(/(\{\w+\})/)

@@ -1,7 +1,7 @@
 import { useStyles } from 'portico/view'
 import shellCss from '../shell.css?inline'
 
-/** Brings the style sheet of the first list of wallets, which later views share. */
+/** Adds the style sheet of the first list of wallets, which other views share. */
 export function useListStyles(): void {
   useStyles(shellCss)
 }

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 
-/** Does something once when a view is entered: once also where StrictMode mounts twice, so that a wallet asks once. */
+/** Calls `enter` once when a view is entered, although StrictMode mounts twice: a wallet must ask once. */
 export function useOnEntry(enter: () => void): void {
   const latest = useRef(enter)
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** Whole seconds until a moment (milliseconds since the epoch), in its last `within` seconds; `undefined` before that. */
+/** Whole seconds until `moment` (milliseconds since the epoch), once at most `within` are left; `undefined` before that. */
 export function useSecondsLeft(moment: number | null, within: number): number | undefined {
   const [now, setNow] = useState(() => Date.now())
   useEffect(() => {

@@ -2,7 +2,7 @@ import { useStyles } from 'portico/view'
 import { useListStyles } from './useListStyles.ts'
 import viewsCss from './views.css?inline'
 
-/** Brings the style sheets of the built-in views along with the first of them. */
+/** Adds the style sheets that the built-in views share. */
 export function useShellStyles(): void {
   useListStyles()
   useStyles(viewsCss)

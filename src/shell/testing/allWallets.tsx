@@ -7,7 +7,7 @@ import { AllWalletsView, type NamespaceParams } from '../viewTokens.ts'
 import { createDirectory, type DirectoryScript, pairing } from './directory.ts'
 import { createStage, type StageOptions } from './views.tsx'
 
-/** Gives the grid what a card would measure, three columns and four rows of 120, and leaves nothing behind. */
+/** Simulates the measured size of a card, three columns and four rows of 120 px, until the test ends. */
 export function measureLikeACard(): void {
   beforeEach(() => {
     vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(338)

@@ -18,13 +18,13 @@ import {
 import { shell } from '../shell.ts'
 
 export interface NamespacesOptions {
-  /** The networks of the host. @default two of EVM and one of Solana and Bitcoin each */
+  /** The networks of the host. @default two of EVM, one of Solana and one of Bitcoin */
   readonly networks?: readonly (typeof one)[]
   /** Several wallets may be connected in one namespace. @default false */
   readonly multiWallet?: boolean
 }
 
-/** A page with wallets in three namespaces, which do what a test says. */
+/** A page with scripted wallets in three namespaces. */
 export interface Namespaces {
   readonly kernel: Kernel
   readonly evm: ScriptedChain
@@ -34,7 +34,7 @@ export interface Namespaces {
   /** The view on screen; `undefined` while the modal is closed. */
   view(): string | undefined
   show(): void
-  /** Everything that is told to the user at the moment. */
+  /** The texts of all current notices. */
   notices(): readonly string[]
 }
 

@@ -8,7 +8,7 @@ import {
   type ListedWallet,
 } from '../../wallet/internal.ts'
 
-/** A wallet as the directory lists it, by its id, which is its name too unless told. */
+/** A wallet of the directory. Its name is its id by default. */
 export const listed = (id: string, more: Partial<ListedWallet> = {}): ListedWallet => ({
   id,
   name: id,
@@ -26,9 +26,9 @@ export const listedMany = (count: number): readonly ListedWallet[] =>
 /** The row that leads to pairing. */
 export const pairing: Partial<ConnectorInfo> = { id: 'walletConnect', name: 'WalletConnect', type: 'WALLET_CONNECT' }
 
-/** What a test says of the directory; each part may be changed on the way. */
+/** The script of the directory; tests may replace each part at any time. */
 export interface DirectoryScript {
-  /** What the first list gets, once `loadFirst` is answered; rejects or throws where it does not. */
+  /** The answer of `loadFirst`, for the first list; may reject or throw. */
   first: () => Promise<Partial<DirectoryState>> | Partial<DirectoryState>
   all: readonly ListedWallet[]
   page?: (page: number, signal: AbortSignal) => Promise<WalletPage>
@@ -36,11 +36,11 @@ export interface DirectoryScript {
   image?: DirectoryController['image']
   assetImage?: DirectoryController['assetImage']
   imageHere?: DirectoryController['imageHere']
-  /** Known before anything is asked. */
+  /** The state before the first request. */
   initial?: Partial<DirectoryState>
 }
 
-/** A directory that answers as the test says, and counts what it is asked. */
+/** A scripted directory that records its requests. */
 export function createDirectory(given: Partial<DirectoryScript> = {}) {
   const script: DirectoryScript = { first: () => ({}), all: [], ...given }
   const asked = {

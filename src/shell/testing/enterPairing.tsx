@@ -11,14 +11,14 @@ import { createDirectory, type DirectoryScript } from './directory.ts'
 import { createPairing } from './pairing.ts'
 import { createStage, type StageOptions } from './views.tsx'
 
-/** What a test says of the view that pairs. */
+/** Options for the pairing view. */
 export interface EnterOptions extends StageOptions {
   readonly wallet?: ListedWallet
   readonly namespace?: Namespace
   readonly directory?: Partial<DirectoryScript>
 }
 
-/** A user who came from the list to the view that pairs, with no wallet in the browser unless told. */
+/** Opens the list and then the pairing view, by default without a wallet in the browser. */
 export async function enterPairing({ wallet, namespace, directory: script = {}, ...options }: EnterOptions = {}) {
   const pairing = createPairing()
   const directory = createDirectory(script)
@@ -26,7 +26,7 @@ export async function enterPairing({ wallet, namespace, directory: script = {}, 
   const stage = await createStage({ wallets: [], ...rest, plugins: [pairing.plugin, directory.plugin, ...plugins] })
   const told: unknown[] = []
   stage.kernel.events.on(tracked, ({ event, properties }) => told.push([event, properties]))
-  // What is measured here is not how long code takes to be compiled.
+  // Load the code first, so that it does not count towards the time limits in the test.
   await Promise.all([ConnectView.load(), ConnectingWalletConnectView.load()])
   stage.kernel.modal.open(ConnectView)
   const params = { ...(wallet ? { wallet } : {}), ...(namespace ? { namespace } : {}) }

@@ -2,14 +2,14 @@ import { definePlugin } from 'portico/kernel'
 import { type Connector, connectorSources, type Namespace, wallet } from 'portico/wallet'
 import type { PrepareRequest } from '../../wallet/internal.ts'
 
-/** An attempt to pair; the wallet elsewhere does what the test says. */
+/** An attempt to pair, whose wallet the test directs. */
 export interface PairingRequest extends PrepareRequest {
-  /** A wallet took the link and approved; `name` is what it calls itself. */
+  /** The wallet takes the link and approves; `name` is its name in the peer metadata. */
   approve(name?: string): void
   refuse(error: unknown): void
 }
 
-/** A connector that pairs as the test says, and is found once `isHere` resolves. */
+/** A scripted pairing connector, which is found once `isHere` resolves. */
 export function createPairing(namespaces: readonly Namespace[] = ['eip155'], isHere?: Promise<void>) {
   const attempts: PairingRequest[] = []
   let answered: string | undefined
@@ -47,7 +47,7 @@ export function createPairing(namespaces: readonly Namespace[] = ['eip155'], isH
   return {
     plugin: plugin(),
     attempts,
-    /** The last attempt gets a link that lives for `life` milliseconds; without one as long as the protocol lets it. */
+    /** Gives the last attempt a link that expires after `life` milliseconds. */
     link: (uri: string, life = 240_000) => attempts.at(-1)?.onPairing({ uri, expiresAt: Date.now() + life }),
   }
 }

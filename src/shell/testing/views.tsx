@@ -16,7 +16,7 @@ import type { ConnectorInfo, WalletOptions } from '../../wallet/internal.ts'
 import type { ShellSettings } from '../settings.ts'
 import { shell } from '../shell.ts'
 
-/** What a test says about the page. */
+/** Options for the page of a test. */
 export interface StageOptions {
   readonly wallets?: readonly Partial<ConnectorInfo>[]
   readonly networks?: readonly NetworkInput[]
@@ -27,18 +27,18 @@ export interface StageOptions {
   readonly balance?: ((signal: AbortSignal) => Promise<Balance>) | null
 }
 
-/** A kernel with the wallet domain, the shell, and wallets that do what the test says. */
+/** A kernel with the wallet domain, the shell, and scripted wallets. */
 export interface Stage {
   readonly kernel: Kernel
-  /** Requests that wait in the wallet, the newest last. */
+  /** The pending requests in the wallet, the newest last. */
   readonly requests: PendingRequest[]
   /** Connects the first wallet without its view. */
   connect(options?: Partial<Pick<Session, 'accounts' | 'network'>>): Promise<void>
-  /** Says something as the wallet does by itself. */
+  /** Makes the session report a change. */
   tell(change: SessionChange): void
-  /** What the wallet answers when it is left. */
+  /** The answer of the wallet to a disconnect. */
   goodbye: () => Promise<void>
-  /** Takes the wallets off the page. */
+  /** Removes the wallets from the page. */
   leave(): void
 }
 

@@ -1,4 +1,4 @@
-/** A module for each picture that the package has: only those that a page shows are loaded. */
+/** The pictures of the package, each in its own module, so that a page loads only those that it shows. */
 const brands = {
   abstract: () => import('./abstract.ts'),
   apechain: () => import('./apechain.ts'),
@@ -137,7 +137,7 @@ const known = new Map<string, BrandName>([
   ...(Object.keys(brands) as BrandName[]).map((name) => [`brand:${name}`, name] as const),
 ])
 
-/** The picture by a CAIP-2 network id or namespace, `coin:` and a symbol, or `brand:` and a name; a `data:` URL. */
+/** Loads the picture of a CAIP-2 network id or namespace, `coin:` and a symbol, or `brand:` and a name, as a `data:` URL. */
 export async function loadBrand(id: string): Promise<string | undefined> {
   const name = known.get(id)
   return name && (await brands[name]()).picture

@@ -3,7 +3,7 @@ import jsQR from 'jsqr'
 /** Pixels for one module. */
 const scale = 6
 
-/** Reads a `QrCode` as a camera would: draws its SVG dot by dot, empties the middle as its logo covers it, and decodes. */
+/** Decodes a `QrCode` as a camera does: rasterizes its SVG, covers the middle as its logo does, and reads the pixels. */
 export function scanQr(code: Element, { covered = 0 }: { covered?: number } = {}): string | undefined {
   const svg = code.querySelector('svg') ?? code
   const [, , side = 0] = (svg.getAttribute('viewBox') ?? '').split(' ').map(Number)
@@ -15,7 +15,7 @@ export function scanQr(code: Element, { covered = 0 }: { covered?: number } = {}
       const x = (column + 0.5) / scale
       const y = (row + 0.5) / scale
       const isCovered = Math.max(Math.abs(column / pixels - 0.5), Math.abs(row / pixels - 0.5)) < covered / 2
-      // Something neither dark nor light, as logos are.
+      // Stripes, because logos are neither dark nor light.
       const shade = isCovered ? (column % 2) * 120 : shapes.some((contains) => contains(x, y)) ? 20 : 255
       data.fill(shade, (row * pixels + column) * 4, (row * pixels + column) * 4 + 3)
     }
@@ -34,7 +34,7 @@ function readShapes(svg: Element): Shape[] {
       dark.add(direction === 'h' ? `${Number(x) + step} ${y}` : `${x} ${Number(y) + step}`)
     }
   }
-  // A line fills its modules but for the corners at its ends, which say nothing.
+  // Round line caps leave corners of a module empty; readers ignore that, so fill whole modules.
   const isDot: Shape = (x, y) => dark.has(`${Math.floor(x) + 0.5} ${Math.floor(y) + 0.5}`)
   const rects = [...svg.querySelectorAll('rect')].map((rect): Shape => {
     const [x, y] = [number(rect, 'x'), number(rect, 'y')]

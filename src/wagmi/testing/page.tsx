@@ -52,7 +52,7 @@ export interface Visit {
   readonly modal: PorticoModal
   readonly config: Config
   readonly connector: Config['connectors'][number]
-  /** What the hooks gave last. */
+  /** The latest results of the hooks. */
   readonly hooks: ReturnType<typeof useEverything>
   /** The account as each render had it, the first one included. */
   readonly seen: readonly { readonly status: string; readonly address: string | undefined }[]
@@ -62,7 +62,7 @@ export interface Visit {
 
 export interface VisitOptions {
   readonly modal?: Partial<ModalOptions>
-  /** Where wagmi keeps what it remembers. @default what the visits before used */
+  /** The storage of wagmi; `null` for none. @default that of the previous visits */
   readonly storage?: null
   readonly connectors?: readonly CreateConnectorFn[]
   /** Whether the page comes from a server, which got what wagmi stored as a cookie. @default false */
@@ -86,7 +86,7 @@ export interface Page {
   asked(method: string): number
 }
 
-/** A page with wagmi in React, a wallet, and nodes behind them, where React may not complain. */
+/** A page with wagmi in React, a wallet and nodes. Tests fail if React logs a warning or an error. */
 export function setUpPage(): Page {
   let nodes: readonly [Anvil, Anvil]
   let storage: MemoryStorage
@@ -221,7 +221,7 @@ export function setUpPage(): Page {
       }
       const { made, config } = make()
       modal = made
-      // As in a script: what wagmi stored is read before the first render.
+      // As in a script, wagmi reads its storage before the first render.
       await Promise.resolve()
       if (isFromServer) root = hydrateRoot(place, render(config))
       else {

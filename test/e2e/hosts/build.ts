@@ -9,7 +9,7 @@ const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 /** Where the built hosts are. */
 export const hostsFolder = here('dist')
 
-/** Builds what hosts without the demo's own build load: the standalone bundle, and the browser's half of a page from a server. */
+/** Builds the scripts of hosts that the demo's build does not contain: the standalone bundle, and the client of a server page. */
 export async function buildHosts(): Promise<void> {
   const standalone = build({
     configFile: `${root}vite.standalone.config.ts`,

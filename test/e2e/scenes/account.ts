@@ -2,7 +2,7 @@ import { accountButton, card, closed, connect, dialog, ensureConnected } from '.
 import { reload, type Visit } from '../visit.ts'
 import { account, press, type Scene, says, titled } from './scene.ts'
 
-/** Comes back to the page with a wallet that never says which accounts it has, and no time limits. */
+/** Reloads the page with a wallet that never answers which accounts it has, and without time limits. */
 export async function returnToSilence({ page }: Visit): Promise<void> {
   await page.addInitScript(() => {
     const later = window.setTimeout
@@ -20,7 +20,7 @@ export async function returnToSilence({ page }: Visit): Promise<void> {
   await page.waitForFunction(() => 'portico' in window)
 }
 
-/** Who is connected. */
+/** The account. */
 export const accountScenes: readonly Scene[] = [
   { name: 'Account', isConnected: true, play: account },
   {

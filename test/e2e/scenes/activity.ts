@@ -25,14 +25,14 @@ interface Page {
   readonly next: string | null
 }
 
-/** Answers for the history of everybody; `undefined` is a failure. */
+/** Answers every request for a history; `undefined` makes the request fail. */
 export const answerHistory = ({ page }: Visit, answer: (cursor: string | null) => Page | undefined) =>
   page.route(/\/history\?/, (route) => {
     const json = answer(new URL(route.request().url()).searchParams.get('cursor'))
     return json ? route.fulfill({ json, headers: { 'access-control-allow-origin': '*' } }) : route.abort()
   })
 
-/** Goes on to the view of what the account did. */
+/** Goes on to the view of the activity. */
 export async function toTransactions(visit: Visit): Promise<void> {
   await visit.page.evaluate(() => {
     const router = window.portico.kernel?.router
@@ -42,13 +42,13 @@ export async function toTransactions(visit: Visit): Promise<void> {
   await titled(visit, 'Activity')
 }
 
-/** Connects, and opens what the account did. */
+/** Connects, and opens the activity. */
 export async function transactions(visit: Visit): Promise<void> {
   await account(visit)
   await toTransactions(visit)
 }
 
-/** Says what a wallet would have the modal say: a transaction went out. */
+/** Reports a sent transaction to the modal, as a wallet would. */
 export const tellSent = ({ page }: Visit) =>
   page.evaluate(() => {
     const { address } = window.portico.getAccount('eip155')
@@ -159,5 +159,5 @@ const scenes: readonly Scene[] = [
   },
 ]
 
-/** What an account did. */
+/** The activity of an account. */
 export const activityScenes: readonly Scene[] = scenes.map((scene) => ({ ...scene, isConnected: true }))

@@ -1,7 +1,7 @@
 import { card, connectButton, dialog, holdScripts, openWallets } from '../steps.ts'
 import { press, type Scene, says, titled } from './scene.ts'
 
-/** What stands around the views, and in their place. */
+/** What is shown around the views, and instead of a view. */
 export const boxScenes: readonly Scene[] = [
   {
     name: 'placeholders while nothing has arrived',

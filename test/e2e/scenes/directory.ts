@@ -55,7 +55,7 @@ export const directoryScenes: readonly Scene[] = [
   {
     name: 'AllWallets, loading',
     isAlone: true,
-    // What never answers is given up in the end.
+    // A request without an answer ends by its time limit.
     isFailing: true,
     async play(visit) {
       await visit.page.route('**/getWallets*entries=40*', () => {})

@@ -6,7 +6,7 @@ const field = ({ page }: Pick<Visit, 'page'>) => dialog(page).getByRole('textbox
 
 /** Opens the form from the settings of the account. */
 export async function openNames(visit: Visit): Promise<void> {
-  // Whatever the account has: other tests send from it.
+  // The balance is not checked, because other tests send from the account.
   await ensureConnected(visit.page)
   await accountButton(visit.page).click()
   await press(visit, 'Account settings')
@@ -15,7 +15,7 @@ export async function openNames(visit: Visit): Promise<void> {
   await field(visit).waitFor()
 }
 
-/** Types a name in place of what stands there. React does not hear of `fill` in Firefox. */
+/** Replaces the text of the field with a name. In Firefox, React does not notice `fill`. */
 export async function typeName({ page }: Visit, name: string): Promise<void> {
   await field({ page }).press('ControlOrMeta+a')
   await page.keyboard.type(name)

@@ -7,7 +7,7 @@ import { press, type Scene, says, titled } from './scene.ts'
 
 /** Opens the form from the account. */
 export async function openOnramp(visit: Visit): Promise<void> {
-  // Whatever the account has: purchases add to it.
+  // The balance is not checked, because purchases add to it.
   await ensureConnected(visit.page)
   await accountButton(visit.page).click()
   await press(visit, 'Buy')

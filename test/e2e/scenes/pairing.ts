@@ -17,7 +17,7 @@ async function take(visit: Visit, name: string): Promise<void> {
   await titled(visit, name)
 }
 
-/** Has a wallet elsewhere sign in as it connects, while the code that checks its signature is on its way for good. */
+/** Has a paired wallet sign in as it connects, while the code that verifies its signature never finishes loading. */
 async function authenticate(visit: Visit): Promise<void> {
   const { page } = visit
   await page.route('**/assets/verifyMessage-*', () => {})
@@ -35,7 +35,7 @@ async function authenticate(visit: Visit): Promise<void> {
   await says(visit, 'Authenticating…')
 }
 
-/** Reaching a wallet elsewhere. */
+/** Pairing with a wallet on another device. */
 export const pairingScenes: readonly Scene[] = [
   {
     name: 'ConnectingWalletConnect, the code',

@@ -10,7 +10,7 @@ const router = `0x${'2'.repeat(40)}`
 const word = (value: bigint | string) => BigInt(value).toString(16).padStart(64, '0')
 const approveAll = `0x095ea7b3${word(friend)}${'f'.repeat(64)}`
 
-/** What a page asks the wallet of the first namespace; what came of it is then in `window.outcomes`. */
+/** Sends requests of the page to the wallet of the first namespace. Their outcomes are in `window.outcomes`. */
 export const request = ({ page }: Visit, ...calls: { method: string; params: unknown }[]) =>
   page.evaluate((list) => {
     const outcomes: unknown[] = []
@@ -88,7 +88,7 @@ const asking =
     await visit.page.waitForFunction(
       () => !document.querySelector('portico-modal')?.shadowRoot?.querySelector('.review [aria-busy="true"]'),
     )
-    // It is armed after half a second, and changes its colour then.
+    // The button can be pressed after half a second, and changes its colour then.
     await visit.page.waitForFunction(
       () =>
         !document
@@ -160,7 +160,7 @@ const askSolana: Scene['play'] = async (visit) => {
   await says(visit, 'Send 1 SOL to')
 }
 
-/** What a request of the page means. */
+/** The review of a request of the page. */
 export const reviewScenes: readonly Scene[] = [
   ...scenes.map((scene) => ({ ...scene, query: 'preview', isConnected: true as const })),
   { name: 'ReviewRequest, a transfer on Solana', query: 'preview&namespaces=solana', play: askSolana },

@@ -1,10 +1,10 @@
 import { accountButton, connectButton, dialog, ensureConnected, walletRow } from '../steps.ts'
 import type { Visit } from '../visit.ts'
 
-/** A view in one of its states, and how a user comes to it. */
+/** A view in one of its states, and how a user gets there. */
 export interface Scene {
   readonly name: string
-  /** What the address asks the demo for. @default one wallet */
+  /** The query of the demo's URL. @default one wallet */
   readonly query?: string
   /** The card is part of the page, and there is no dialog. */
   readonly isInline?: true
@@ -12,7 +12,7 @@ export interface Scene {
   readonly isConnected?: true
   /** Something fails to load, of which the console may complain. */
   readonly isFailing?: true
-  /** Begins on a page that was just loaded, and leaves one that no other scene can begin on. */
+  /** The scene needs a page that was just loaded, and no other scene can start on the page that it leaves. */
   readonly isAlone?: true
   play(visit: Visit): Promise<unknown>
 }

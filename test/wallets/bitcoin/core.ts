@@ -28,20 +28,20 @@ export interface PsbtToSign {
   readonly network?: BitcoinNetworkName | undefined
 }
 
-/** What a wallet does, whichever way it is asked. Each method prompts under the name that the page called it by. */
+/** The operations of a wallet, independent of its interface. Each prompts under the name of the method that the page called. */
 export interface BitcoinCore {
   readonly script: WalletScript
   readonly networks: readonly BitcoinNetworkName[]
   /** The address for Stacks, if there is one. */
   readonly stacks: string | undefined
   network(): BitcoinNetworkName
-  /** Moves without a prompt, and tells those who watch. */
+  /** Switches the network without a prompt, and notifies the watchers. */
   moveTo(network: BitcoinNetworkName): void
-  /** Prompts, then moves. Throws −32602 for a network that it does not know. */
+  /** Prompts, then switches the network. Throws −32602 for an unknown network. */
   switchNetwork(method: string, network: string): Promise<void>
-  /** What spends the addresses of a key, payment first. */
+  /** The signers for the addresses of a key, payment first. */
   signers(key: number, network?: BitcoinNetworkName): readonly BitcoinSigner[]
-  /** What spends the addresses of the active account; nothing while the page is given none. */
+  /** The signers for the addresses of the active account; empty while the page is not connected. */
   active(network?: BitcoinNetworkName): readonly BitcoinSigner[]
   signMessage(
     method: string,
@@ -50,13 +50,13 @@ export interface BitcoinCore {
   signPsbt(method: string, input: PsbtToSign): Promise<{ readonly psbt: Uint8Array; readonly txid?: string }>
   /** Pays from an address of the page. Answers the id of the transaction. */
   send(method: string, from: string, transfer: BitcoinTransfer): Promise<string>
-  /** Hands out a signed transaction, as hex. Answers its id. */
+  /** Broadcasts a signed transaction, as hex. Returns its id. */
   push(network: BitcoinNetworkName, transaction: string): Promise<string>
 }
 
 const networkNames: readonly BitcoinNetworkName[] = ['mainnet', 'testnet']
 
-/** Makes what all ways in which a Bitcoin wallet shows itself have in common. Throws without a network. */
+/** Makes the part that all interfaces of a Bitcoin wallet share. Throws without a network. */
 export function createBitcoinCore(options: TestBitcoinWalletOptions, keys: readonly Hex[]): BitcoinCore {
   const { name, networks = networkNames, paymentType = 'p2wpkh', nodes = {}, storage } = options
   const memory = `test-wallet:bitcoin:${name}:network`

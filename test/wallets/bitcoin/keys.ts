@@ -8,7 +8,7 @@ import type { BitcoinAddress, BitcoinNetworkName } from './types.ts'
 /** The parameters of each network. */
 export const parameters = { mainnet: networks.bitcoin, testnet: networks.testnet } as const
 
-/** An address with what it is spent by. */
+/** An address with the keys that spend it. */
 export interface BitcoinSigner extends BitcoinAddress {
   readonly pair: ECPairInterface
   /** For `p2tr` the pair by which the key path is spent (BIP-341). */
@@ -16,7 +16,7 @@ export interface BitcoinSigner extends BitcoinAddress {
   readonly payment: Payment
 }
 
-/** Makes what spends the addresses of one key on a network: payment first, ordinals second. */
+/** Makes the signers for the addresses of one key on a network: payment first, ordinals second. */
 export function createSigners(
   key: Hex,
   index: number,

@@ -1,5 +1,5 @@
 /**
- * Puts a value at a dotted path of an object, making what is missing on the way; the answer puts back what was there.
+ * Puts a value at a dotted path of an object, creating missing objects on the way; returns the function that undoes it.
  *
  * @example
  * const undo = place(window, 'okxwallet.bitcoin', provider)

@@ -32,7 +32,7 @@ export function signInput(psbt: Psbt, index: number, signer: BitcoinSigner, sigh
 }
 
 /**
- * Signs the inputs that are asked for, else all that spend coins of these signers; the answer is their indices. Throws
+ * Signs the requested inputs, else all that spend coins of these signers; returns their indices. Throws
  * −32602 for an input that does not exist, or belongs to none of them.
  */
 export function signInputs(

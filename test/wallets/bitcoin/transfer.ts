@@ -19,7 +19,7 @@ const Coins = array(type({ txid: string(), vout: number(), value: number() }))
 const feeRate = 2n
 /** Virtual bytes that are enough for one input, one output, and what stands around them. */
 const sizes = { input: 95n, output: 43n, around: 12n }
-/** What is less is not worth an output of its own. */
+/** A change below this amount gets no output. */
 const dust = 546n
 
 async function read(url: string, init?: RequestInit): Promise<string> {

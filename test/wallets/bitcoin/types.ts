@@ -60,16 +60,20 @@ export interface TestBitcoinWallet extends StandardWallet {
   /** The addresses of a key, payment first. @param key @default the first @param network @default the one it is on */
   addresses(key?: number, network?: BitcoinNetworkName): readonly BitcoinAddress[]
   /**
-   * Lists itself in `btc_providers` (WBIP004) and puts its provider at the dotted path of the id; the answer undoes it.
+   * Lists itself in `btc_providers` (WBIP004) and puts its provider at the dotted path of the id; returns the undo function.
    *
    * @param target @default window
    * @param id @default 'TestProviders.BitcoinProvider'
    */
   installSatsConnect(target?: BitcoinHost, id?: string): () => void
-  /** Puts a provider at `LeatherProvider`; the answer puts back what was there. @param target @default window */
+  /** Puts a provider at `LeatherProvider`; returns the undo function. @param target @default window */
   installLeather(target?: BitcoinHost): () => void
-  /** Puts providers at `okxwallet.bitcoin` and, if it knows testnet, `.bitcoinTestnet`; the answer undoes it. @param target @default window */
+  /**
+   * Puts providers at `okxwallet.bitcoin` and, if it knows testnet, `.bitcoinTestnet`; returns the undo function.
+   *
+   * @param target @default window
+   */
   installOkx(target?: BitcoinHost): () => void
-  /** Puts a provider at `unisat`; the answer puts back what was there. @param target @default window */
+  /** Puts a provider at `unisat`; returns the undo function. @param target @default window */
   installUnisat(target?: BitcoinHost): () => void
 }

@@ -2,15 +2,15 @@ import type { BitcoinCore } from './core.ts'
 import type { BitcoinSigner } from './keys.ts'
 import type { BitcoinNetworkName } from './types.ts'
 
-/** What became different: one of these, or several. */
+/** The changes of a wallet: at least one of these. */
 export interface CoreChange {
-  /** The addresses of the active account, where they are others than before on the same network, or gone. */
+  /** The addresses of the active account, if they have changed on the same network or are not shared any more. */
   readonly accounts?: readonly BitcoinSigner[]
   readonly network?: BitcoinNetworkName
   readonly isDisconnected?: true
 }
 
-/** Tells what changed for the page, each time that something did. */
+/** Calls the listener with each change that the page can see. */
 export function watchCore(core: BitcoinCore, listener: (change: CoreChange) => void): () => void {
   const look = () => ({
     network: core.network(),

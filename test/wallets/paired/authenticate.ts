@@ -11,7 +11,7 @@ export type AuthPayload = Parameters<WalletClient['formatAuthMessage']>[0]['requ
   readonly chains: readonly string[]
 }
 
-/** One text to sign, and what is said of it. */
+/** One text to sign, with its parameters. */
 export interface Authentication {
   readonly network: CaipNetworkId
   readonly address: string

@@ -7,9 +7,9 @@ import type { PairedWalletOptions } from './types.ts'
 /** The client of the protocol, as a wallet uses it. */
 export type WalletClient = Awaited<ReturnType<typeof SignClient.init>>
 
-/** Starts the client of a wallet: silent, without telemetry, and asking nobody who a page is. */
+/** Starts the client of a wallet: without logs and telemetry, and without verifying the origin of pages at a service. */
 export async function createClient(name: string, options: PairedWalletOptions): Promise<WalletClient> {
-  // Clients of one process share what they have unless they are named apart.
+  // Clients of one process share their state unless they have different prefixes.
   const prefix = crypto.randomUUID()
   const client = await SignClient.init({
     projectId: options.projectId ?? 'test',
@@ -22,12 +22,12 @@ export async function createClient(name: string, options: PairedWalletOptions): 
     metadata: {
       name,
       description: 'A wallet for tests',
-      // The client warns of any other where there is a page.
+      // In a page, the client warns about any URL but the page's own.
       url: globalThis.location?.origin ?? 'https://wallet.example',
       icons: options.icon ? [options.icon] : [],
     },
   })
-  // Otherwise it asks a service elsewhere about each proposal and each request, and waits for it.
+  // Otherwise the client asks a remote service about each proposal and each request, and waits for the answer.
   Object.assign(client.core.verify, { isDevEnv: true })
   // A page may end a session twice, or while this wallet ends it.
   guardEngine(client as unknown as SignClientLike)
@@ -37,7 +37,7 @@ export async function createClient(name: string, options: PairedWalletOptions): 
 const hang = () => new Promise<never>(() => {})
 
 /**
- * Takes a client off the relay for good: with a message left to send it would come back by itself, and, where the relay
+ * Disconnects a client from the relay for good. A client with an unsent message would reconnect by itself and, if the relay
  * is gone, open one socket after the other without a pause.
  */
 export async function stopClient({ core }: WalletClient): Promise<void> {
@@ -46,7 +46,7 @@ export async function stopClient({ core }: WalletClient): Promise<void> {
   const close = () => relayer.transportClose()
   Object.assign(relayer, { connect: hang, toEstablishConnection: hang, transportOpen: hang })
   Object.assign(relayer.provider, { request: hang })
-  // A socket that is about to open cannot be closed before it is there.
+  // A socket that is opening can not be closed before it exists.
   relayer.on('relayer_connect', close)
   await close()
 }

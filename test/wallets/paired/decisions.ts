@@ -3,7 +3,7 @@ import type { PairedQuestion, Reason } from './types.ts'
 
 type Policy = 'approve' | 'reject' | 'ignore' | 'manual'
 
-/** What the person behind a wallet says to its questions. */
+/** The decisions of the person who uses the wallet. */
 export interface Decisions {
   /** Decides every later question; approval and rejection also those that wait. */
   decide(policy: Policy, reason?: Reason): void
@@ -11,7 +11,7 @@ export interface Decisions {
   answer(id: number, answer: 'approve' | 'reject', reason?: Reason): void
   /** Resolves when approved, rejects with the reason when rejected, and does neither while nobody decides. */
   ask(question: PairedQuestion): Promise<void>
-  /** Takes questions back that nobody wants answered any more. */
+  /** Removes questions that need no answer any more. */
   withdraw(matches: (question: PairedQuestion) => boolean): void
   pending(): readonly PairedQuestion[]
 }

@@ -4,7 +4,7 @@ import type { WalletStorage } from '../types.ts'
 /**
  * Makes the storage that the client asks for: in memory, and as one entry of `storage` where there is one.
  *
- * @param prefix What the names of the client carry this time only.
+ * @param prefix The part of the client's keys that differs with each start.
  */
 export function createKeyValueStorage(key: string, prefix: string, storage: WalletStorage | undefined) {
   // As text, so that what is read is never the object that was written.

@@ -34,7 +34,7 @@ interface AuthenticateEvent {
   readonly params: { readonly requester: { readonly metadata: PairedApp }; readonly authPayload: AuthPayload }
 }
 
-/** Answers what pages propose and request, until the client stops. Call the answer when its manner to sign in changed. */
+/** Answers the proposals and requests of pages until the client stops. Call the returned function when `signIn` has changed. */
 export function listen(listening: Listening): () => void {
   const { client, decisions, heard, changed } = listening
   const fail = (error: unknown) => void heard.failures.push(error)
@@ -70,7 +70,7 @@ export function listen(listening: Listening): () => void {
   client.on('session_expire', changed)
   client.on('proposal_expire', ({ id }) => decisions.withdraw((question) => question.id === id))
   client.on('session_request_expire', ({ id }) => decisions.withdraw((question) => question.id === id))
-  // The client hears the proposal beside it only where nobody listens to this.
+  // The client only emits the proposal beside it if this event has no listener.
   const attend = () => {
     client.off('session_authenticate', authenticate)
     if (listening.signIn.how !== 'never') client.on('session_authenticate', authenticate)

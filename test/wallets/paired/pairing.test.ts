@@ -39,7 +39,7 @@ async function connect(namespaces?: object) {
     dapp.request<unknown>({ topic: session.topic, chainId, request: { method, params } })
   return { session, request }
 }
-/** What the page hears, as `session_event` and the like tell it. */
+/** Records the events of the page's client, such as `session_event`. */
 function heard(event: 'session_event' | 'session_update' | 'session_delete' | 'session_extend') {
   const calls: unknown[] = []
   dapp.on(event, (args: object) => calls.push('params' in args ? args.params : args))

@@ -31,7 +31,7 @@ afterAll(() => void process.off('unhandledRejection', unhandled))
 
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
-test('a wallet that still has something to say when it is stopped never comes back', async () => {
+test('a wallet that is stopped with an unsent message never reconnects', async () => {
   const { uri = '', approval } = await dapp.connect({ optionalNamespaces: { eip155: threeNamespaces.eip155 } })
   const [, { topic }] = await Promise.all([wallet.pair(uri), approval()])
   wallet.cues.manual()

@@ -25,7 +25,7 @@ export interface PairedWalletOptions {
   readonly projectId?: string
 }
 
-/** Who asks: as it presents itself, which anybody could. */
+/** The page that asks, as it presents itself. Any page could claim the same. */
 export interface PairedApp {
   readonly name: string
   readonly url: string
@@ -173,7 +173,7 @@ export interface PairedWallet {
   readonly deleted: readonly string[]
   /** What went wrong while nobody waited for it. */
   readonly failures: readonly unknown[]
-  /** Calls the listener whenever a question, a session or a network came or went; the answer stops it. */
+  /** Calls the listener when questions, sessions or networks have changed; returns the function that stops it. */
   watch(listener: () => void): () => void
   /** Leaves the relay without ending sessions. */
   stop(): Promise<void>

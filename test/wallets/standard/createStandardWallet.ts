@@ -17,7 +17,7 @@ export interface StandardWallet {
   readonly wallet: Wallet
   readonly cues: StandardCues
   /**
-   * Registers the wallet with the page, as soon as that is ready; the answer takes it back.
+   * Registers the wallet with the page, as soon as that is ready; returns the function that unregisters it.
    *
    * @param target @default window
    */

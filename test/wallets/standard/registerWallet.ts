@@ -5,7 +5,7 @@ interface RegisterApi {
 }
 
 /**
- * Hands a wallet to every page script that is ready for it, now or later; the answer takes it back from all.
+ * Registers a wallet with every script of the page that is ready, now or later; returns the function that unregisters it.
  *
  * @see https://github.com/wallet-standard/wallet-standard/blob/master/packages/core/wallet/src/register.ts
  */

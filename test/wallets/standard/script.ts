@@ -19,9 +19,9 @@ export interface NamespaceCues {
   lock(): void
   /** Unlocks: a connected page sees its accounts again. */
   unlock(): void
-  /** Connects without a prompt no more, not even a page that was connected before. */
+  /** Refuses to connect silently, even a page that was connected before. */
   refuseSilent(): void
-  /** Connects without a prompt again where it was connected before. This is how a wallet begins. */
+  /** Connects silently a page that was connected before. This is the initial state. */
   allowSilent(): void
   /** Shares the accounts of other keys, by their index in `keys`, the active one first. */
   setAccounts(keys: readonly number[]): void
@@ -50,14 +50,14 @@ export interface WalletScript {
   ask(method: string): Promise<void>
   /** Indices of the keys whose accounts the page sees, the active one first. */
   visible(): readonly number[]
-  /** Prompts unless the page is connected; a silent call prompts never. Answers what the page sees then. */
+  /** Prompts unless the page is connected; a silent call never prompts. Returns the accounts that the page sees then. */
   connect(method: string, options?: { readonly silent?: boolean }): Promise<readonly number[]>
   disconnect(): void
   /** Whether the page was given the accounts, also while the wallet is locked. */
   isConnected(): boolean
-  /** Calls the listener whenever the page sees other accounts than before; the answer stops it. */
+  /** Calls the listener when the accounts that the page sees have changed; returns the function that stops it. */
   watch(listener: () => void): () => void
-  /** Calls every listener: the same accounts are others on another network. */
+  /** Calls every listener: on another network, the same keys have other addresses. */
   notify(): void
 }
 

@@ -70,7 +70,7 @@ describe('a transaction is taken', () => {
     expect(await (await get(`/tx/${text}/hex`)).text()).toBe(hex(psbt))
   })
 
-  test('and its outputs are coins that can be spent', async () => {
+  test('and its outputs can be spent', async () => {
     const { text: txid } = await send(hex(spend({ from: [payment], to: nested.address })))
     const coins = await (await get(`/address/${nested.address}/utxo`)).json()
     expect(coins).toContainEqual({ txid, vout: 0, status: { confirmed: true }, value: 90_000 })
@@ -91,7 +91,7 @@ describe('a transaction is refused', () => {
     expect(text).toContain(reason)
   }
 
-  test('that is none', () => refused('00', 'TX decode failed'))
+  test('that is malformed', () => refused('00', 'TX decode failed'))
 
   test('that was sent before, or spends what is spent', async () => {
     const psbt = spend({ from: [payment] })
@@ -103,7 +103,7 @@ describe('a transaction is refused', () => {
     await refused(again.toHex(), 'missingorspent')
   })
 
-  test('that gives more than it takes, or nothing for the way', async () => {
+  test('whose outputs exceed its inputs, or that pays no fee', async () => {
     const transaction = spend({ from: [payment] }).extractTransaction()
     const [output] = transaction.outs
     if (output) output.value = 100_001n
@@ -138,7 +138,7 @@ describe('a transaction is refused', () => {
     }
   })
 
-  test('that spends an output of another kind', async () => {
+  test('that spends an output of an unsupported type', async () => {
     const transaction = spend({ from: [payment] }).extractTransaction()
     const hash = node.fund('mkHS9ne12qx9pS9VojpwU5xtRd4T7X7ZUt', 100_000)
     const [input] = transaction.ins
@@ -147,7 +147,7 @@ describe('a transaction is refused', () => {
   })
 })
 
-test('an address is told what it received and spent, in blocks and outside of them', async () => {
+test('the totals of an address include confirmed and unconfirmed transactions', async () => {
   const statsOf = async (address: string) => (await get(`/address/${address}`)).json()
   const [{ chain_stats: before }, { chain_stats: theirs }] = [
     await statsOf(payment.address),
@@ -173,7 +173,7 @@ test('an address is told what it received and spent, in blocks and outside of th
   expect((await statsOf(other.address)).chain_stats.funded_txo_sum).toBe(theirs.funded_txo_sum + 90_000)
 })
 
-test('an address of another network is none', async () => {
+test('an address of another network is invalid', async () => {
   const mainnet = createSigners(testPrivateKeys[0], 0, 'mainnet', 'p2wpkh')[0]?.address ?? ''
   expect((await get(`/address/${mainnet}/utxo`)).status).toBe(400)
   expect(() => node.fund(mainnet, 1)).toThrow()
@@ -183,7 +183,7 @@ test('an address of another network is none', async () => {
   await other.stop()
 })
 
-test('tells fees, knows no other path, lets every page in and fails on cue', async () => {
+test('reports fees, refuses other paths, allows every origin and fails on cue', async () => {
   expect(await (await get('/v1/fees/recommended')).json()).toMatchObject({ minimumFee: 1 })
   expect((await get('/nothing')).status).toBe(404)
   expect((await fetch(`${node.url}/api/tx`, { method: 'PUT' })).status).toBe(404)

@@ -76,5 +76,5 @@ const invalidSignature = () => failed('Invalid signature')
 /** The id of a transaction that is told as bytes, in the order in which it is written. */
 export const idOf = (hash: Uint8Array): string => Buffer.from(hash).reverse().toString('hex')
 
-/** Two hashes that are never the same, for coins out of nothing. */
+/** Two hashes that are never the same, for transactions that create coins. */
 export const uniqueHash = (count: number): Uint8Array => crypto.hash256(new TextEncoder().encode(`coinbase ${count}`))

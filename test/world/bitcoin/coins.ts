@@ -28,10 +28,10 @@ export class TransactionRefused extends Error {
   }
 }
 
-/** What is less costs more to spend than it is worth. */
+/** Outputs below this amount are refused, because spending them costs more than they are worth. */
 const dust = 294n
 
-/** Which coins there are, and every transaction so far. */
+/** The unspent outputs, and every transaction so far. */
 export type Coins = ReturnType<typeof createCoins>
 
 export function createCoins(network: 'mainnet' | 'testnet') {
@@ -40,7 +40,7 @@ export function createCoins(network: 'mainnet' | 'testnet') {
   const parameters = network === 'mainnet' ? networks.bitcoin : networks.testnet
   const transactions = new Map<string, Transaction>()
   const unspent = new Map<string, Unspent>()
-  /** Every output there ever was, and which transaction spent it. */
+  /** Every output so far, and the transaction that spent it. */
   const outputs: Unspent[] = []
   const spenders = new Map<string, string>()
   /** The transactions that are in no block yet. */

@@ -20,7 +20,7 @@ export interface BitcoinTransaction {
   readonly outputs: readonly { readonly script: Uint8Array; readonly value: bigint }[]
 }
 
-/** Bitcoin as a page or wallet sees it: which coins there are, and a check of the keys that spend them. */
+/** A Bitcoin service for pages and wallets, which keeps coins and checks the signatures that spend them. */
 export interface BitcoinNode {
   /** Serves the REST API of Esplora and mempool.space under `/api`, for pages of every origin. */
   readonly url: string
@@ -34,7 +34,7 @@ export interface BitcoinNode {
   transaction(txid: string): BitcoinTransaction | undefined
   /** From now on transactions stay outside of blocks, until `mine`. */
   hold(): void
-  /** Puts what waits into a block; what is sent after that is in one at once. */
+  /** Puts all pending transactions into a block. Later transactions are in a block at once. */
   mine(): void
   /** Closes the server and every connection to it. */
   stop(): Promise<void>

@@ -4,7 +4,7 @@ import { activeImageId, imageIdOf, pageImageId } from './images.ts'
 
 const chains = ['eip155:1', 'eip155:31337', 'eip155:31338']
 
-/** An entry that somebody with bad intentions, or none, brought into the directory. */
+/** A hostile or malformed entry of the directory. */
 function hostile(name: string, fields: Partial<ListedWallet>): ListedWallet {
   const id = createHash('sha256').update(`hostile ${name}`).digest('hex')
   const image_id = imageIdOf(id)
@@ -66,7 +66,7 @@ const names: readonly string[] = [
   '👩‍👩‍👧‍👦🏴‍☠️ Mallory',
 ]
 
-/** Entries that are well formed and mean no good, or look as if. */
+/** Entries that are well formed but hostile, or look hostile. */
 export const hostileWallets: readonly ListedWallet[] = [
   ...hostileLinks.map((link, index) => hostile(`Mallory ${index + 1}`, everywhere(link))),
   ...lookAlikeLinks.map((link, index) => hostile(`Mallory Alike ${index + 1}`, everywhere(link))),

@@ -81,11 +81,11 @@ interface Outside {
   readonly mailbox: Mailbox
   readonly providers: Providers
   readonly style: () => Promise<string>
-  /** A page that speaks for the frame without being it. */
+  /** A page that posts messages in the name of the frame. */
   readonly forge: WebHandler
 }
 
-/** The pages of the world around the wallet: a mailbox, providers of social accounts, Farcaster. */
+/** The pages around the wallet: a mailbox, providers of social accounts, and Farcaster. */
 export const createOutside =
   ({ mailbox, providers, style, forge }: Outside): WebHandler =>
   async (request, caller) => {

@@ -1,4 +1,4 @@
-/** What the service keeps to whatever its store, its mailer, its providers and its callers do. */
+/** Guarantees of the service that hold even if its store, mailer, providers or callers fail or are hostile. */
 import { describe, expect, test } from 'vitest'
 import { createMemoryStore, type SocialSource, type Store } from './service/index.ts'
 import { app, startService } from './testing/startService.ts'
@@ -10,7 +10,7 @@ const google = (subject: string): SocialSource => ({
   authorizeUrl: ({ state }) => `https://google.example/?state=${state}`,
   exchange: async () => ({ subject, userName: 'Ada', email: `${subject}@google.example` }),
 })
-/** Logs in at a provider; the answer is the response of the last step. */
+/** Logs in at a provider; resolves with the response of the last step. */
 async function logInAtGoogle({ open }: Awaited<ReturnType<typeof startService>>, client: ReturnType<Client>) {
   const { body } = await client.post('/v1/social/start', { provider: 'google' })
   const state = new URL(body.uri).searchParams.get('state')
@@ -139,7 +139,7 @@ describe('a provider', () => {
     expect(world.lines.join('\n')).not.toContain('error')
   })
 
-  test('takes nothing along to another mailbox: after a second change the first address logs in no more', async () => {
+  test('does not keep an old address of the user: after a second change the first address can not log in any more', async () => {
     const world = await startService({ social: { google: google('1') } as never })
     const { createClient, lastCode, service } = world
     const client = createClient()

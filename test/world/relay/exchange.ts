@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
 import type { Publication } from './messages.ts'
 
-/** A message that waits for a taker. */
+/** A message that waits for its receiver. */
 export interface Waiting extends Publication {
   /** In milliseconds since the epoch. */
   readonly publishedAt: number
   readonly expiresAt: number
-  /** Whose it is; it never goes back there. */
+  /** The client id of the sender, to which the message is never delivered. */
   readonly from: string
 }
 
@@ -17,17 +17,17 @@ export interface Subscriber {
   push(subscription: string, message: Waiting): void
 }
 
-/** Topics, who listens to them, and what waits there. */
+/** The subscribers and the waiting messages of each topic. */
 export interface Exchange {
-  /** Subscribes, hands over what waits, and gives the id of the subscription. */
+  /** Subscribes, delivers the waiting messages, and returns the id of the subscription. */
   subscribe(subscriber: Subscriber, topic: string): string
   unsubscribe(subscriber: Subscriber, topic: string): void
-  /** Ends all subscriptions of a client that went. */
+  /** Ends all subscriptions of a client that disconnected. */
   leave(subscriber: Subscriber): void
   publish(from: string, publication: Publication): void
-  /** What waits for a client under some topics. */
+  /** The messages that wait for a client on some topics. */
   waiting(clientId: string, topics: readonly string[]): Waiting[]
-  /** Takes a message out: somebody has it. */
+  /** Removes a message that was received. */
   taken(message: Waiting): void
   /** Loses every message that waits. */
   forget(): void
@@ -46,7 +46,7 @@ export function createExchange(): Exchange {
   const at = (topic: string) => (mailboxes.get(topic) ?? []).filter(({ expiresAt }) => expiresAt > Date.now())
   const unsubscribe = (subscriber: Subscriber, topic: string) => {
     const id = subscriptionId(topic, subscriber.clientId)
-    // The client may have come back on another socket meanwhile; that one stays.
+    // The client may have reconnected on another socket meanwhile, whose subscriptions stay.
     if (listeners.get(topic)?.get(id) === subscriber) listeners.get(topic)?.delete(id)
   }
   const waiting = (clientId: string, topics: readonly string[]) =>

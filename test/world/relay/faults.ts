@@ -1,4 +1,4 @@
-/** What the relay does badly, each until it is set back. */
+/** The faults of a relay. Each lasts until it is reset. */
 export interface RelayFaults {
   /** Closes each new connection with code 3000 and this reason; the client takes that as final. @default '' */
   refuse: string
@@ -6,7 +6,7 @@ export interface RelayFaults {
   delayMs: number
   /** Takes messages and loses them. @default false */
   dropPublish: boolean
-  /** Accepts connections and never says a word. @default false */
+  /** Accepts connections and never answers. @default false */
   mute: boolean
   /** Answers each call with this error. @default '' */
   rpcError: string

@@ -2,13 +2,13 @@ import { array, create, type Infer, literal, number, optional, string, type, uni
 
 /**
  * A message to pass on to those who subscribed to its topic. The attestation that a browser may send along is left out:
- * a wallet that cannot reach the service that signed it waits for ever.
+ * a wallet that can not reach the service that signed the attestation would wait forever.
  */
 export interface Publication {
   readonly topic: string
   /** Encrypted by the clients; the relay cannot read it. */
   readonly message: string
-  /** Seconds for which it waits for somebody to take it. */
+  /** Seconds for which the message waits for its receiver. */
   readonly ttl: number
   /** Kind of the message, such as 1100 for a proposal. */
   readonly tag: number

@@ -158,7 +158,7 @@ describe('outages', () => {
     expect((await back.call('irn_fetchMessages', { topic })).result).toMatchObject({ messages: [{ message: 'kept' }] })
   })
 
-  test('forgets messages over a restart that is told to', async () => {
+  test('forgets messages in a restart with the option forget', async () => {
     await alice.call('irn_publish', message('gone'))
     await relay.restart(0, { forget: true })
     const back = await connectRaw(relay.url, 'bob')

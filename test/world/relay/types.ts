@@ -18,7 +18,7 @@ export interface Relay {
   readonly url: string
   readonly port: number
   readonly stats: Readonly<RelayStats>
-  /** Set what it is to do badly. */
+  /** Faults that a test can set. */
   readonly faults: RelayFaults
   /** Sets every fault back. */
   heal(): void

@@ -26,7 +26,7 @@ interface TokenAccount {
 
 const kinds = { mint: [82, 1], account: [165, 2] } as const
 
-/** Accounts with extensions are longer, and tell their kind behind the space of a plain account. */
+/** Accounts with extensions are longer: a byte after the length of a plain token account gives their kind. */
 const isKind = (data: Uint8Array, kind: keyof typeof kinds) =>
   data.length === kinds[kind][0] || (data.length > 165 && data[165] === kinds[kind][1])
 

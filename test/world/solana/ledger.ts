@@ -72,7 +72,7 @@ export type Ledger = ReturnType<typeof createLedger>
 export function createLedger() {
   const svm = new LiteSvm()
   svm.setTransactionHistory(10_000n)
-  // The VM knows its latest blockhash alone; which ones still count is told here.
+  // The VM only knows its latest blockhash; the valid ones are tracked here.
   svm.setBlockhashCheck(false)
   const listeners = new Set<(event: LedgerEvent) => void>()
   const transactions = new Map<string, RecordedTransaction>()
@@ -142,7 +142,7 @@ export function createLedger() {
     slot: () => slot,
     latestBlockhash: () => svm.latestBlockhash(),
     isBlockhashValid: (hash: string) => blockhashes.has(hash),
-    /** Makes every blockhash so far too old. */
+    /** Expires every blockhash so far. */
     expireBlockhashes: () => advance(blockhashLifetime + 1),
     advance,
     balance,
@@ -180,7 +180,7 @@ export function createLedger() {
       const keys = transaction.message.staticAccountKeys.map(String)
       return record(wire, keys, () => run(wire, transaction))
     },
-    /** Tells what happens from now on; the answer stops it. */
+    /** Calls the listener with each later event; returns the function that stops it. */
     watch(listener: (event: LedgerEvent) => void): () => void {
       listeners.add(listener)
       return () => void listeners.delete(listener)

@@ -44,7 +44,7 @@ export function createMints(ledger: Ledger, accounts: AccountWriter) {
     getAssociatedTokenAddressSync(mint, new PublicKey(owner), true, programOf(mint))
 
   return {
-    /** Makes a token of which there is nothing yet; the answer is its address. */
+    /** Makes a token without a supply; returns its address. */
     create({ decimals, program = 'token' }: MintOptions): string {
       const mint = Keypair.generate()
       const programId = programs[program]

@@ -58,7 +58,7 @@ export async function startSolana(options: SolanaOptions = {}): Promise<SolanaNo
   }
 }
 
-/** Says goodbye to the clients, so that they do not come back; those that do not answer are dropped. */
+/** Closes every WebSocket with code 1000, so that clients do not reconnect; terminates those that do not answer. */
 async function endSockets({ clients }: WebSocketServer): Promise<void> {
   const timer = setTimeout(() => {
     for (const client of clients) client.terminate()

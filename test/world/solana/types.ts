@@ -33,7 +33,7 @@ export interface SolanaNode {
   readonly faults: SolanaFaults
   /** Gives lamports out of nothing. Answers the signature. */
   airdrop(address: string, lamports: bigint | number): string
-  /** Makes a token; the answer is the address of its mint. */
+  /** Makes a token; returns the address of its mint. */
   createMint(options: MintOptions): string
   /** Gives tokens, in base units, to the associated token account of an owner. Answers the signature. */
   mintTo(mint: string, owner: string, amount: bigint): string

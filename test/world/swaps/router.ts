@@ -64,7 +64,7 @@ const op = {
 const push = (hex: string) => (0x5f + hex.length / 2).toString(16) + hex
 const store = (at: string) => push(at) + op.mstore
 
-/** The code that reverts stands at the begin, so that its place is known. */
+/** The code that reverts is at the start, so that its offset is known. */
 const revertAt = '03'
 const begin = `${push('09')}${op.jump}${op.here}${push('00')}${push('00')}${op.revert}${op.here}`
 const failIf = (condition: string) => condition + push(revertAt) + op.jumpi
@@ -76,8 +76,8 @@ const [amount, minimum, output] = [argument('00a4'), argument('00c4'), argument(
 const isCoin = (token: string) => push('ee'.repeat(20)) + token + op.eq
 
 /**
- * Calls a token with what stands in memory from 0x1c on. The answer goes to 0x80, where a 1 stands for tokens that answer
- * nothing; so do accounts without a code.
+ * Calls a token with the calldata in memory from 0x1c on. The result goes to 0x80, where a 1 is preset for tokens that return
+ * nothing, which includes accounts without code.
  */
 const callToken = (token: string, value: string, length: string) =>
   push('01') +

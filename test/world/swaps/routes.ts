@@ -18,7 +18,7 @@ interface Listed {
 /** Gas of the transactions that the service builds. */
 const swapGas = '220000'
 
-/** A place of an account or token (CAIP-10) on a chain of the world. */
+/** Parses the CAIP-10 id of an account or token on a chain of the world; `undefined` if it is invalid. */
 function place(caip: string | null): { readonly chainId: string; readonly address: Address } | undefined {
   const parts = caip?.split(':') ?? []
   const address = parts[2] ?? ''
@@ -71,7 +71,7 @@ async function gasPrice(call: ApiCall): Promise<Reply> {
   return json({ standard: price, fast: price, instant: price })
 }
 
-/** What is asked to be swapped, with what the service gives for it; a reply where it does not. */
+/** The requested swap with the amount that the service gives; an error reply if the request is invalid. */
 async function priced(call: ApiCall, asked: { from: string | null; to: string | null; amount: unknown }) {
   const [from, to] = [place(asked.from), place(asked.to)]
   const amount = /^[1-9]\d*$/.test(String(asked.amount)) ? BigInt(String(asked.amount)) : undefined

@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 import { createRoot } from 'react-dom/client'
 
-/** What no modal can beat: a native dialog with one row, all of it loaded with the page. */
+/** The lower bound for any modal: a native dialog with one row that is loaded with the page. */
 function BareDialog() {
   const dialog = useRef<HTMLDialogElement>(null)
   return (

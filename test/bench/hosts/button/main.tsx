@@ -18,7 +18,7 @@ const modal = createModal({
   networks: [mainnet, base, solanaMainnet, bitcoinMainnet],
   chains: [evm(), solana(), bitcoin(), universal()],
   plugins: [siwx(), send(), receive(), activity()],
-  // Sizes are those of a page that has warmed nothing.
+  // Sizes are measured without preloading.
   preload: location.search === '?cold' ? 'intent' : 'idle',
 })
 

@@ -26,7 +26,7 @@ const modal = createModal({
   chains: [evm(), solana(), bitcoin(), universal()],
   plugins: [siwx(), send(), receive(), activity(), email(), socials(), swaps(), onramp(), names(), pay(), sessions()],
   features: { pay: true, smartSessions: true },
-  // Sizes are those of a page that has warmed nothing.
+  // Sizes are measured without preloading.
   preload: location.search === '?cold' ? 'intent' : 'idle',
 })
 

@@ -7,7 +7,7 @@ import { createKernel } from '../../../../src/kernel/internal.ts'
 import { mount } from '../../../../src/view/mount.tsx'
 import { manyWallets } from './directory.ts'
 
-/** A way to pair, so that wallets that are elsewhere may be chosen. */
+/** A pairing connector, so that wallets that are not installed can be chosen. */
 const pairing = definePlugin({
   id: 'pairing',
   dependencies: [wallet],

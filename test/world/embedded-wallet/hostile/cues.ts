@@ -30,7 +30,7 @@ export interface Cue {
   readonly held?: true
   /** Answers twice. */
   readonly twice?: true
-  /** After so many requests the frame is sound again. @default never */
+  /** The number of requests that the cue applies to; later ones are answered correctly. @default all */
   readonly times?: number
 }
 
@@ -38,11 +38,11 @@ export interface Cue {
 export interface Cues {
   /** Cues the answers to a request (`GET_USER`), or `READY`. */
   cue(type: string, cue: Cue): void
-  /** Sends the answers that are held, and holds no more. */
+  /** Sends the held answers, and stops holding. */
   release(): void
   /** Fails a path of the service, such as `/sdk` or `/v1/user`. */
   fail(path: string, fault: Fault): void
-  /** Makes everything sound again. */
+  /** Removes all cues. */
   heal(): void
 }
 

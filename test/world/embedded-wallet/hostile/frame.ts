@@ -70,7 +70,7 @@ async function postFalse(kind: FalseMessage, message: FrameMessage, post: Post):
   if (kind === 'oversized') post(withType(message, '_ERROR', { message: 'x'.repeat(2_000_000) }))
 }
 
-/** The sound answer, or what is cued in its place. */
+/** The correct answer, or the one that is cued instead. */
 function answerOf({ error, payload }: Cue, message: FrameMessage): FrameMessage {
   if (error !== undefined) return withType(message, '_ERROR', { message: error })
   return payload === undefined ? message : withType(message, '_SUCCESS', payload)

@@ -9,7 +9,7 @@ export type Entries = Map<string, { value: string; readonly expiresAt: number }>
 /** Keeps the data of a service in memory, which is lost with the process. */
 export const createMemoryStore = (now: () => number = Date.now): Store => storeIn(new Map(), now)
 
-/** A store in a map. Each operation is done when the call returns; `changed` hears of a key that it wrote or deleted. */
+/** A store in a map. Each operation is complete when the call returns. `changed` is called with each written or deleted key. */
 export function storeIn(entries: Entries, now: () => number, changed: (key: string) => void = () => {}): Store {
   const find = (key: string) => {
     const entry = entries.get(key)

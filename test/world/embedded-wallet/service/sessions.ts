@@ -9,7 +9,7 @@ interface Session {
 
 const sessionKey = async ({ vault }: Service, token: string) => `session:${await vault.mac('session', token)}`
 
-/** Opens a session of a user for the app of the call; the answer is its token. */
+/** Opens a session of a user for the app of the call; resolves with its token. */
 export async function openSession(service: Service, { origin }: Call, user: User): Promise<string> {
   const token = randomToken()
   await keep(service, await sessionKey(service, token), { userId: user.id, origin } satisfies Session, {

@@ -19,7 +19,7 @@ interface Ended extends Begun {
 
 const Account = type({ subject: nonempty(string()), userName: string(), email: optional(nullable(string())) })
 
-/** Checks what a provider says of an account; nobody is logged in by an answer without an id. */
+/** Validates the account that a provider returns; an answer without an id does not log in. */
 export const isAccount = (value: unknown): value is SocialAccount => is(value, Account)
 
 const resultMs = 5 * 60_000

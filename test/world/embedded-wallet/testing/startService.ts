@@ -9,7 +9,7 @@ export interface Answer {
   readonly body: any
 }
 
-/** Stands for the frame in one browser, in an app. */
+/** A client that acts as the frame in one browser, in an app. */
 export interface Client {
   readonly device: string
   token: string

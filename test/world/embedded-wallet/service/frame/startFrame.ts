@@ -53,7 +53,7 @@ export function startFrame({ deliver = (message, post) => post(message) }: Frame
 
   addEventListener('message', async ({ source, origin, data }) => {
     if (source !== parent) return
-    // A browser that tells no origin of the parent does so with the first message.
+    // If the browser does not expose the origin of the parent, take it from the first message.
     if (!app) accept(origin)
     if (app?.origin !== origin) return
     const request = readRequest(data)
@@ -65,6 +65,6 @@ export function startFrame({ deliver = (message, post) => post(message) }: Frame
 
   const origin = originOfParent()
   if (origin !== undefined) accept(origin)
-  // Being ready is no secret, so that it may be told before the origin is known.
+  // `ready` contains no secret, so it may be posted before the origin is known.
   if (app || origin === undefined) void send(ready)
 }
