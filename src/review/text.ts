@@ -21,7 +21,8 @@ const longest = 4_000
 /** Sanitizes a text from outside to a single line of at most `most` characters. */
 export const oneLine = (text: string, most = 80): string => {
   const line = showHidden(text.slice(0, longest)).replace(/\s+/g, ' ').trim()
-  return line.length > most ? `${[...line].slice(0, most).join('')}…` : line
+  const characters = [...line]
+  return characters.length > most ? `${characters.slice(0, most).join('')}…` : line
 }
 
 /** A domain in ASCII (RFC 3490), so that letters of other scripts can not imitate it. */

@@ -49,11 +49,12 @@ function toEntry(flag: AnyFlag, id: string, value: unknown): unknown {
   return { id, isEnabled: true, config: shapes.find(isOn) ?? [] }
 }
 
-/** Several flags may read the same entry: it is on if one of them is, with the values of all. */
+/** Combines the entries of flags that read the same one: it is on if one of them is, with the values of all. */
 function merge(id: string, before: unknown, next: unknown): unknown {
-  const old = before as RemoteFeature | undefined
-  if (!old?.config?.length) return next
-  const entry = next as RemoteFeature
-  if (typeof entry.isEnabled !== 'boolean') return next
-  return { id, isEnabled: old.isEnabled || entry.isEnabled, config: [...old.config, ...(entry.config ?? [])] }
+  if (!isWellFormed(before) || !isWellFormed(next)) return next
+  const config = [...(before.config ?? []), ...(next.config ?? [])]
+  return { id, isEnabled: before.isEnabled || next.isEnabled, config }
 }
+
+const isWellFormed = (entry: unknown): entry is RemoteFeature =>
+  typeof (entry as Partial<RemoteFeature> | undefined)?.isEnabled === 'boolean'
