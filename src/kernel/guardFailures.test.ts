@@ -152,6 +152,23 @@ describe('a guard is disposed of', () => {
     expect(setUp).toHaveBeenCalledTimes(2)
   })
 
+  test('with the reason failed if it is reset itself, and is set up again', async () => {
+    const { released, setUp } = setup()
+    const guard = definePlugin({
+      id: 'guard',
+      guard: true,
+      setup(ctx) {
+        setUp()
+        ctx.events.on(happened, boom)
+        ctx.onDispose(released)
+      },
+    })
+    const { kernel } = await createHarness({ plugins: [guard()], remoteConfig: false })
+    kernel.events.emit(happened)
+    expect([released.mock.calls, setUp.mock.calls.length]).toEqual([[['failed']], 2])
+    expect(kernel.signal.aborted).toBe(false)
+  })
+
   test('with the reason destroyed if the kernel is destroyed', async () => {
     const { guard, released } = setup()
     const { kernel } = await boot(guard)

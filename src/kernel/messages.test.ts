@@ -261,8 +261,20 @@ describe('the translations of a plugin', () => {
     parts.store.subscribe(heard)
     arrive(deSupport)
     await Promise.resolve()
-    parts.lifetime.abort()
     expect([title(parts), heard.mock.calls]).toEqual(['Support', []])
+  })
+
+  test('that arrive after the end of the kernel change nothing', async () => {
+    let arrive = (_: typeof deSupport) => {}
+    const parts = setup()
+    await parts.messages.setLocale('de')
+    parts.messages.bring({ de: () => new Promise<typeof deSupport>((resolve) => (arrive = resolve)) })
+    const heard = vi.fn()
+    parts.store.subscribe(heard)
+    parts.lifetime.abort()
+    arrive(deSupport)
+    await new Promise((resolve) => setTimeout(resolve))
+    expect([heard.mock.calls, parts.report.mock.calls]).toEqual([[], []])
   })
 })
 

@@ -38,10 +38,10 @@ test('a contribution can be removed, once', () => {
   const off = slots.contribute(actions, { id: 'a' })
   expect(slots.inspect()).toEqual({ 'test.actions': ['a'] })
   off()
+  expect(slots.inspect()).toEqual({})
   slots.contribute(actions, { id: 'a' })
   off()
   expect(slots.get(actions)).toHaveLength(1)
-  expect(setup().slots.inspect()).toEqual({})
 })
 
 test('a duplicate id is refused; the error names it', () => {
@@ -52,14 +52,17 @@ test('a duplicate id is refused; the error names it', () => {
   )
 })
 
-test('the same array is returned until a contribution is added', () => {
+test('the same array is returned until a contribution is added or removed', () => {
   const { slots } = setup()
   expect(slots.get(actions)).toBe(slots.get(actions))
   slots.contribute(actions, { id: 'a' })
   const before = slots.get(actions)
   expect(slots.get(actions)).toBe(before)
-  slots.contribute(actions, { id: 'b' })
-  expect(slots.get(actions)).not.toBe(before)
+  const remove = slots.contribute(actions, { id: 'b' })
+  const after = slots.get(actions)
+  expect(after).not.toBe(before)
+  remove()
+  expect(slots.get(actions)).not.toBe(after)
 })
 
 test('contributions are passed on unchanged and not frozen', () => {
