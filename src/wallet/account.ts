@@ -12,8 +12,8 @@ export interface Balance {
 export type KnownAccountType = 'eoa' | 'smartAccount' | 'payment' | 'ordinal' | 'stx'
 
 /**
- * The kind of an account: letters, digits and hyphens, at most 32. A kind that is not known is shown by its id where a
- * wallet has accounts of several kinds.
+ * The kind of an account: at most 32 letters, digits and hyphens. An unknown kind is shown by its id if the wallet has
+ * accounts of several kinds.
  */
 export type AccountType = KnownAccountType | (string & {})
 
@@ -40,7 +40,7 @@ export interface Transfer {
   readonly decimals?: number
   /** The symbol that the token was shown with; nothing is sent if the chain reports another. */
   readonly symbol?: string
-  /** The amount that the review said the recipient gets. A chain with `received` refuses to send when it differs. */
+  /** The amount for the recipient that the review showed. A chain with `received` does not send if the amount differs. */
   readonly received?: string
 }
 

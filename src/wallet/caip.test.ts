@@ -70,7 +70,7 @@ test('no key of the prototype of an object is a namespace', () => {
   for (const key of Object.getOwnPropertyNames(Object.prototype)) expect(isNamespace(key), key).toBe(false)
 })
 
-test('what is joined is split into the same parts', () => {
+test('joined ids are split into the same parts', () => {
   fc.assert(
     fc.property(namespace, part, part, (namespace, reference, address) => {
       const network = toCaipNetworkId(namespace, reference)
@@ -82,7 +82,7 @@ test('what is joined is split into the same parts', () => {
   )
 })
 
-test('any text is either refused or one that joins back to itself', () => {
+test('a text that is not refused joins back to itself', () => {
   const text = fc.oneof(
     fc.string(),
     fc.array(fc.oneof(namespace, part, fc.constant('')), { maxLength: 5 }).map((parts) => parts.join(':')),

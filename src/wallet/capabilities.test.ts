@@ -46,14 +46,14 @@ test.each([
   'toString',
   'constructor',
   '__proto__',
-])('nothing is found under the id "%s", which every object has', (id) => {
+])('no capability is found under "%s", a key of the object prototype', (id) => {
   const slots = createSlots()
   slots.contribute(chainAdapters, adapter('fuel', {}))
   expect(capabilityOf(slots, 'fuel', { id })).toBeUndefined()
 })
 
 test('an id without the name of its package is a type error, and so is a misspelt capability', () => {
-  // @ts-expect-error: the ids of Portico have no slash
+  // @ts-expect-error: ids without a slash are those of Portico
   defineCapability('staking')
   // @ts-expect-error: no capability of Portico
   const can: ChainCapabilities = { balence: async () => null }

@@ -6,7 +6,7 @@ export interface Capability<Implementation> {
   readonly _implementation?: Implementation
 }
 
-/** A capability that a package brings beside those of Portico. */
+/** A capability that another package defines. */
 export interface OwnCapability<Implementation> extends Capability<Implementation> {
   readonly id: CapabilityId
   /** Returns an object for an adapter to spread into its `can`. */

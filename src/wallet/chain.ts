@@ -10,7 +10,7 @@ import type { Settlement } from './untilSettled.ts'
 /** How coins and tokens of a namespace are sent. */
 export interface Transfers {
   send(session: Session, transfer: Transfer, signal: AbortSignal): Promise<{ readonly hash: string }>
-  /** An address as the namespace writes it (EVM: EIP-55); `null` where its own checksum says that it is mistyped. */
+  /** An address in the usual form of the namespace (EVM: EIP-55); `null` if its checksum is wrong. */
   writeAddress?(address: string): Promise<string | null>
   /**
    * Estimated network fee of a transfer in base units of the native coin, rather too high than too low; `null` if it is
@@ -22,8 +22,8 @@ export interface Transfers {
     signal: AbortSignal,
   ): Promise<string | null>
   /**
-   * How much of a transfer of a token reaches its receiver, in base units of the token: less than its amount where the
-   * token keeps a part.
+   * The amount of a token transfer that reaches the recipient, in base units of the token: less than the sent amount if
+   * the token takes a fee.
    */
   received?(at: AccountOnNetwork, transfer: Transfer & { readonly token: string }, signal: AbortSignal): Promise<string>
   /** A token contract and the balance of the address, as the chain reports them; `null` if there is no such token. */
@@ -60,8 +60,8 @@ export interface ChainCapabilities {
    */
   verifyMessage?(signed: SignedMessage, signal: AbortSignal): Promise<boolean>
   /**
-   * What a request of a page means, for the user to understand before a wallet is asked. It reads the chain and changes
-   * nothing. Resolves also for requests that it does not know; rejects by the signal only.
+   * Describes a request of a page, to show it to the user before a wallet is asked. Reads the chain and changes nothing.
+   * Resolves also for requests that it does not know; rejects by the signal only.
    */
   describeRequest?(call: RpcCall, scene: RequestScene, signal: AbortSignal): Promise<RequestDescription>
   /**
@@ -93,7 +93,7 @@ export interface ConnectorSource extends Contribution {
   ): void | Promise<void>
 }
 
-/** How to speak to the wallets of one namespace. Keeps no state; its `id` is its namespace. */
+/** Connects the wallets of one namespace. Keeps no state; its `id` is its namespace. */
 export interface ChainAdapter extends ConnectorSource {
   readonly id: Namespace
   /** Whether `value` is an address of this namespace. */
@@ -108,7 +108,7 @@ export const chainAdapters = defineSlot<ChainAdapter>('wallet.chain-adapters')
 /** Slot for plugins with wallets of their own (pairing, embedded). */
 export const connectorSources = defineSlot<ConnectorSource>('wallet.connector-sources')
 
-/** Speaks for namespaces that have no adapter of their own. */
+/** Provides adapters for namespaces that have none of their own. */
 export interface FallbackAdapter extends Contribution {
   /**
    * Returns the adapter for a namespace, or `undefined`. Called once per namespace; if it throws, the error is reported and

@@ -19,7 +19,7 @@ export interface ConnectorInfo {
   readonly name: string
   readonly type: ConnectorType
   readonly namespace: Namespace
-  /** An https:, data:image/ or blob: URL, checked where the connector is found. */
+  /** An https:, data:image/ or blob: URL, validated when the connector is found. */
   readonly imageUrl?: string
   /** The id of its picture in the directory, for a connector without `imageUrl`. */
   readonly imageId?: string
@@ -31,11 +31,11 @@ export interface ConnectorInfo {
   readonly isDisputed?: boolean
 }
 
-/** A link that a wallet elsewhere opens to reach this page. */
+/** A link that a wallet on another device or in another app opens to pair with this page. */
 export interface Pairing {
   /** `wc:` URI (EIP-1328). */
   readonly uri: string
-  /** When another one takes its place, in milliseconds since the epoch. */
+  /** When another link replaces it, in milliseconds since the epoch. */
   readonly expiresAt: number
 }
 
@@ -71,7 +71,7 @@ export interface Connector extends ConnectorInfo {
    * together.
    */
   readonly isShared?: true
-  /** Brings the wallet to the page before its provider is asked: by pairing, for one. Throws named errors. */
+  /** Makes the wallet reachable before its provider is asked, such as by pairing. Throws named errors. */
   prepare?(request: PrepareRequest): Promise<void>
   /** Whether the approval covers this namespace; if not, the connector stays disconnected. */
   covers?(): boolean
@@ -79,9 +79,9 @@ export interface Connector extends ConnectorInfo {
   abandon?(): void
   /** The wallet that answered, if it is known only after `prepare`. */
   peer?(): PeerInfo | undefined
-  /** The wallet itself shows the user what each request means, so a review does not. */
+  /** The wallet itself explains each request to the user, so that requests are sent without a review. */
   readonly isReviewed?: true
-  /** The kind of one of its accounts, which providers do not tell. @default eoa */
+  /** The kind of one of its accounts, which providers do not report. @default eoa */
   accountTypeOf?(address: string): AccountType | undefined
   /**
    * Stands for a wallet on another device: its `provider` is a `PairedProvider`. Only an adapter with `can.pairing`

@@ -52,7 +52,7 @@ export interface WalletController {
   keep(own: KeptStorage): KeptStorage
   /** Connects a wallet; the wallet prompts. Throws `CONNECT_REFUSED`, `CONNECTOR_NOT_FOUND` or a named error of the wallet. */
   connect(request: ConnectArguments): Promise<ConnectResult>
-  /** Disconnects one namespace with all its wallets, or all namespaces. Throws 'Failed to disconnect', and is disconnected all the same. */
+  /** Disconnects one namespace with all its wallets, or all. Connections also end if it throws 'Failed to disconnect'. */
   disconnect(namespace?: Namespace): Promise<void>
   /**
    * Throws 'CaipNetwork is undefined', 'Network not found', 'Adapter not found', 'Chain is not supported', a named
@@ -78,9 +78,9 @@ export interface WalletController {
    * active on that network.
    */
   hold(gate: string, namespace: Namespace, why: GateStatus | null, account?: GatedAccount): boolean
-  /** The live session of a namespace; of the active one unless named. */
+  /** The live session of a namespace, by default of the active one. */
   session(namespace?: Namespace, options?: Reviewed): Session | undefined
-  /** Shows a name and a picture with the active account of a namespace, unless that is another one by now. */
+  /** Sets name and picture of the active account of a namespace. Does nothing if `address` is not active any more. */
   setProfile(
     namespace: Namespace,
     address: string,
@@ -88,7 +88,7 @@ export interface WalletController {
   ): void
   /** For plugins that send transactions: emits `transactionSent`. */
   noteSent(transaction: SentTransaction): void
-  /** States that it is on its chain, or never will be, before the history does (`transactionSettled`). */
+  /** For plugins that wait for transactions: emits `transactionSettled`, often before the history has the transaction. */
   noteSettled(transaction: SettledTransaction): void
   /** Allows all pictures on the public web until the page is left, at the user's request. */
   showPictures(): void
@@ -156,7 +156,7 @@ export function createController(runtime: Runtime): WalletController {
   }
 }
 
-/** Throws `CONNECT_REFUSED` where a guard refuses, or fails to say that it allows. */
+/** Throws `CONNECT_REFUSED` if a guard throws, or answers anything but `true`. */
 function checkGuards({ slots, store, report }: WalletContext): void {
   const allows = (guard: ConnectGuard) => {
     try {

@@ -3,7 +3,7 @@ import type { CaipNetworkId, Namespace } from './caip.ts'
 import type { NetworkInput } from './networks/network.ts'
 import type { RpcUrl } from './networks/shape.ts'
 
-/** Which pictures of tokens, collectibles, names and wallets load, of those that others name. */
+/** Which external pictures of tokens, collectibles, names and wallets load. */
 export interface PictureOptions {
   /** Host names that pictures may load from, beside those of `services`. */
   readonly hosts?: readonly string[] | undefined
@@ -27,7 +27,7 @@ export interface WalletOptions {
    * that are not https, or from private addresses and names, never load.
    */
   readonly pictures: PictureOptions
-  /** Which kind of account each namespace begins with. @default smartAccount on eip155, payment on bip122, else eoa */
+  /** The account type to put first in each namespace. @default smartAccount on eip155, payment on bip122, else eoa */
   readonly defaultAccountTypes: Readonly<Partial<Record<Namespace, AccountType>>>
   /**
    * Whether connected wallets are restored after a reload, without a prompt. If not, connections are not stored, and

@@ -80,28 +80,28 @@ export type RequestAction =
       readonly owner: string
       /** The token that the account is for. */
       readonly token?: RequestToken
-      /** Of the native coin, that stays in the account. */
+      /** The amount of the native coin that stays in the account. */
       readonly deposit?: { readonly token: RequestToken; readonly amount: string }
     }
-  /** What is left in the account goes to `to`. */
+  /** Closes an account, whose balance goes to `to`. */
   | { readonly type: 'closeAccount'; readonly account: string; readonly to: string }
   /** Gives the control of an account or of a token to another address; `null` gives it up for good. */
   | { readonly type: 'setAuthority'; readonly account: string; readonly to: string | null }
   /** Ends every allowance of a token account. */
   | { readonly type: 'revoke'; readonly token: RequestToken }
   | { readonly type: 'burn'; readonly token: RequestToken; readonly amount: string; readonly from: string }
-  /** A text that the transaction carries, which everybody can read. */
+  /** A public text in the transaction. */
   | { readonly type: 'memo'; readonly text: string }
   /** A call of a contract or program that is known by its interface, by a descriptor, or by its selector alone. */
   | {
       readonly type: 'call'
       readonly contract: string
-      /** What the host's descriptor says that the call is for. */
+      /** The purpose of the call, from the host's descriptor. */
       readonly intent?: string
       /** The name of the program or of the function. */
       readonly name?: string
       readonly fields: readonly RequestField[]
-      /** Of the native coin, that goes with the call. */
+      /** The amount of the native coin that is sent with the call. */
       readonly value?: { readonly token: RequestToken; readonly amount: string }
     }
   /** A text that is signed as it is. */
@@ -123,9 +123,9 @@ export type RequestAction =
   | { readonly type: 'permissions'; readonly isGranted: boolean }
 
 /**
- * A reason to look twice. `unlimitedAllowance` may take all there is, now and later; `accountSpender` is a plain account,
+ * A reason for caution. `unlimitedAllowance` may take all there is, now and later; `accountSpender` is a plain account,
  * as contracts of apps never are; `unknownSpender` was not allowed before; `foreignDomain` is not the page's;
- * `noContract`: nothing is there to be called; `unknownToken`: the chain says nothing about a token; `authority` gives the
+ * `noContract`: the called address has no contract; `unknownToken`: the chain says nothing about a token; `authority` gives the
  * control of an account away; `neverExpires` can be sent at any later time; `highFee` is far above what is usual; `order`
  * offers something that anyone with the signature can take; `unknownData`: no reader knows what structured data allows;
  * `anyNetwork` counts on each network where its contract is; `openInputs`: others may add inputs to the transaction.
@@ -159,7 +159,7 @@ export interface RequestCaution {
   readonly subject?: string
 }
 
-/** A request in plain data: kinds and values, no sentences. What comes from outside in it is not shortened. */
+/** A request in plain data: kinds and values, no sentences. Values from outside are not shortened. */
 export interface RequestDescription {
   /** In the order in which they happen. */
   readonly actions: readonly RequestAction[]
@@ -173,20 +173,20 @@ export interface RequestDescription {
   readonly data: string
 }
 
-/** What an account has more or less of. */
+/** A change of one balance of an account. */
 export interface BalanceChange {
   readonly token: RequestToken
   /** Integer in base units with its sign, as a decimal string. */
   readonly amount: string
-  /** Of a collectible. */
+  /** The id of a collectible. */
   readonly id?: string
 }
 
 /** What would happen if a request were carried out now. */
 export interface RequestSimulation {
-  /** Of the account that asks; `null` if no node tells. */
+  /** The changes of the active account; `null` if no node can simulate them. */
   readonly changes: readonly BalanceChange[] | null
-  /** `unknown` if no node tells. */
+  /** `unknown` if no node can simulate it. */
   readonly outcome: 'succeeds' | 'fails' | 'unknown'
   /** The highest network fee, if it is known. */
   readonly fee: Balance | null

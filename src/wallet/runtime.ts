@@ -21,19 +21,19 @@ export interface Runtime {
   readonly ctx: WalletContext
   /** The sessions of each namespace, in the order in which they were active last. */
   readonly sessions: Map<Namespace, SessionList>
-  /** By namespace and id. */
+  /** All connectors that were found, by `connectorKey`. */
   readonly connectors: Map<string, Connector>
   /** The attempt to connect that runs in each namespace. */
   readonly attempts: Map<Namespace, AbortController>
-  /** The way of each account through the connect gates. */
+  /** The run of the connect gates in each namespace. */
   readonly admissions: Map<Namespace, Admission>
-  /** Takes an account through the connect gates. */
+  /** Enters the connect gates for the account of a namespace. */
   passGates(namespace: Namespace, admission: Admission): Promise<GateAnswer>
   /** The attempts that wait for a wallet to pair; `pairingSlice` is about the last one. */
   readonly pairings: Set<AbortController>
-  /** The connector that this tab last knew storage to have for each namespace. */
+  /** The id of the connector that storage had for each namespace when this tab last read or wrote it. */
   readonly remembered: Map<Namespace, string>
-  /** What this tab is about to write of a namespace into storage; `undefined`: that nothing is remembered there. */
+  /** Stored connections that this tab has not written yet, by namespace; `undefined` removes the stored one. */
   readonly unwritten: Map<Namespace, StoredConnection | undefined>
   /** The cross-tab locks that this tab holds or waits for, by name. */
   readonly turns: Map<string, Turn>
@@ -89,7 +89,7 @@ export interface Turn {
 
 export const connectorKey = (namespace: Namespace, id: string) => `${namespace}:${id}`
 
-/** The task that brings a remembered wallet back: a newer one ends it. */
+/** The key of the task that restores a remembered wallet: a newer task with this key aborts it. */
 export const restoreTask = (namespace: Namespace) => `restore:${namespace}`
 
 export const connectionOf = (ctx: WalletContext, namespace: Namespace): ConnectionState =>
@@ -123,7 +123,7 @@ export function cancelAttempt({ attempts }: Runtime, namespace: Namespace, reaso
 export const adapterOf = (ctx: WalletContext, namespace: Namespace): ChainAdapter | undefined =>
   adaptersOf(ctx.slots, namespace)[0]
 
-/** The adapter that connects a connector: one that expects a wallet of its own is never given a paired provider. */
+/** The adapter that connects a connector. Only an adapter with `can.pairing` gets a paired provider. */
 export const connectingAdapterOf = (
   ctx: WalletContext,
   { namespace, isPaired }: Pick<Connector, 'namespace' | 'isPaired'>,
@@ -154,7 +154,7 @@ export function chooseNetwork(ctx: WalletContext, id: CaipNetworkId, { isChosen 
   ctx.storage.set(storedNetworks, { ...stored, [network.chainNamespace]: network.caipNetworkId })
 }
 
-/** The account of a live connection as events tell of it. */
+/** The account of a connection in the form of events; `undefined` unless it is connected. */
 export function accountOf(namespace: Namespace, state: ConnectionState): ConnectedAccount | undefined {
   const [account] = state.accounts
   if (state.status !== 'connected' || !account || !state.network || !state.connectorId) return undefined

@@ -15,7 +15,7 @@ export function selectConnection(read: Read, namespace?: Namespace): ConnectionS
   return (wanted && read(connectionsSlice).connections[wanted]) || disconnectedState
 }
 
-/** Whether anyone is connected in any namespace. */
+/** Whether a wallet is connected in any namespace. */
 export function selectIsConnected(read: Read): boolean {
   return Object.values(read(connectionsSlice).connections).some((connection) => connection?.status === 'connected')
 }
@@ -26,20 +26,20 @@ export const selectConnectedNamespaces = (read: Read): readonly Namespace[] =>
     connection?.status === 'connected' ? [namespace] : [],
   )
 
-/** The id of the network that counts: the connected wallet's, else the chosen one. */
+/** The id of the current network: that of the connected wallet, else the selected one. */
 export function selectNetworkId(read: Read, namespace?: Namespace): CaipNetworkId | undefined {
   const wanted = selectNamespace(read, namespace)
   if (!wanted) return undefined
   return selectConnection(read, wanted).network ?? read(networksSlice).selected[wanted]
 }
 
-/** The network that counts; `undefined` while the wallet is on one that the host did not ask for. */
+/** The current network; `undefined` while the wallet is on a network that is not in the host's list. */
 export function selectNetwork(read: Read, namespace?: Namespace): Network | undefined {
   const id = selectNetworkId(read, namespace)
   return read(networksSlice).networks.find((item) => item.caipNetworkId === id || item.deprecatedCaipNetworkId === id)
 }
 
-/** Whether the connected wallet is on a network that the host did not ask for. */
+/** Whether the connected wallet is on a network that is not in the host's list. */
 export function selectIsUnsupported(read: Read, namespace?: Namespace): boolean {
   return selectConnection(read, namespace).status === 'connected' && !selectNetwork(read, namespace)
 }

@@ -29,8 +29,8 @@ export interface Session {
   /** Signs text with the active account; the encoding of the answer is the namespace's (EIP-191: hex). */
   signMessage(message: string, signal: AbortSignal): Promise<string>
   /**
-   * Makes another of `accounts` the active one, without a prompt, until the wallet itself turns to another. Absent where the
-   * wallet signs with the account of its own choice. Throws `UNAUTHORIZED_PROVIDER` for an address that is not shared.
+   * Makes another of `accounts` the active one, without a prompt, until the wallet itself switches to another. Absent if the
+   * wallet itself decides which account signs. Throws `UNAUTHORIZED_PROVIDER` for an address that is not shared.
    */
   switchAccount?(address: string): void
   /** Switches the wallet to a network, adding the network to the wallet first if needed. */
@@ -67,6 +67,6 @@ export interface SignedMessage {
   readonly address: string
   readonly network: CaipNetworkId
   readonly message: string
-  /** As `Session.signMessage` gives it. */
+  /** As `Session.signMessage` returns it. */
   readonly signature: string
 }

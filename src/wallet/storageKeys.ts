@@ -4,7 +4,7 @@ import { parseActive, parseConnections, parseNetworks, rememberedKeys } from './
 
 export type { StoredConnection, StoredWallet } from './connection/remembered.ts'
 
-/** Which wallet was connected in each namespace: one entry a namespace, so that no other tab ever sees half a change. */
+/** The wallet that was connected in each namespace: one entry per namespace, so that other tabs never see a partial change. */
 export const storedConnections = defineStorageKey(
   rememberedKeys.connections,
   readStruct('connections', parseConnections),

@@ -28,7 +28,7 @@ export const connectorsSlice = defineSlice<ConnectorsState>('wallet.connectors',
 export interface ConnectionsState {
   /** Whether storage was read: connections are unknown before. */
   readonly ready: boolean
-  /** The namespace that the interface is about. */
+  /** The active namespace, which buttons, hooks and views show. */
   readonly active: Namespace | null
   readonly connections: Readonly<Partial<Record<Namespace, ConnectionState>>>
 }
@@ -52,10 +52,10 @@ export interface PairingState {
   readonly status: 'idle' | 'starting' | 'waiting' | 'authenticating'
   /** The link to show as a QR code, or to open. */
   readonly uri: string | null
-  /** When a new link takes its place, in milliseconds since the epoch. */
+  /** When a new link replaces it, in milliseconds since the epoch. */
   readonly expiresAt: number | null
 }
-/** The link over which a wallet elsewhere may reach this page, while one is wanted. */
+/** The pairing in progress: its status, and the link that a wallet can open. */
 export const pairingSlice = defineSlice<PairingState>('wallet.pairing', { status: 'idle', uri: null, expiresAt: null })
 
 /** Why an account is held back: `checking` whether it may pass, or `waiting` for the user to act. */
@@ -76,7 +76,7 @@ export const guardedSlice = defineSlice<{ readonly guarded: Readonly<Partial<Rec
   { guarded: {} },
 )
 
-/** An account as events and outcomes tell of it. */
+/** An account in the form of events and results. */
 export interface ConnectedAccount {
   readonly namespace: Namespace
   readonly address: string
@@ -122,9 +122,9 @@ export type GateAnswer = 'passed' | 'taken'
  *   id: 'terms',
  *   holds: () => true,
  *   async enter(account, signal) {
- *     const wallet = ctx.use(wallet)
+ *     const { hold } = ctx.use(wallet)
  *     const isKnown = await hasAccepted(account.address, signal)
- *     wallet.hold('terms', account.namespace, isKnown ? null : 'waiting', account)
+ *     hold('terms', account.namespace, isKnown ? null : 'waiting', account)
  *     if (isKnown) return 'passed'
  *     if (!account.restored) ctx.modal.open(TermsView)
  *     return 'taken'
@@ -157,11 +157,11 @@ export interface ConnectGuard extends Contribution {
 export const connectGuards = defineSlot<ConnectGuard>('wallet.connect-guards')
 
 /**
- * Stands between the session of a connected wallet and those who use it, such as to show requests to the user first. It
- * counts whatever its `when` says.
+ * Wraps the session of a connected wallet for its callers, such as to show requests to the user first. Applies also if its
+ * `when` returns `false`.
  */
 export interface SessionGuard extends Contribution {
-  /** The session that others get; the same object for the same session. If it throws, so does the call for the session. */
+  /** Returns the session that callers get: the same object for the same session. If it throws, `session()` throws. */
   guard(session: Session): Session
 }
 export const sessionGuards = defineSlot<SessionGuard>('wallet.session-guards')

@@ -4,7 +4,7 @@ import { type Settlement, untilSettled } from './untilSettled.ts'
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-test('a chain is asked until it knows, more and more rarely', async () => {
+test('a chain is polled until the transaction has settled, with growing pauses', async () => {
   const asked: number[] = []
   const began = Date.now()
   const ask = async () => {
@@ -27,7 +27,7 @@ test('a node that fails is asked again', async () => {
   expect(await settled).toBe('failed')
 })
 
-test('the signal ends it, between two questions and in the middle of one', async () => {
+test('aborting ends the polling, between two requests and during a request', async () => {
   const between = new AbortController()
   const waiting = untilSettled(async () => undefined, between.signal)
   const stopped = expect(waiting).rejects.toThrow('enough')

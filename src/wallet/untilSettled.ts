@@ -1,8 +1,8 @@
 import { sleep } from 'portico/kernel'
 
 /**
- * How a transaction ended: on its chain, or never to be there. `replaced`: its sender used its nonce for another one.
- * `expired`: the chain takes it no more.
+ * How a transaction ended: on its chain, or never to be there. `replaced`: its sender used its nonce for another
+ * transaction. `expired`: the chain does not accept it any more.
  */
 export const settlements = ['confirmed', 'failed', 'replaced', 'expired'] as const
 export type Settlement = (typeof settlements)[number]
@@ -12,7 +12,7 @@ const firstPause = 1_000
 const longestPause = 8_000
 
 /**
- * Polls how a transaction ended until it did. A failed request counts as not settled. Rejects by the signal only: a
+ * Polls a chain until a transaction has settled. A failed request counts as not settled. Rejects by the signal only: a
  * dropped transaction never settles.
  */
 export async function untilSettled(

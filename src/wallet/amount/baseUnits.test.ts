@@ -85,4 +85,5 @@ test.each([
   ['en', '1.5e-7', '1.5e-7'],
   ['en', 'NaN', 'NaN'],
   ['en', '', ''],
-])('in %s %s is %s', (locale, numeric, text) => expect(formatExactAmount(numeric, locale)).toBe(text))
+])('in the language %s, %j is written %j', (locale, numeric, text) =>
+  expect(formatExactAmount(numeric, locale)).toBe(text))

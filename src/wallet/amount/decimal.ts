@@ -3,8 +3,8 @@ import type { Format } from 'portico/kernel'
 import type { Balance } from '../account.ts'
 
 /**
- * Decimal numbers with exact sums and products: a uint256 has 78 digits, multiplied by a price below 120. Their text
- * has no exponent. Use `divide` for quotients.
+ * Decimal numbers with exact sums and products: a uint256 has 78 digits, its product with a price fewer than 120.
+ * Their text has no exponent. Use `divide` for quotients.
  */
 export const Decimal = Base.clone({
   precision: 120,
@@ -24,14 +24,14 @@ export const toDecimal = (value: string, decimals: number): Decimal => new Decim
 export const divide = (dividend: Decimal, divisor: Decimal | number | string): Decimal =>
   dividend.div(divisor).toDecimalPlaces(20, Base.ROUND_HALF_UP)
 
-/** Cuts a number off after so many decimals, so that it never grows. */
+/** Truncates a number, because rounding could make it larger. */
 const cut = (amount: Decimal, places: number): Decimal => amount.toDecimalPlaces(places, Decimal.ROUND_DOWN)
 
 const balanceDecimals = 3
 const tokenValueDecimals = 2
 const transactionAmountDecimals = 3
 
-/** A balance of coins or tokens as it is shown: 3 decimals, the rest cut off. */
+/** The displayed balance of coins or tokens: truncated to 3 decimals. */
 export const truncateBalance = (amount: Decimal): Decimal => cut(amount, balanceDecimals)
 
 /** The displayed value of tokens: truncated to 2 decimals. */
@@ -48,7 +48,7 @@ export function formatBalance({ value, decimals }: Pick<Balance, 'value' | 'deci
   return formatRounded(toDecimal(value, decimals), truncateBalance, balanceDecimals, format)
 }
 
-/** The same for whole tokens as a decimal text, such as `1.5`. Throws the error of decimal.js for other values. */
+/** Formats a balance of whole tokens, given as a decimal text such as `1.5`. Throws the error of decimal.js for other values. */
 export function formatTokenAmount(numeric: string, format: Format): string {
   return formatRounded(new Decimal(numeric), truncateBalance, balanceDecimals, format)
 }

@@ -49,7 +49,7 @@ describe('a balance', () => {
     expect(formatBalance({ value: '1', decimals: 6 }, format)).toBe(tiny)
   })
 
-  test('never shows more than there is, and less than a thousandth less', () => {
+  test('is shown as at most the exact balance, and less than 0.001 below it', () => {
     fc.assert(
       fc.property(fc.bigInt({ min: 0n, max: 10n ** 60n }), fc.integer({ min: 0, max: 30 }), (value, decimals) => {
         const text = formatBalance({ value: String(value), decimals }, english)
@@ -70,7 +70,7 @@ describe('an amount of tokens', () => {
     ['1e-18', '<0.001'],
     ['12.3456', '12.345'],
     ['123456789012345678901234567890.9999', '123,456,789,012,345,678,901,234,567,890.999'],
-  ])('of %s reads %s, held or moved', (numeric, text) => {
+  ])('of %s reads %s, as a balance and in a transaction', (numeric, text) => {
     expect(formatTokenAmount(numeric, english)).toBe(text)
     expect(formatTransactionAmount(numeric, english)).toBe(text)
   })
@@ -91,7 +91,7 @@ describe('the value of tokens', () => {
     expect(formatTokenValue(1234.5, await formatOf('ja'))).toBe('$1,234.50')
   })
 
-  test.each(['ar', 'ar-EG'])('has a symbol whose dollar sign stays behind its letters (%s)', async (locale) => {
+  test.each(['ar', 'ar-EG'])('keeps the dollar sign after the letters of the symbol US$ (%s)', async (locale) => {
     const format = await formatOf(locale)
     const style = { style: 'currency', currency: 'USD', currencyDisplay: 'narrowSymbol' } as const
     expect(formatTokenValue(20_000, format)).toBe(`${format.number(20_000, style)}\u200e`)
@@ -99,7 +99,7 @@ describe('the value of tokens', () => {
     expect(format.number(20_000, style)).toMatch(/US\$$/)
   })
 
-  test('is never more than there is, and less than a cent less', () => {
+  test('is shown as at most the exact value, and less than a cent below it', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 10 ** 13 }), (millis) => {
         const text = formatTokenValue(`${millis}e-3`, english)
@@ -109,13 +109,13 @@ describe('the value of tokens', () => {
     )
   })
 
-  test('adds up in decimals, so that no cent comes of binary numbers', () => {
+  test('is summed without binary rounding errors', () => {
     expect(sumValues([0.1, 0.2])).toBe('0.3')
     expect(sumValues([])).toBe('0')
   })
 })
 
-/** The next text of three decimals, by whole numbers alone. */
+/** Adds 0.001 to a decimal text, calculated with integers. */
 function addThousandth(text: string): string {
   const [whole = '0', fraction = ''] = text.split('.')
   const thousandths = BigInt(whole + fraction.padEnd(3, '0')) + 1n

@@ -3,12 +3,12 @@ const maxLength = 100
 
 /** Invisible marks of the writing direction, which are copied along with numbers. */
 const directionMarks = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g
-/** Characters that stand between thousands and nowhere else: spaces, apostrophes and the Arabic thousands separator. */
+/** Characters that are thousands separators only: spaces, apostrophes, underscores and the Arabic thousands separator. */
 const groupsOnly = /[\s'’_٬]/g
 
 /**
- * Maps digits and separators of other scripts (Arabic, Persian, and the wide ones of East Asia) to ASCII, but for the Arabic
- * decimal separator; what can only stand between thousands becomes `_`.
+ * Maps digits and separators of other scripts (Arabic, Persian, and the wide ones of East Asia) to ASCII, except the Arabic
+ * decimal separator; characters that are thousands separators only become `_`.
  */
 const toPlain = (text: string): string =>
   text
@@ -19,16 +19,16 @@ const toPlain = (text: string): string =>
     .replace(/[۰-۹]/g, (digit) => String(digit.charCodeAt(0) - 0x6f0))
     .replace(groupsOnly, '_')
 
-/** Whether a separator stands where it does between thousands: every 3 digits, or as in India every 2 before the last 3. */
+/** Whether a separator separates thousands: every 3 digits, or as in India every 2 digits before the last 3. */
 const isGrouped = (whole: string, separator: string): boolean => {
   const sign = `\\${separator}`
   return new RegExp(`^[1-9](?:\\d{0,2}(?:${sign}\\d{3})+|\\d?(?:${sign}\\d{2})+${sign}\\d{3})$`).test(whole)
 }
 
 /**
- * An amount as a person writes it in any language, as a decimal text with a point; `undefined` where it can not be one:
- * with a sign, an exponent, or separators that contradict each other. A single point or comma always begins the decimals:
- * `1.250` is 1.25 also where it could be 1250, so that no amount becomes larger than it was meant.
+ * Reads an amount as users of any language write it, as a decimal text with a point. Returns `undefined` for a text with a
+ * sign, an exponent, or separators that contradict each other. A single point or comma always begins the decimals: `1.250`
+ * is 1.25 although it may mean 1250, so that no amount is read as larger than intended.
  */
 function readAmount(text: string): string | undefined {
   if (text.length > maxLength) return undefined
@@ -47,9 +47,9 @@ function readAmount(text: string): string | undefined {
 }
 
 /**
- * Reads the text of an amount field after a change, as a decimal text with a point; `undefined` where it is no amount.
- * `before` is the decimal text that the field showed: where one character was typed, a second separator is a slip and
- * changes nothing. Every plugin reads amounts with this function.
+ * Reads the text of an amount field after a change, as a decimal text with a point; `undefined` if it is no amount.
+ * `before` is the decimal text that the field showed: if one character was typed, a second separator counts as a typing
+ * error, and the result is `undefined`. Every plugin reads amounts with this function.
  *
  * @example
  * typeAmount('1,5', '')     // '1.5'

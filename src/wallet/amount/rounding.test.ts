@@ -19,7 +19,7 @@ describe.each([
   ['the value of tokens', truncateTokenValue, 2],
   ['the amount of a transaction', truncateTransactionAmount, 3],
 ] as const)('%s', (_, truncate, places) => {
-  test(`has ${places} decimals, and the digits that it has are those of the exact amount`, () => {
+  test(`is the exact amount truncated to ${places} decimals`, () => {
     fc.assert(
       fc.property(amounts, (text) => {
         const [whole = '', fraction = ''] = text.split('.')
@@ -28,7 +28,7 @@ describe.each([
     )
   })
 
-  test('cut twice is cut once, and larger amounts stay larger', () => {
+  test('truncated twice is the same as truncated once, and the order of amounts is kept', () => {
     fc.assert(
       fc.property(amounts, amounts, (a, b) => {
         const [cutA, cutB] = [truncate(new Decimal(a)), truncate(new Decimal(b))]

@@ -14,15 +14,15 @@ beforeEach(() => {
 })
 afterEach(() => page.end())
 
-describe('nothing leaves the page', () => {
-  test('before the user opens the modal, not even a question', async () => {
+describe('no event is sent', () => {
+  test('before the user opens the modal, and the project is not asked either', async () => {
     page.begin()
     await page.stage.connect('a')
     await page.pass(60_000)
     expect(page.http.requests).toEqual([])
   })
 
-  test('while the host has it off', async () => {
+  test('while the host has analytics off', async () => {
     page.begin({}, { features: { analytics: false } })
     await page.open()
     page.track('CLICK_NETWORKS')
@@ -33,11 +33,11 @@ describe('nothing leaves the page', () => {
   })
 
   test.each([
-    ['has it off', { isAnalyticsEnabled: false }],
-    ['does not answer soundly', 'malformed'],
-    ['is out of reach', 'unreachable'],
-    ['fails', 503],
-  ] as const)('where the project %s', async (_, answer) => {
+    ['has analytics off', { isAnalyticsEnabled: false }],
+    ['answers with invalid data', 'malformed'],
+    ['is unreachable', 'unreachable'],
+    ['answers with an error', 503],
+  ] as const)('if the project %s', async (_, answer) => {
     if (typeof answer === 'object') page.http.answer(getAnalyticsConfig, answer)
     else page.http.fail(getAnalyticsConfig, answer)
     page.begin()
@@ -50,7 +50,7 @@ describe('nothing leaves the page', () => {
     expect(page.stage.errors).toEqual([])
   })
 
-  test('any more once the host switched it off', async () => {
+  test('after the host switched analytics off', async () => {
     page.begin()
     await page.open()
     page.stage.kernel.flags.setFeatures({ analytics: false })
@@ -59,7 +59,7 @@ describe('nothing leaves the page', () => {
     expect(page.sent()).toEqual([])
   })
 
-  test('because a part of the page is open, until the user does something', async () => {
+  test('for an inline modal before the user acts', async () => {
     page.begin()
     page.stage.kernel.modal.setInline(true)
     await page.pass()
@@ -70,7 +70,7 @@ describe('nothing leaves the page', () => {
     expect(page.told()).toContainEqual(['SELECT_WALLET', { name: 'A', platform: 'browser' }])
   })
 
-  test('nor is asked for, while what the user came for loads', async () => {
+  test('in the first second after the modal opened, and the project is not asked either', async () => {
     page.begin()
     page.stage.kernel.modal.open()
     await page.pass(courtesy - 1)
@@ -79,7 +79,7 @@ describe('nothing leaves the page', () => {
     expect(page.asked()).toBe(1)
   })
 
-  test('from a server', async () => {
+  test('on a server', async () => {
     vi.unstubAllGlobals()
     page.begin()
     await page.open()
@@ -140,23 +140,23 @@ describe('an event', () => {
       { network: 'eip155:1', networks: ['solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'] },
       { network: 'eip155:1', networks: ['solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'] },
     ],
-    ['what leads to an account', { hash: `0x${'a'.repeat(64)}`, amount: 0.5, swapFromAmount: 2 }, undefined],
-    ['the name of an account as that of a wallet', { name: 'somebody.eth' }, undefined],
+    ['a hash and amounts', { hash: `0x${'a'.repeat(64)}`, amount: 0.5, swapFromAmount: 2 }, undefined],
+    ['the name of an account in place of that of a wallet', { name: 'somebody.eth' }, undefined],
     ['an address as the name of a wallet', { name: address }, undefined],
     [
       'the name of a wallet',
       { name: 'Wallet 1 & (more)', token: 'USDC' },
       { name: 'Wallet 1 & (more)', token: 'USDC' },
     ],
-    ['a symbol that is a text', { token: 'claim at evil.test' }, undefined],
+    ['a sentence in place of a symbol', { token: 'claim at evil.test' }, undefined],
     ['objects', { properties: { address }, list: [address], name: [address] }, undefined],
-    ['texts of a plugin', { query: 'typed', toString: 'typed', __proto__: { address } }, undefined],
+    ['texts under unknown names', { query: 'typed', toString: 'typed', __proto__: { address } }, undefined],
     [
-      'counts and switches',
+      'counts and booleans',
       { isSmartAccount: false, tries: 3, share: Number.NaN },
       { isSmartAccount: false, tries: 3 },
     ],
-  ])('of its properties codes alone leave the page: %s', async (_, given, left) => {
+  ])('contains only properties of a known name and form: %s', async (_, given, left) => {
     page.begin()
     await page.open()
     page.track('EVENT', given)
@@ -164,7 +164,7 @@ describe('an event', () => {
     expect(page.told().find(([event]) => event === 'EVENT')).toEqual(['EVENT', left])
   })
 
-  test('with an invalid name is left out', async () => {
+  test('with an invalid name is not sent', async () => {
     page.begin()
     await page.open()
     page.track(`BOUGHT BY ${address}`)
@@ -172,7 +172,7 @@ describe('an event', () => {
     expect(JSON.stringify(page.sent())).not.toContain(address)
   })
 
-  test('names the account, and what leads to it, where the host wants that', async () => {
+  test('contains the account, hashes and amounts if the host allows it', async () => {
     page.begin({ address: true })
     await page.open()
     await page.stage.connect('a')
@@ -185,7 +185,7 @@ describe('an event', () => {
     })
   })
 
-  test('never names an account that a gate holds back', async () => {
+  test('never contains an account that a gate holds back', async () => {
     page.begin({ address: true })
     await page.open()
     page.stage.kernel.slots.contribute(connectGates, { id: 'gate', holds: () => true, enter: () => 'taken' })
@@ -197,7 +197,7 @@ describe('an event', () => {
     expect(props).toEqual({ type: 'track', event: 'SIWX_AUTH_ERROR' })
   })
 
-  test('that can not be written down is lost alone', async () => {
+  test('that can not be serialized is dropped, and the next one is sent', async () => {
     page.begin()
     await page.open()
     page.track('BIG', { amount: 1n })
@@ -222,7 +222,7 @@ describe('a sink of the host', () => {
     expect(page.http.requests).toEqual([])
   })
 
-  test('that throws is reported and gets the next one', async () => {
+  test('that throws is reported, and gets the next event', async () => {
     const sink = vi.fn().mockImplementationOnce(() => {
       throw new Error('sink')
     })
@@ -238,7 +238,7 @@ describe('a sink of the host', () => {
     expect(page.stage.errors).toMatchObject([{ message: 'sink' }, { message: 'sink' }])
   })
 
-  test('gets nothing while the host has it off', async () => {
+  test('gets no event while the host has analytics off', async () => {
     const sink = vi.fn()
     page.begin({ sink }, { features: { analytics: false } })
     await page.open()

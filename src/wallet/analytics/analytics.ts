@@ -9,9 +9,9 @@ export interface AnalyticsOptions {
   readonly address: boolean
 }
 
-/** Something that happened, with the state at that moment. */
+/** An event of the kernel, with the state at that moment. */
 export interface Heard {
-  /** Of the event; empty for the start. */
+  /** The id of the event; empty for the start. */
   readonly id: string
   readonly payload?: unknown
   readonly at: number
@@ -23,7 +23,7 @@ export interface Heard {
  */
 export const courtesy = 1_000
 
-/** How many events are kept until it is known whether they count. */
+/** Limit of events that are kept until it is known whether the project has analytics on. */
 export const maxQueued = 50
 
 /**

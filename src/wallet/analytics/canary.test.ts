@@ -23,7 +23,7 @@ test.each(canaries)('%s in a failure is in no log, event, storage or console', a
   const fail = () => Promise.reject(failure())
   const { http } = page
   http.answer(getSupportedChains, { http: ['eip155:1'] })
-  // What is not of the form that was agreed on: the check that refuses it may not repeat it.
+  // Answers of a wrong shape: the error of their validation must not repeat them.
   http.answer(getIdentity, { name: [text], avatar: { [text]: text } } as never)
   http.answer(getTokenBalances, { balances: [text, { name: text, iconUrl: text }] } as never)
   http.answer(getHistory, { data: text, next: [text] } as never)

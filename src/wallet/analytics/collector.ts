@@ -89,7 +89,7 @@ function uuid(): string {
     .join('-')
 }
 
-/** How long events are collected, in milliseconds. */
+/** How long events are collected before they are sent, in milliseconds. */
 const collecting = 3000
 
 /**
@@ -107,7 +107,7 @@ function createSender(
 
   const post = async (event: AnalyticsEvent) => {
     try {
-      // A signal for each event: a batch sends up to fifty at once, whose listeners would pile up on one.
+      // Each call gets its own signal, because a batch of up to fifty calls would add too many listeners to one signal.
       await api.call(postEvent, event, { signal: AbortSignal.any([signal]) })
       if (isAlerted) endRefused(ctx, 'ORIGIN_NOT_ALLOWED')
       isAlerted = false

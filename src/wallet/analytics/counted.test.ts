@@ -62,7 +62,7 @@ describe('counted is', () => {
     ])
   })
 
-  test('an end that the wallet did not take', async () => {
+  test('a disconnect that failed in the wallet, with the code of its error', async () => {
     const events = await counted(async () => {
       await page.stage.connect('a')
       page.stage.evm.wallet('a').onDisconnect = () => Promise.reject(new Error('0xsecret'))
@@ -85,7 +85,7 @@ describe('counted is', () => {
     expect(JSON.stringify(events)).not.toContain('secret')
   })
 
-  test('a failure of one approval once, however many namespaces it was for', async () => {
+  test('one failure that several namespaces report, once', async () => {
     const error = new PorticoError('X', 'No')
     const events = await counted(() => {
       page.stage.kernel.events.emit(connectFailed, { namespace: 'eip155', error })
@@ -94,7 +94,7 @@ describe('counted is', () => {
     expect(events).toEqual([['CONNECT_ERROR', { message: 'X' }]])
   })
 
-  test('a wallet that came back by itself not', async () => {
+  test('no connection that was restored', async () => {
     page.begin()
     await page.stage.connect('a')
     const { storage, evm } = page.stage

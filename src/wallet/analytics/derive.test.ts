@@ -19,7 +19,7 @@ const connect = (namespace: Namespace, type: ConnectorType, connectorId = 'one')
     },
   },
 })
-/** Bytes, after everything that nobody holds was collected. */
+/** The size of the used heap in bytes, after a garbage collection. */
 function heapInUse(): number {
   setFlagsFromString('--expose-gc')
   runInNewContext('gc')()
@@ -34,11 +34,11 @@ test.each([
   ['AUTH', true, 'email'],
   ['INJECTED', true, 'browser'],
   ['ANNOUNCED', false, 'browser'],
-] as const)('a connection of type %s (on a phone: %s) came about by %s', (type, isMobile, method) => {
+] as const)('a connection of type %s (on a phone: %s) is counted with the method %s', (type, isMobile, method) => {
   expect(createDerive(() => isMobile)(connect('eip155', type))).toEqual(success(method))
 })
 
-test('a pairing counts once, however many namespaces it covers, and anew when it is approved again', () => {
+test('a pairing counts once for all its namespaces, and once more if it is approved again', () => {
   const derive = createDerive(() => false)
   const pair = (namespace: Namespace, id?: string) => derive(connect(namespace, 'WALLET_CONNECT', id))
   expect(pair('eip155')).toEqual(success('qrcode'))
@@ -52,7 +52,7 @@ test('a pairing counts once, however many namespaces it covers, and anew when it
 const end = (namespace: Namespace) => ({ id: disconnected.id, payload: { namespace }, at: 0, state: {} })
 const ended = (namespace: Namespace) => ({ event: 'DISCONNECT_SUCCESS', properties: { namespace } })
 
-test.each([false, true])('the end of a pairing counts once, too, found again (%s) or not', (restored) => {
+test.each([false, true])('the end of a pairing counts once for all its namespaces (restored: %s)', (restored) => {
   const derive = createDerive(() => false)
   const pair = (namespace: Namespace) => {
     const heard = connect(namespace, 'WALLET_CONNECT')
@@ -61,13 +61,13 @@ test.each([false, true])('the end of a pairing counts once, too, found again (%s
   for (const namespace of ['eip155', 'solana', 'bip122'] as const) pair(namespace)
   expect(derive(end('eip155'))).toEqual(ended('eip155'))
   expect(derive(end('solana'))).toBeUndefined()
-  // Before the last namespace has ended, there is another approval.
+  // A new approval, before the last namespace of the old one has ended.
   expect(derive(connect('eip155', 'WALLET_CONNECT'))).toEqual(success('qrcode'))
   expect(derive(end('bip122'))).toBeUndefined()
   expect(derive(end('eip155'))).toEqual(ended('eip155'))
 })
 
-test('a wallet of the browser counts in each namespace, as each is approved by itself', () => {
+test('a browser wallet counts in each namespace, because each needs its own approval', () => {
   const derive = createDerive(() => false)
   expect(derive(connect('eip155', 'MULTI_CHAIN'))).toEqual(success('browser'))
   expect(derive(connect('solana', 'MULTI_CHAIN'))).toEqual(success('browser'))
@@ -75,7 +75,7 @@ test('a wallet of the browser counts in each namespace, as each is approved by i
   expect(derive(end('solana'))).toEqual(ended('solana'))
 })
 
-test('pairings that are over are not kept', () => {
+test('ended pairings are not kept in memory', () => {
   const derive = createDerive(() => false)
   const pairAndEnd = () => {
     for (const namespace of ['eip155', 'solana'] as const) derive(connect(namespace, 'WALLET_CONNECT'))

@@ -16,13 +16,13 @@ import {
 import type { Heard } from './analytics.ts'
 import { tracked } from './tokens.ts'
 
-/** An event of the field's table. */
+/** An analytics event, by the name that the service uses. */
 export interface Counted {
   readonly event: string
   readonly properties?: Readonly<Record<string, unknown>>
 }
 
-/** Reads slices of the state as it was. */
+/** Reads slices from the state at the time of an event. */
 export const readFrom =
   (state: Heard['state']): Read =>
   (slice) =>
@@ -30,13 +30,13 @@ export const readFrom =
 
 type Connected = ConnectedAccount & { readonly restored: boolean }
 
-/** Maps an event to the field's table of analytics events. An event that covers several namespaces counts once. */
+/** Maps events of the kernel to analytics events. An approval that covers several namespaces counts once. */
 export function createDerive(isMobile: () => boolean): (heard: Heard) => Counted | undefined {
   let failure: unknown
-  /** The namespaces that a pairing was told to cover, by connector. */
+  /** The namespaces in which a pairing has connected, by the id of its connector. */
   const covered = new Map<string, Set<Namespace>>()
 
-  /** Namespaces of approvals whose end was counted with another namespace. */
+  /** Namespaces whose end was already counted, with another namespace of the same approval. */
   const ending = new Set<Namespace>()
 
   const isNewEnd = (namespace: Namespace) => {
@@ -77,7 +77,7 @@ export function createDerive(isMobile: () => boolean): (heard: Heard) => Counted
       case modalOpened.id:
         return { event: 'MODAL_OPEN', properties: { connected: selectIsConnected(read) } }
       case modalClosed.id:
-        // A modal that is part of the page stays open.
+        // An inline modal stays open.
         if (read(modalSlice).inline) return undefined
         return { event: 'MODAL_CLOSE', properties: { connected: selectIsConnected(read) } }
       case connected.id:

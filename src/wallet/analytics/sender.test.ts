@@ -31,7 +31,7 @@ describe('sending', () => {
     expect(page.sent()).toHaveLength(2)
   })
 
-  test('collects, and begins anew after it', async () => {
+  test('is in batches: a later event waits for the next one', async () => {
     page.begin()
     await page.open()
     page.track('A')
@@ -55,7 +55,7 @@ describe('sending', () => {
         page.window.document.dispatchEvent(new page.window.Event('visibilitychange'))
       },
     ],
-  ])('is at once when the page is %s, by requests that outlive it', async (_, leave) => {
+  ])('is immediate when the page is %s, by requests with `keepalive`', async (_, leave) => {
     const fetch = vi.fn(page.http.fetch)
     page.begin({}, { fetch })
     await page.open()
@@ -81,7 +81,7 @@ describe('sending', () => {
     expect(page.told().map(([event]) => event)).toEqual(Array.from({ length: 50 }, (_, index) => `E${index + 30}`))
   })
 
-  test('of fifty events at once puts no pile of listeners on one abort signal', async () => {
+  test('fifty events at once does not add too many listeners to one abort signal', async () => {
     const warned = vi.fn()
     process.on('warning', warned)
     onTestFinished(() => void process.off('warning', warned))
@@ -93,7 +93,7 @@ describe('sending', () => {
     expect(warned).not.toHaveBeenCalled()
   })
 
-  test('keeps the last fifty events of before the first opening', async () => {
+  test('keeps the last fifty events from before the modal opens for the first time', async () => {
     page.begin()
     for (let index = 0; index < 80; index++)
       page.stage.kernel.events.emit(connectFailed, { namespace: 'eip155', error: {} })
@@ -103,7 +103,7 @@ describe('sending', () => {
     expect(page.told().at(-1)).toEqual(['MODAL_OPEN', { connected: false }])
   })
 
-  test('that the service refuses is logged once, and again after a success', async () => {
+  test('that the service refuses raises one alert, and another one after a success', async () => {
     page.http.fail(postEvent, 403)
     page.begin()
     await page.open()
@@ -124,7 +124,7 @@ describe('sending', () => {
     expect(page.stage.errors).toEqual([])
   })
 
-  test.each([500, 'unreachable'] as const)('that fails (%s) is not logged', async (failure) => {
+  test.each([500, 'unreachable'] as const)('that fails (%s) raises no alert', async (failure) => {
     page.http.fail(postEvent, failure)
     page.begin()
     await page.open()

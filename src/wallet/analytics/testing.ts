@@ -8,7 +8,7 @@ import { settle } from '../testing/until.ts'
 import { analytics, courtesy } from './analytics.ts'
 import { getAnalyticsConfig, postEvent } from './endpoints.ts'
 import { type AnalyticsEvent, tracked } from './tokens.ts'
-// What is loaded at the first need is there already, so that what a test lets settle has no file to wait for.
+// Imports modules that are usually loaded on demand, so that `settle` does not have to wait for a file.
 import './collector.ts'
 
 const HomeView = defineView('Home', async () => ({ default: () => null }))
@@ -18,20 +18,20 @@ const home = definePlugin({
   setup: (ctx) => void ctx.slots.contribute(homes, { id: 'home', view: HomeView }),
 })
 
-/** A page with a modal that counts, a project that wants it, and time that the test lets pass. */
+/** A page with the analytics plugin, a project that has analytics on, and a clock that the test advances. */
 export interface CountingPage {
   readonly stage: Stage
   readonly http: ScriptedHttp
   readonly window: Window
   begin(options?: Parameters<typeof analytics>[0], kernel?: Partial<KernelOptions>, more?: StageOptions): void
-  /** Opens the modal, and lets the project answer. */
+  /** Opens the modal, and waits until the project has answered. */
   open(): Promise<void>
-  /** Lets the time pass after which events are sent. */
+  /** Advances the clock, by default by the time after which events are sent. */
   pass(ms?: number): Promise<void>
   track(event: string, properties?: Readonly<Record<string, unknown>>): void
   asked(): number
   sent(): readonly AnalyticsEvent[]
-  /** What was sent: names and properties. */
+  /** Names and properties of the events that were sent. */
   told(): readonly (readonly [string, Readonly<Record<string, unknown>> | undefined])[]
   end(): void
 }

@@ -1,6 +1,6 @@
 import { defineEvent, defineSwitch } from 'portico/kernel'
 
-/** Whether events are counted, as far as the host is concerned: `features.analytics`. @default true */
+/** Whether the host has analytics on: `features.analytics`. @default true */
 export const analyticsFlag = defineSwitch('analytics', true)
 
 /**
@@ -27,7 +27,7 @@ export interface AnalyticsEvent {
     readonly type: 'track'
     readonly event: string
     readonly properties?: Readonly<Record<string, unknown>>
-    /** Of the active account, where the host wants it sent and no gate holds the account back. */
+    /** The address of the active account, if the host allows it and no gate holds the account back. */
     readonly address?: string
   }
 }

@@ -17,13 +17,13 @@ export interface PairingWay {
   /** `qrcode`: another device scans the link. The others open it on this device, by `openWallet`. */
   readonly platform: Exclude<WalletPlatform, 'browser' | 'unsupported'>
   /**
-   * The scheme of the app or the origin of the page that it opens, where the directory does not certify the wallet: anyone
-   * may list one, so show this before the user presses, and never open by yourself.
+   * Set if the directory does not certify the wallet, because anyone may list one: the scheme of the app, or the origin of the
+   * page, that opens. Show it before the user presses, and open the link only after a press.
    */
   readonly uncertified?: string | undefined
 }
 
-/** What follows after the user chose a wallet. */
+/** The step after the user chose a wallet. */
 export type ConnectStep =
   /** The wallet is in this browser: `attempt.start(target)`. */
   | { readonly type: 'connect'; readonly target: ConnectorTarget }
@@ -31,7 +31,7 @@ export type ConnectStep =
   | { readonly type: 'chooseNamespace'; readonly entry: WalletEntry; readonly targets: readonly ConnectorTarget[] }
   /** The wallet opens this page in the browser of its own app, where it is found as an extension: `openWallet(kernel, step)`. */
   | { readonly type: 'openApp'; readonly link: WalletLink }
-  /** `attempt.start(target)`, and its link to the wallet by one of `ways`, the first one first. */
+  /** `attempt.start(target)`, and pass its link to the wallet in one of `ways`, best first. */
   | {
       readonly type: 'pair'
       readonly target: { readonly listed?: ListedWallet; readonly namespace?: Namespace }
@@ -41,10 +41,10 @@ export type ConnectStep =
     }
   /** The wallet can not be reached before it is installed. */
   | { readonly type: 'download'; readonly downloads: readonly Download[] }
-  /** It would need a pairing while the wallet of this name has one: there can be only one. */
+  /** The wallet needs a pairing, but the wallet with this name is paired already: there can be only one pairing. */
   | { readonly type: 'occupied'; readonly wallet: string }
 
-/** The connectors of a wallet that are of use to the host: one for each namespace of its networks. */
+/** The connectors of a wallet that the host can use: those in namespaces of its networks. */
 export const connectorsFor = <Connector extends Pick<ConnectorInfo, 'namespace'>>(
   connectors: readonly Connector[],
   networks: readonly Pick<Network, 'chainNamespace'>[],

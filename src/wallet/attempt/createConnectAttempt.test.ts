@@ -111,7 +111,7 @@ test('abort keeps an established connection', async () => {
   expect(stage.evm.requests[0]?.signal.aborted).toBe(false)
 })
 
-test('the end of the kernel is no failure', async () => {
+test('destroying the kernel ends the attempt without a failure', async () => {
   setUp()
   stage.evm.wallet('fox').mode = 'hang'
   const result = attempt.start(fox)
@@ -121,7 +121,7 @@ test('the end of the kernel is no failure', async () => {
   expect(attempt.get()).toEqual(idle)
 })
 
-test('a wallet that is not here is gone at once', async () => {
+test('a wallet that is not on the page fails at once with the problem "gone"', async () => {
   setUp()
   expect(await attempt.start({ connectorId: 'nobody' })).toBeUndefined()
   expect(attempt.get()).toMatchObject({ status: 'failed', problem: 'gone', error: { code: 'CONNECTOR_NOT_FOUND' } })
@@ -147,7 +147,7 @@ test('reports that a connect gate took over', async () => {
   expect(await attempt.start(fox)).toMatchObject({ taken: true })
 })
 
-test('a listener that throws is reported, and the others hear', async () => {
+test('a listener that throws is reported, and the others are called', async () => {
   setUp()
   const error = new Error('a listener')
   const stop = attempt.subscribe(() => {
@@ -161,7 +161,7 @@ test('a listener that throws is reported, and the others hear', async () => {
   stop()
 })
 
-test('a wallet on another device: reports the link, its replacement, and the wallet that answers', async () => {
+test('with a wallet on another device, reports each link, the verification of the sign-in, and the account', async () => {
   const shared = createSharedConnector(['eip155'])
   shared.isPrompt = false
   setUp({ extra: [shared.plugin] })

@@ -42,7 +42,7 @@ export function networkToAskFor(
 
 /** Delay before the user is told where to look for the wallet's prompt, in milliseconds. */
 const answerTimeLimit = 15_000
-/** How long the code that pairs may take to be there, in milliseconds. */
+/** Time limit for the pairing connector to be found, in milliseconds. */
 const pairingTimeLimit = 5_000
 
 /** The parts of a kernel or of a plugin context that an attempt uses. */
@@ -60,7 +60,7 @@ export interface ConnectAttempt {
   start(target: ConnectTarget): Promise<ConnectAttemptResult | undefined>
   /** Asks the same wallet again. */
   retry(): Promise<ConnectAttemptResult | undefined>
-  /** Gives up: the wallet is asked no more, and the failure is forgotten. A connection that is there stays. */
+  /** Aborts the request to the wallet, and clears a failure. An established connection stays. */
   abort(): void
 }
 
@@ -151,7 +151,7 @@ async function runAttempt(
   signal: AbortSignal,
 ): Promise<ConnectAttemptResult> {
   const { store } = host
-  // For this run only: `signal` goes to the wallet and must not abort after a success.
+  // Ends the timers of this run. `signal` is passed to the wallet, and must not abort after a success.
   const watching = new AbortController()
   const watch = AbortSignal.any([signal, watching.signal])
   const unwatch = store.watch(
@@ -162,7 +162,7 @@ async function runAttempt(
   try {
     const connector = await untilHere(host, target, progress, watch)
     const { namespace, id: connectorId } = connector
-    // Another device may take the link, so what the client asks for is not for the app that an earlier link opened here.
+    // Another device may open the link: forget the app that an earlier link opened, or each request would open that app.
     if (connector.type === 'WALLET_CONNECT') deepLinkChoice()
     else changeLater(answerTimeLimit, { isLate: true, canRetry: true }, progress, watch)
     const before = listConnections(store.get(connectionsSlice), store.get(otherConnectionsSlice), namespace)
@@ -197,7 +197,7 @@ function changeLater(
   )
 }
 
-/** The connector of a target. The code that pairs may still be on its way: trying again brings it no sooner. */
+/** The connector of a target. Waits for the pairing connector, whose code may still load; a retry would not speed that up. */
 async function untilHere(
   { store }: AttemptHost,
   { connectorId, namespace }: ConnectTarget,

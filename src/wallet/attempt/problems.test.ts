@@ -18,7 +18,7 @@ test.each([
   ['offline', new (defineError('FUEL_ASLEEP', 'It sleeps', { meaning: 'disconnected' }))()],
   ['failed', new Error('whatever')],
   ['failed', undefined],
-])('%s', (problem, error) => expect(walletProblemOf(error)).toBe(problem))
+])('an error of a wallet: %s', (problem, error) => expect(walletProblemOf(error)).toBe(problem))
 
 test.each([
   ['unreachable', named('RELAY_UNREACHABLE')],
@@ -31,5 +31,4 @@ test.each([
   ['declined', toWalletError({ code: 5000, message: '' })],
   ['failed', named('ANYTHING_ELSE')],
   ['failed', { code: 'RELAY_UNREACHABLE' }],
-])('while pairing with a wallet on another device: %s', (problem, error) =>
-  expect(connectProblemOf(error)).toBe(problem))
+])('an error of an attempt to connect: %s', (problem, error) => expect(connectProblemOf(error)).toBe(problem))

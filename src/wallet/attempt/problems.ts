@@ -4,7 +4,7 @@ import { type KnownErrorMeaning, meaningOf } from '../errors/meaning.ts'
 /** Problems with a wallet that the user can act on. */
 export type WalletProblem = 'pending' | 'declined' | 'locked' | 'offline' | 'gone' | 'unsupported' | 'failed'
 
-/** The same for an attempt to connect, which may be on the way to a wallet elsewhere. */
+/** Problems of an attempt to connect: those of a wallet, and those of pairing with another device. */
 export type ConnectProblem = WalletProblem | 'unreachable' | 'refused' | 'clock' | 'missing' | 'unsigned'
 
 const meanings = new Map<unknown, WalletProblem>(
@@ -18,7 +18,7 @@ const meanings = new Map<unknown, WalletProblem>(
   } satisfies Partial<Record<KnownErrorMeaning, WalletProblem>>),
 )
 
-/** By code, because the core never imports a chain. */
+/** Problems by error code, because the core does not import the chain packages that define most of these errors. */
 const codes = new Map<string, ConnectProblem>([
   ['RELAY_UNREACHABLE', 'unreachable'],
   ['RELAY_REFUSED', 'refused'],

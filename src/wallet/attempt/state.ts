@@ -17,10 +17,10 @@ export interface ConnectTarget {
   readonly listed?: ListedWallet | undefined
 }
 
-/** A link over which a wallet elsewhere reaches this page: to show as a QR code, or to open. */
+/** A link for pairing with a wallet on another device or in another app: to show as a QR code, or to open. */
 export interface ConnectLink {
   readonly uri: string
-  /** When another link takes its place, in milliseconds since the epoch; `null` once a wallet took the link. */
+  /** When another link replaces it, in milliseconds since the epoch; `null` once a wallet has opened it. */
   readonly expiresAt: number | null
   /** The wallet answered, and its sign-in is being verified. */
   readonly isAuthenticating: boolean
@@ -29,7 +29,7 @@ export interface ConnectLink {
 /** An attempt to connect at one moment: plain data, the same object until something changes. */
 export interface ConnectAttemptState {
   readonly status: 'idle' | 'connecting' | 'connected' | 'failed'
-  /** The wallet was asked 15 seconds ago and has not answered; it may still. Never while a link is waited for. */
+  /** The wallet was asked 15 seconds ago, and may still answer. Always `false` for a wallet that pairs. */
   readonly isLate: boolean
   /** The problem, while the status is `failed`. */
   readonly problem: ConnectProblem | undefined
@@ -37,7 +37,7 @@ export interface ConnectAttemptState {
   readonly error: unknown
   /** Set from the first failure or delay until the connection, so that the retry button keeps its place and focus. */
   readonly canRetry: boolean
-  /** Where the target is a wallet elsewhere; `undefined` while the next link is made. */
+  /** The link of a wallet that pairs; `undefined` while the next link is created. */
   readonly link: ConnectLink | undefined
 }
 
@@ -56,7 +56,7 @@ export const idleAttempt: ConnectAttemptState = Object.freeze({
   link: undefined,
 })
 
-/** The link to show after a change of the pairing: one that a wallet took stays until the attempt ends. */
+/** The link to show after a change of the pairing: a link that a wallet has opened stays until the attempt ends. */
 export function linkAfter(link: ConnectLink | undefined, pairing: PairingState): ConnectLink | undefined {
   const { status, uri, expiresAt } = pairing
   if (status === 'waiting' && uri) return { uri, expiresAt, isAuthenticating: false }

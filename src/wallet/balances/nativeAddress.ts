@@ -5,6 +5,6 @@ const known: Partial<Record<Namespace, string>> = {
   solana: 'So11111111111111111111111111111111111111111',
 }
 
-/** The address (CAIP-10) that stands for the native coin of a network in place of a token's address. */
+/** The placeholder address (CAIP-10) of the native coin of a network, in place of a token's address. */
 export const nativeAddress = (network: CaipNetworkId): CaipAddress =>
   toCaipAddress(network, known[namespaceOf(network)] ?? '0x')

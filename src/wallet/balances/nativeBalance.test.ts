@@ -40,7 +40,7 @@ test('the balance of the active account is read into the store', async () => {
   expect(stage.evm.reads).toEqual(['0xa'])
 })
 
-test('it is read at most every 30 seconds', async () => {
+test('the balance is read at most every 30 seconds', async () => {
   answer('5')
   await refresh()
   answer('6')
@@ -51,7 +51,7 @@ test('it is read at most every 30 seconds', async () => {
   expect(stage.evm.reads).toHaveLength(2)
 })
 
-test('it is read at once when forced', async () => {
+test('the balance is read at once when forced', async () => {
   answer('5')
   await refresh()
   answer('6')
@@ -67,7 +67,7 @@ test('a clock that was set back does not keep an old balance', async () => {
   await expect(refresh()).resolves.toEqual(coins('6'))
 })
 
-test('each account and network has a balance of its own, and what is known is shown at once', async () => {
+test('each account and network has its own balance, and a stored one is shown without another read', async () => {
   answer('5')
   await refresh()
   stage.evm.wallet('a').tell({ type: 'network', network: ids.ten })
@@ -122,7 +122,7 @@ test('a failure rejects, and leaves what was shown', async () => {
   await expect(refresh()).resolves.toEqual(coins('5'))
 })
 
-test('a caller who stops waiting is let go', async () => {
+test('an aborted call rejects with the abort reason', async () => {
   holdBack()
   const controller = new AbortController()
   const outcome = stage.wallet.refreshBalance('eip155', { signal: controller.signal })
@@ -131,7 +131,7 @@ test('a caller who stops waiting is let go', async () => {
   await expect(outcome).rejects.toBe(controller.signal.reason)
 })
 
-test('a kept balance that is none is read again', async () => {
+test('an invalid stored balance is ignored, and read again', async () => {
   const kept = (value: unknown) => ({ 'eip155:1:0xa': { ...coins('5'), value, timestamp: Date.now() } })
   answer('7')
   for (const value of ['<b>1</b>', '-1', '1.5', 5]) {
@@ -142,7 +142,7 @@ test('a kept balance that is none is read again', async () => {
   await expect(refresh()).resolves.toEqual(coins('8'))
 })
 
-test('the balances of the last 20 accounts are kept', async () => {
+test('the balances of the last 20 accounts are stored', async () => {
   for (let index = 0; index < 25; index++) {
     vi.advanceTimersByTime(1)
     stage.evm.wallet('a').tell({ type: 'accounts', accounts: [accountAt(`0x${index}`)] })
@@ -161,7 +161,7 @@ test('without a balance to read the result is null', async () => {
   expect(stage.evm.reads).toEqual([])
 })
 
-test('kept balances go with the last wallet, and where nothing is restored', async () => {
+test('stored balances are removed when no wallet is connected any more, or none is restored', async () => {
   answer('5')
   await refresh()
   expect(stage.stored('native_balance_cache')).toBeDefined()
@@ -175,7 +175,7 @@ test('kept balances go with the last wallet, and where nothing is restored', asy
   other.kernel.destroy()
 })
 
-test('a page that restores no wallet keeps nothing of it in storage, and its balance for half a minute', async () => {
+test('with `enableReconnect` off, storage has no data of the wallet, and the balance is kept in memory', async () => {
   stage.kernel.destroy()
   stage = createStage({ options: { enableReconnect: false } })
   stage.evm.announce('a')
@@ -196,7 +196,7 @@ test.each([
       throw new Error('The node is down')
     },
   ],
-])('a namespace that %s has no balance, for the reason that it gives', async (_, balance) => {
+])('if the namespace %s, the balance is unavailable, with its error as the cause', async (_, balance) => {
   stage.evm.balance = balance
   await expect(refresh()).rejects.toMatchObject({
     code: 'TOKEN_BALANCE_UNAVAILABLE',

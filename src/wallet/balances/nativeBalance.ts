@@ -18,7 +18,7 @@ const storedBalances = defineStorageKey(
   {},
 )
 
-/** How long a native balance is taken as it was read, in milliseconds. */
+/** Lifetime of a stored native balance, in milliseconds. */
 const lifetime = 30_000
 
 /** Limit of stored balances. */
@@ -56,7 +56,7 @@ export async function refreshBalance(
     throw new TokenBalanceUnavailableError({ cause })
   })
   if (!balance) return null
-  // The balances of an account are removed from storage as it disconnects: do not put them back.
+  // Stored balances are removed when the last wallet disconnects: do not store one after that.
   if (isStillActive()) keep(runtime, key, balance)
   return show(balance)
 

@@ -7,7 +7,7 @@ import { readBalances } from './readBalances.ts'
 const read = (...values: unknown[]) => readBalances(values, ids.one)
 const symbols = (...values: unknown[]) => read(...values).map(({ symbol }) => symbol)
 
-test('an entry is read as it is', () => {
+test('a valid entry is read unchanged, and marked as a token or the native coin', () => {
   expect(read(coin('A'))).toEqual([{ ...coin('A'), isNative: false }])
 })
 
@@ -19,37 +19,37 @@ test('tokens without decimals are dropped', () => {
 test.each([
   [ids.one, `0x${'e'.repeat(40)}`],
   [ids.devnet, 'So11111111111111111111111111111111111111111'],
-])('a coin without an address has the one that stands for it on %s', (network, address) => {
+])('a native coin without an address gets the placeholder address of %s', (network, address) => {
   const [native] = readBalances([coin('N', { chainId: network, address: undefined })], network)
   expect(native).toMatchObject({ isNative: true, address: `${network}:${address}` })
 })
 
-test('the address that stands for the coin is the coin, however it is written', () => {
+test('the placeholder address marks the native coin, in any letter case', () => {
   expect(read(coin('N', { address: `${ids.one}:0x${'E'.repeat(40)}` }))).toMatchObject([{ isNative: true }])
 })
 
-test('the coin comes first, then what is worth most, and what is worth nothing known last', () => {
+test('the native coin comes first, then tokens by descending value, and tokens of unknown value last', () => {
   const values = [coin('A', { value: 1 }), coin('B', { value: undefined }), coin('C', { value: 9 })]
   expect(symbols(...values, coin('N', { address: undefined, value: 0 }))).toEqual(['N', 'C', 'A', 'B'])
 })
 
-test('a token is there once', () => {
+test('an address that occurs twice is listed once', () => {
   const twice = coin('A', { address: coin('A').address.toUpperCase().replace('EIP155', 'eip155').replace('0X', '0x') })
   expect(symbols(coin('A'), twice)).toEqual(['A'])
 })
 
 test.each([
-  ['no object', 'A'],
+  ['a text in place of an object', 'A'],
   ['no amount', coin('A', { quantity: { decimals: '18' } })],
   ['an amount that is no number', coin('A', { quantity: { decimals: '18', numeric: 'NaN' } })],
-  ['less than nothing', coin('A', { quantity: { decimals: '18', numeric: '-1' } })],
-  ['an exponent that fills the memory', coin('A', { quantity: { decimals: '18', numeric: '1e999999999' } })],
-  ['a value below nothing', coin('A', { value: -1 })],
+  ['a negative amount', coin('A', { quantity: { decimals: '18', numeric: '-1' } })],
+  ['an exponent that is too large for memory', coin('A', { quantity: { decimals: '18', numeric: '1e999999999' } })],
+  ['a negative value', coin('A', { value: -1 })],
   ['no name', coin('A', { name: '\u202e', symbol: '' })],
   ['another network', coin('A', { chainId: ids.ten })],
   ['an address on another network', coin('A', { address: `${ids.ten}:0x${'1'.repeat(40)}` })],
-  ['an address that is none', coin('A', { address: '0x1' })],
-])('an entry with %s is left out, and takes no other with it', (_, broken) => {
+  ['an invalid address', coin('A', { address: '0x1' })],
+])('an entry with %s is left out, and others stay', (_, broken) => {
   expect(symbols(broken, coin('B'))).toEqual(['B'])
 })
 
@@ -66,15 +66,15 @@ test.each([
   '',
   null,
   'https://u:p@a.test/',
-])('the icon %j is none', (iconUrl) => expect(read(coin('A', { iconUrl }))[0]).not.toHaveProperty('iconUrl'))
+])('the icon %j is left out', (iconUrl) => expect(read(coin('A', { iconUrl }))[0]).not.toHaveProperty('iconUrl'))
 
 test.each(['https://a.test/a.png', 'data:image/svg+xml,%3Csvg/%3E'])('the icon %j is shown', (iconUrl) =>
   expect(read(coin('A', { iconUrl }))[0]).toMatchObject({ iconUrl }))
 
-test('an image in the text itself is small', () => {
+test('a data: image that is too large is left out', () => {
   expect(read(coin('A', { iconUrl: `data:image/png,${'a'.repeat(20_000)}` }))[0]).not.toHaveProperty('iconUrl')
 })
 
-test('no answer makes it throw', () => {
+test('no answer throws an error', () => {
   fc.assert(fc.property(fc.array(fc.jsonValue()), (values) => void readBalances(values, ids.one)))
 })

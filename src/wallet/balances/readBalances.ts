@@ -21,7 +21,7 @@ import { nativeAddress } from './nativeAddress.ts'
 const maxBalances = 300
 const maxName = 60
 
-/** Balances of a network as told from outside: the sound ones, without tokens that have no decimals, in their order. */
+/** Reads balances of a network from outside: the valid ones, without tokens that have no decimals, sorted for lists. */
 export function readBalances(values: readonly unknown[], network: CaipNetworkId): readonly TokenBalance[] {
   const balances = new Map<string, TokenBalance>()
   for (const value of values.slice(0, maxBalances)) {
@@ -70,12 +70,12 @@ export type ReadWalletAssets = (
   signal: AbortSignal,
 ) => Promise<readonly TokenBalance[] | undefined>
 
-/** Asks wallets for their assets (ERC-7811), each whether it can tell (EIP-5792) once per session, account and chain. */
+/** Asks wallets for their assets (ERC-7811). Asks once per session, account and chain whether they support that (EIP-5792). */
 export function createWalletAssets(log: Log): ReadWalletAssets {
   const able = new WeakMap<Session, Map<string, boolean>>()
 
   return async (session, activeAccount, signal) => {
-    // A wallet elsewhere would have to be opened to answer.
+    // The user would have to open a wallet on another device for the answer.
     if (!session || activeAccount.namespace !== 'eip155' || session.connector.type === 'WALLET_CONNECT')
       return undefined
     const asked = able.get(session) ?? new Map<string, boolean>()

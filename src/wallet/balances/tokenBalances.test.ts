@@ -35,7 +35,7 @@ describe('reading', () => {
     expect(query).toEqual({ currency: 'usd', chainId: ids.one })
   })
 
-  test('says that it runs, and what was there stays meanwhile', async () => {
+  test('has the status `loading` at first; later reads keep the balances and the status `ready`', async () => {
     await start()
     const statuses = [stage.tokens().status]
     stage.kernel.store.watch(
@@ -50,7 +50,7 @@ describe('reading', () => {
     await second
   })
 
-  test('is as it was read for 30 seconds, also after a reload, unless forced', async () => {
+  test('uses the cached answer for 30 seconds, also after a reload, unless forced', async () => {
     await start()
     await refresh()
     vi.setSystemTime(Date.now() + 29_999)
@@ -69,14 +69,14 @@ describe('reading', () => {
     expect(asked()).toHaveLength(2)
   })
 
-  test('names what changed, and then asks at once', async () => {
+  test('with changed tokens asks the service at once, and names the tokens', async () => {
     await start()
     await refresh()
     await refresh({ changed: [`${ids.one}:0x1`, `${ids.one}:0x2`] })
     expect(asked()[1]?.url.searchParams.get('forceUpdate')).toBe(`${ids.one}:0x1,${ids.one}:0x2`)
   })
 
-  test('is for nothing where nobody is connected, or the namespace has no balances', async () => {
+  test('sends no request if no wallet is connected in the namespace, or the namespace has no balances', async () => {
     await start()
     await stage.data.refreshTokens('solana', { signal: never() })
     stage.enable({ balance: undefined as never })
@@ -85,7 +85,7 @@ describe('reading', () => {
     expect(stage.tokens().status).toBe('idle')
   })
 
-  test('takes what storage has only where it is sound', async () => {
+  test('ignores an invalid cached answer', async () => {
     await start()
     await refresh()
     const { storage } = stage
@@ -98,7 +98,7 @@ describe('reading', () => {
     expect(asked()).toHaveLength(1)
   })
 
-  test('forgets what it kept once nobody is connected', async () => {
+  test('removes cached answers when the last wallet disconnects', async () => {
     await start()
     await refresh()
     expect(stage.stored('portfolio_cache')).toBeDefined()
@@ -107,7 +107,7 @@ describe('reading', () => {
     expect(stage.tokens()).toMatchObject({ account: null, balances: [] })
   })
 
-  test('leaves nothing of an earlier visit where nothing is restored, though nobody asks for tokens', async () => {
+  test('removes cached answers at the start if no wallet is restored, also if no tokens are read', async () => {
     await start()
     const storage = createMemory({ portfolio_cache: {}, identity_cache: {} })
     const other = createStage({ storage, extra: [data()] })
@@ -116,7 +116,7 @@ describe('reading', () => {
     other.kernel.destroy()
   })
 
-  test('keeps answers in the memory of the page where storage is to keep none', async () => {
+  test('caches answers in memory if `keepsAnswers` is off', async () => {
     stage = await createAccountStage({ extra: [] }, undefined, { keepsAnswers: false })
     await refresh()
     await refresh()
@@ -124,7 +124,7 @@ describe('reading', () => {
     expect(stage.stored('portfolio_cache')).toBeUndefined()
   })
 
-  test('drops an answer for an account that is not active any more, and leaves what is there of the other', async () => {
+  test('drops an answer for an account that is not active any more; the active one keeps its tokens', async () => {
     await start()
     stage.http.delay(getTokenBalances, 100)
     const reading = refresh()
@@ -138,7 +138,7 @@ describe('reading', () => {
     expect(stage.tokens()).toMatchObject({ status: 'ready', account: `${ids.one}:0xb` })
   })
 
-  test('keeps nothing of an answer that comes after the user left', async () => {
+  test('does not cache an answer that arrives after the wallet disconnected', async () => {
     await start()
     stage.http.delay(getTokenBalances, 100)
     const reading = refresh()
@@ -149,7 +149,7 @@ describe('reading', () => {
     expect(stage.stored('portfolio_cache')).toBeUndefined()
   })
 
-  test('drops an answer that was asked for before one that is there already', async () => {
+  test('drops a late answer to an older request', async () => {
     await start()
     stage.http.delay(getTokenBalances, 100)
     const older = refresh()
@@ -165,7 +165,7 @@ describe('reading', () => {
     expect([symbols(), asked().length]).toEqual([['B'], 2])
   })
 
-  test('ends by abort, and says nothing', async () => {
+  test('rejects by abort, and sets no failure', async () => {
     await start()
     stage.http.fail(getTokenBalances, 'hang')
     const leaving = new AbortController()
@@ -177,13 +177,13 @@ describe('reading', () => {
   })
 })
 
-describe('what can not be read', () => {
+describe('if tokens can not be read', () => {
   test.each([
     ['the service fails', () => stage.http.fail(getTokenBalances, 500), 'failed'],
-    ['it answers nonsense', () => stage.http.answer(getTokenBalances, { balances: 1 } as never), 'failed'],
-    ['its networks are not known', () => stage.http.fail(getSupportedChains, 'unreachable'), 'failed'],
-    ['it does not know the network', () => stage.http.answer(getSupportedChains, { http: [ids.ten] }), 'unsupported'],
-  ] as const)('where %s, it says so and asks nothing for 30 seconds', async (_, spoil, status) => {
+    ['the service answers nonsense', () => stage.http.answer(getTokenBalances, { balances: 1 } as never), 'failed'],
+    ['the networks of the service are not known', () => stage.http.fail(getSupportedChains, 'unreachable'), 'failed'],
+    ['the network is not supported', () => stage.http.answer(getSupportedChains, { http: [ids.ten] }), 'unsupported'],
+  ] as const)('because %s, the status tells that, and no request is sent for 30 seconds', async (_, spoil, status) => {
     await start()
     spoil()
     const failedAt = Date.now()
@@ -196,7 +196,7 @@ describe('what can not be read', () => {
     expect(stage.errors).toEqual([])
   })
 
-  test('is asked for again after that, remembering since when it fails', async () => {
+  test('they are requested again after 30 seconds, and `failedAt` is the time of the first failure', async () => {
     await start()
     stage.http.fail(getTokenBalances, 500)
     const failedAt = Date.now()
@@ -211,7 +211,7 @@ describe('what can not be read', () => {
     expect(stage.tokens()).toMatchObject({ status: 'ready', failedAt: null, retryAt: null })
   })
 
-  test('leaves what was read before', async () => {
+  test('the balances from before stay', async () => {
     await start()
     await refresh()
     stage.http.fail(getTokenBalances, 500)
@@ -228,7 +228,7 @@ describe('following', () => {
     return { following, leave: () => leaving.abort() }
   }
 
-  test('looks every 10 seconds, and asks the service when what it said is 30 seconds old', async () => {
+  test('checks every 10 seconds, and asks the service once its answer is 30 seconds old', async () => {
     await start()
     const { leave, following } = follow()
     await until(() => stage.tokens().status === 'ready')
@@ -243,7 +243,7 @@ describe('following', () => {
     expect(vi.getTimerCount()).toBe(0)
   })
 
-  test('goes on after a failure, and ends where the service is down', async () => {
+  test('continues after a failure, and ends if the service is down (503)', async () => {
     await start()
     stage.http.fail(getTokenBalances, 500)
     const { following } = follow()
@@ -255,7 +255,7 @@ describe('following', () => {
     expect(vi.getTimerCount()).toBe(0)
   })
 
-  test('waits while the page can not be seen', async () => {
+  test('waits while the page is hidden', async () => {
     const page = Object.assign(new EventTarget(), { visibilityState: 'hidden' })
     vi.stubGlobal('document', page)
     await start()

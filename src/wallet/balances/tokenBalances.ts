@@ -48,7 +48,7 @@ export function createTokenBalances(
   const cache = createCache<readonly TokenBalance[]>(kept, storedPortfolio as never, lifetime)
   const readWallet = createWalletAssets(log)
   const blocked = new Map<string, number>()
-  /** The newest answered question of each account, to drop late answers to older ones. */
+  /** The number of the newest answered request of each account, to drop late answers to older requests. */
   const answered = new Map<string, number>()
   let questions = 0
 
@@ -76,7 +76,7 @@ export function createTokenBalances(
     return { balances: readBalances(balances, caipNetworkId), isServed: true }
   }
 
-  /** Answers whether the service is down. */
+  /** Reads tokens into the state. Resolves with whether the service is down. */
   const refresh = async (
     namespace: Parameters<Tokens['refreshTokens']>[0],
     { force = false, changed = [], signal }: Parameters<Tokens['refreshTokens']>[1],

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createAccountStage, type DataStage, never } from '../chainData/testing.ts'
 import type { RpcCall } from '../session.ts'
 import { until } from '../testing/until.ts'
-// What is loaded at the first need is there already.
+// Imports a module that is usually loaded on demand.
 import '../amount/decimal.ts'
 
 const asset = (more: Readonly<Record<string, unknown>> = {}, metadata: Readonly<Record<string, unknown>> = {}) => ({
@@ -38,7 +38,7 @@ const refresh = () => stage.data.refreshTokens('eip155', { force: true, signal: 
 const asked = () => stage.paths().filter((path) => path.endsWith('/balance')).length
 const methods = () => calls.map(({ method }) => method)
 
-test('a wallet that can list what it holds is asked, and nobody else', async () => {
+test('a wallet that can list its assets is asked, and the service is not', async () => {
   await start({
     wallet_getCapabilities: able,
     wallet_getAssets: {
@@ -82,14 +82,14 @@ test('a wallet that can list what it holds is asked, and nobody else', async () 
   expect(vi.getTimerCount()).toBe(0)
 })
 
-test('what it can do is asked once, what it holds each time', async () => {
+test('a wallet is asked for its capabilities once, for its assets each time', async () => {
   await start({ wallet_getCapabilities: able, wallet_getAssets: { '0x1': [asset()] } })
   await refresh()
   await refresh()
   expect(methods()).toEqual(['wallet_getCapabilities', 'wallet_getAssets', 'wallet_getAssets'])
 })
 
-test('a broken asset, or one of another kind, takes no other with it', async () => {
+test('an invalid asset, or one of another type, is left out, and others stay', async () => {
   const broken = [{ toString: 0 }, null, asset({ type: 'ERC721' }), asset({ balance: undefined })]
   await start({ wallet_getCapabilities: able, wallet_getAssets: { '0x1': [...broken, asset()] } })
   await refresh()
@@ -100,11 +100,11 @@ test('a broken asset, or one of another kind, takes no other with it', async () 
 describe('the service answers instead', () => {
   test.each([
     ['refuses', new Error('no such method')],
-    ['can not', { '0x1': { assetDiscovery: { supported: false } } }],
-    ['can on another chain alone', { '0xa': { assetDiscovery: { supported: true } } }],
+    ['does not support asset discovery', { '0x1': { assetDiscovery: { supported: false } } }],
+    ['supports it on another chain only', { '0xa': { assetDiscovery: { supported: true } } }],
     ['answers nonsense', 'yes'],
     ['answers nothing', null],
-  ])('where the wallet %s, and it is not asked again', async (_, answer) => {
+  ])('if the wallet %s, and the wallet is not asked again', async (_, answer) => {
     await start({ wallet_getCapabilities: answer })
     await refresh()
     await refresh()
@@ -118,15 +118,15 @@ describe('the service answers instead', () => {
     ['no list', { '0x1': {} }],
     ['no asset that can be read', { '0x1': [asset({ balance: undefined }), { toString: 0 }] }],
     ['a balance in decimals', { '0x1': [asset({ balance: '10' })] }],
-    ['decimals that are none', { '0x1': [asset({}, { decimals: 1.5 })] }],
-  ])('where the assets have %s', async (_, answer) => {
+    ['invalid decimals', { '0x1': [asset({}, { decimals: 1.5 })] }],
+  ])('if the answer of the wallet has %s', async (_, answer) => {
     await start({ wallet_getCapabilities: able, wallet_getAssets: answer })
     await refresh()
     expect(asked()).toBe(1)
     expect(stage.tokens().balances).toMatchObject([{ symbol: 'A' }])
   })
 
-  test('where the wallet does not answer within 5 seconds', async () => {
+  test('if the wallet does not answer within 5 seconds', async () => {
     await start({ wallet_getCapabilities: new Promise(() => {}) })
     const reading = refresh()
     await until(() => calls.length === 1)
@@ -136,7 +136,7 @@ describe('the service answers instead', () => {
     expect(vi.getTimerCount()).toBe(0)
   })
 
-  test('where the wallet is elsewhere and would have to be opened', async () => {
+  test('if the wallet is on another device, where the user would have to open it', async () => {
     await start({ wallet_getCapabilities: able }, 'WALLET_CONNECT')
     await refresh()
     expect(calls).toEqual([])

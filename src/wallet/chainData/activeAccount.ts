@@ -11,7 +11,7 @@ export interface ActiveAccount extends AccountOnNetwork {
 }
 
 /**
- * The active account of a namespace, by default the active one; `undefined` if no wallet is connected, or a gate holds
+ * The active account of a namespace, by default of the active one; `undefined` if no wallet is connected, or a gate holds
  * the account back.
  */
 export function selectActiveAccount(read: Read, named?: Namespace): ActiveAccount | undefined {

@@ -26,9 +26,9 @@ interface Entry<Value> {
   readonly timestamp: number
 }
 
-/** Answers that stay for a while, over reloads. */
+/** A cache of answers. They expire, and survive a reload. */
 export interface Cache<Value> {
-  /** `undefined` if there is none, or it is too old. */
+  /** The cached value; `undefined` if there is none, or it has expired. */
   get(id: string): Value | undefined
   put(id: string, value: Value): void
   clear(): void

@@ -27,7 +27,7 @@ function createHistory(
     if (isKnown === 'unknown') throw new NetworksUnknownError()
     const query = { account: address, chainId: caipNetworkId, cursor }
     const { data, next = null } = await api.call(getHistory, query, { signal: vouch(signal) })
-    // A cursor that leads to itself would never end.
+    // A next cursor that equals the current one would never end.
     return { transactions: readTransactions(data), next: next === cursor ? null : next }
   }
 }

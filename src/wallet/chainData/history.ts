@@ -2,17 +2,17 @@ import { is } from 'portico/kernel'
 import type { Infer } from 'superstruct'
 import { TransactionStruct, TransferStruct } from './structs.ts'
 
-/** A transaction of an account, with its sound transfers. */
+/** A transaction of an account, with its valid transfers. */
 export interface Transaction extends Omit<Infer<typeof TransactionStruct>, 'transfers'> {
   readonly transfers: readonly TransferStruct[]
 }
 
-/** The most transactions that are read of a page: the service sends 50. */
+/** Limit of transactions that are read from a page: the service sends 50. */
 export const maxTransactions = 200
-/** The most transfers that are read of a transaction: a row shows two, and contracts that pay out move some dozens. */
+/** Limit of transfers that are read from a transaction: a row shows two, and payouts of contracts have some dozens. */
 export const maxTransfers = 200
 
-/** Reads the entries of a history: broken ones are left out, and so are broken transfers. */
+/** Reads the entries of a history. Invalid entries and invalid transfers are left out. */
 export const readTransactions = (values: readonly unknown[]): readonly Transaction[] =>
   values
     .slice(0, maxTransactions)

@@ -21,7 +21,7 @@ const refresh = (more = false) => stage.data.refreshNfts('eip155', { more, signa
 const names = () => stage.nfts().items.map(({ name }) => name)
 const asked = () => stage.http.requests.filter(({ url }) => url.pathname.endsWith('/history'))
 
-test('what came in is there, with its picture', async () => {
+test('a collectible that was received is listed, with its picture', async () => {
   await start([move('in', 'One', { image: drawIcon(1) })])
   await refresh()
   expect(stage.nfts()).toMatchObject({ status: 'ready', hasMore: false })
@@ -30,16 +30,16 @@ test('what came in is there, with its picture', async () => {
 })
 
 test.each<[string, readonly unknown[], readonly string[]]>([
-  ['what went out again is gone', [move('out', 'One'), move('in', 'One')], []],
-  ['what came back is there', [move('in', 'One'), move('out', 'One'), move('in', 'One')], ['One']],
-  ['of two alike one stays when one goes', [move('out', 'One'), move('in', 'One'), move('in', 'One')], ['One']],
-  ['what was moved within the account came from nowhere', [move('self', 'One')], []],
+  ['a collectible that was sent again is not listed', [move('out', 'One'), move('in', 'One')], []],
+  ['a collectible that came back is listed', [move('in', 'One'), move('out', 'One'), move('in', 'One')], ['One']],
+  ['of two equal collectibles one may be sent', [move('out', 'One'), move('in', 'One'), move('in', 'One')], ['One']],
+  ['a transfer of the account to itself adds no collectible', [move('self', 'One')], []],
   ['spam is left out', [move('in', 'One', { isSpam: true })], []],
-  ['what has neither name nor picture is left out', [move('in', null, { image: null })], []],
+  ['a collectible with neither name nor picture is left out', [move('in', null, { image: null })], []],
   ['a name without a picture is enough', [move('in', 'One', { image: null })], ['One']],
-  ['what is on another network is left out', [move('in', 'One', {}, ids.ten)], []],
+  ['a transaction on another network is left out', [move('in', 'One', {}, ids.ten)], []],
   [
-    'broken entries are left out alone',
+    'invalid entries are left out, and others stay',
     [null, { id: 1 }, move('in', 'One'), { ...move('in', 'Two'), transfers: [{}] }],
     ['One'],
   ],
@@ -56,7 +56,7 @@ test('a failed transaction moved nothing', async () => {
   expect(names()).toEqual([])
 })
 
-test.each(['ipfs://a', 'javascript:alert(1)', 'http://a.test/'])('the picture %s is none', async (image) => {
+test.each(['ipfs://a', 'javascript:alert(1)', 'http://a.test/'])('the picture %s is left out', async (image) => {
   await start([move('in', 'One', { image })])
   await refresh()
   expect(stage.nfts().items[0]).not.toHaveProperty('imageUrl')
@@ -65,7 +65,7 @@ test.each(['ipfs://a', 'javascript:alert(1)', 'http://a.test/'])('the picture %s
 describe('a long history', () => {
   const page = (count: number) => ({ data: [move('in', `Nft ${count}`)], next: count < 3 ? String(count + 1) : null })
 
-  test('is read page by page, and counts what later pages say', async () => {
+  test('is read page by page, and each page adds its collectibles', async () => {
     await start()
     stage.http.answer(getHistory, ({ url }) => page(Number(url.searchParams.get('cursor') ?? 1)))
     await refresh()
@@ -76,7 +76,7 @@ describe('a long history', () => {
     expect(asked()).toHaveLength(3)
   })
 
-  test('without collectibles is read on, three pages at once', async () => {
+  test('without collectibles is read up to three pages per call', async () => {
     await start()
     stage.http.answer(getHistory, ({ url }) => ({ data: [], next: `${url.searchParams.get('cursor') ?? ''}x` }))
     await refresh()
@@ -84,7 +84,7 @@ describe('a long history', () => {
     expect(stage.nfts()).toMatchObject({ status: 'ready', items: [], hasMore: true })
   })
 
-  test('that leads to itself ends', async () => {
+  test('ends with a page whose cursor is that of the page itself', async () => {
     await start([], 'same')
     await refresh()
     expect(asked()).toHaveLength(2)
@@ -92,7 +92,7 @@ describe('a long history', () => {
   })
 })
 
-test('a failure says so, leaves what was there, and can be asked past', async () => {
+test('a failure sets the status, keeps the collectibles, and the next call continues', async () => {
   await start([move('in', 'One')], '2')
   await refresh()
   stage.http.fail(getHistory)
@@ -106,8 +106,8 @@ test('a failure says so, leaves what was there, and can be asked past', async ()
 
 test.each([
   ['unknown', () => stage.http.fail(getSupportedChains), 'failed'],
-  ['others', () => stage.http.answer(getSupportedChains, { http: [ids.ten] }), 'unsupported'],
-] as const)('where the networks of the service are %s, the history is not asked for', async (_, spoil, status) => {
+  ['others than the active one', () => stage.http.answer(getSupportedChains, { http: [ids.ten] }), 'unsupported'],
+] as const)('if the supported networks are %s, no history is requested', async (_, spoil, status) => {
   await start()
   spoil()
   await refresh()
@@ -115,7 +115,7 @@ test.each([
   expect(asked()).toEqual([])
 })
 
-test('a namespace without activity is not asked about', async () => {
+test('no request is sent for a namespace without the capability `activity`', async () => {
   await start()
   stage.enable({ activity: undefined as never })
   await refresh()
@@ -123,7 +123,7 @@ test('a namespace without activity is not asked about', async () => {
   expect(stage.nfts().status).toBe('idle')
 })
 
-test('an answer for an account that is not active any more is dropped, and leaves what is there of the other', async () => {
+test('an answer for an account that is not active any more is dropped; the active one keeps its own', async () => {
   await start()
   let answer = () => {}
   stage.http.answer(

@@ -52,7 +52,7 @@ interface Progress {
   cursor: string | null
 }
 
-/** Reads collectibles out of the history of the accounts: the service has no list of them. */
+/** Derives collectibles from the history of the accounts, because the service has no list of them. */
 export function createNfts(
   ctx: PluginContext,
   readHistory: DataController['readHistory'],
@@ -68,7 +68,7 @@ export function createNfts(
     })
   }
 
-  /** `null` where the service does not know the network. */
+  /** `null` if the service does not support the network. */
   const readPages = async (activeAccount: ActiveAccount, from: Progress | undefined, signal: AbortSignal) => {
     const { caipNetworkId } = activeAccount.network
     const to: Progress = {

@@ -17,7 +17,7 @@ const read = (cursor?: string) => {
 const asked = () => stage.http.requests.filter(({ url }) => url.pathname.endsWith('/history'))
 const one = nftTransaction('1', 'in', { name: 'One', image: null }, ids.one)
 
-test('a page has the sound transactions, and says where the next begins', async () => {
+test('a page has the valid transactions, and the cursor of the next page', async () => {
   stage = await createAccountStage()
   stage.http.answer(getHistory, { data: [one, { id: 1 }], next: '2' })
   expect(await read('1')).toEqual({ transactions: [one], next: '2' })
@@ -25,7 +25,7 @@ test('a page has the sound transactions, and says where the next begins', async 
   expect(Object.fromEntries(asked()[0]?.url.searchParams ?? [])).toMatchObject({ chainId: ids.one, cursor: '1' })
 })
 
-test('a page, and a transaction, are read up to a limit', () => {
+test('the transactions of a page, and the transfers of a transaction, are limited', () => {
   const transfers = Array.from({ length: 5000 }, () => one.transfers[0])
   const page = Array.from({ length: 5000 }, () => ({ ...one, transfers }))
   const transactions = readTransactions(page)
@@ -34,9 +34,9 @@ test('a page, and a transaction, are read up to a limit', () => {
 })
 
 test.each([
-  ['leads to itself', '1'],
-  ['is not there', undefined],
-])('a cursor that %s is the end', async (_, next) => {
+  ['is that of the page itself', '1'],
+  ['is missing', undefined],
+])('a next cursor that %s ends the history', async (_, next) => {
   stage = await createAccountStage()
   stage.http.answer(getHistory, { data: [], ...(next ? { next } : {}) })
   expect(await read('1')).toEqual({ transactions: [], next: null })
@@ -49,7 +49,7 @@ test('a network that the service does not support has no history, and no request
   expect(asked()).toEqual([])
 })
 
-test('where the networks are not known, and where the service fails, it throws', async () => {
+test('throws if the supported networks are not known, or the service fails', async () => {
   stage = await createAccountStage({}, ({ http }) => http.fail(getSupportedChains))
   await expect(read()).rejects.toMatchObject({ code: 'DATA_NETWORKS_UNKNOWN' })
   stage.http.answer(getSupportedChains, { http: [ids.one] })

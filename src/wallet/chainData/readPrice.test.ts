@@ -20,16 +20,16 @@ test('a price is in dollars, and asked for by the token and the project', async 
 
 test.each([
   ['of another token', [priced(1, `${ids.one}:0x${'1'.repeat(40)}`)]],
-  ['that is none', [priced(-1)]],
+  ['that is negative', [priced(-1)]],
   ['that is a text', [priced('1')]],
-  ['that is not there', []],
-])('a price %s counts for nothing', async (_, fungibles) => {
+  ['that is missing', []],
+])('a price %s is ignored', async (_, fungibles) => {
   stage = await createAccountStage()
   stage.http.answer(getPrice, { fungibles })
   expect(await read()).toBeNull()
 })
 
-test('of a network that the service does not know nothing is asked', async () => {
+test('no price is requested on a network that the service does not support', async () => {
   stage = await createAccountStage()
   stage.http.answer(getSupportedChains, { http: [ids.devnet] })
   expect(await read()).toBeNull()
@@ -41,13 +41,13 @@ test.each([
   'eip155:1',
   '',
   'eip155:1:0x1:2',
-])('Invalid CAIP Address tells of a token that is no CAIP-10 id: "%s"', async (text) => {
+])('a token that is no CAIP-10 id throws "Invalid CAIP Address": "%s"', async (text) => {
   stage = await createAccountStage()
   await expect(stage.data.readPrice(text as never, never())).rejects.toThrow('Invalid CAIP Address')
   expect(asked()).toEqual([])
 })
 
-test('a service that fails is told of', async () => {
+test('a failure of the service is thrown', async () => {
   stage = await createAccountStage()
   stage.http.fail(getPrice)
   await expect(read()).rejects.toMatchObject({ code: 'HTTP_STATUS' })

@@ -17,14 +17,14 @@ export const noNfts: NftsState = Object.freeze({
   hasMore: false,
 })
 
-/** The tokens of the active account of a namespace, by default the active one. */
+/** The tokens of the active account of a namespace, by default of the active namespace. */
 export function selectTokens(read: Read, namespace?: Namespace): TokensState {
   const activeAccount = selectActiveAccount(read, namespace)
   const state = activeAccount && read(dataSlice).tokens[activeAccount.namespace]
   return state && state.account === activeAccount.caipAddress ? state : noTokens
 }
 
-/** The collectibles of the active account of a namespace, by default the active one. */
+/** The collectibles of the active account of a namespace, by default of the active namespace. */
 export function selectNfts(read: Read, namespace?: Namespace): NftsState {
   const activeAccount = selectActiveAccount(read, namespace)
   const state = activeAccount && read(dataSlice).nfts[activeAccount.namespace]

@@ -2,7 +2,7 @@ import { defineEvent } from 'portico/kernel'
 import type { CaipNetworkId } from '../caip.ts'
 import type { Settlement } from '../untilSettled.ts'
 
-/** A transaction that a wallet took over from this page, before any history knows of it. Plain data. */
+/** A transaction that was sent from this page, and may not be in the history yet. Plain data. */
 export interface SentTransaction {
   /** Its hash, or signature, as the chain names it. */
   readonly hash: string
@@ -23,9 +23,9 @@ export interface SentTransaction {
   readonly sentAt: number
 }
 
-/** A transaction went out: `noteSent` of the wallet plugin states it, once the wallet answered with the hash. */
+/** A transaction was sent. `noteSent` of the wallet plugin emits this once the wallet has answered with the hash. */
 export const transactionSent = defineEvent<SentTransaction>('wallet/transaction-sent')
 export type SettledTransaction = Pick<SentTransaction, 'hash' | 'network'> & { readonly status: Settlement }
 
-/** A transaction that went out is on its chain, or never will be: `noteSettled` of the wallet plugin states it. */
+/** A sent transaction is on its chain, or never will be. `noteSettled` of the wallet plugin emits this. */
 export const transactionSettled = defineEvent<SettledTransaction>('wallet/transaction-settled')

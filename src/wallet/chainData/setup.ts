@@ -21,7 +21,7 @@ export function setup(ctx: PluginContext<DataOptions>): DataController {
   ctx.slots.contribute(requestGates, {
     id: data.id,
     allows: async (endpoint, signal) =>
-      // The service has the name of the plugin, and need not come with the page.
+      // The id of the service is that of the plugin, so that its definition need not be loaded with the page.
       endpoint.service.id !== data.id || (await load()).allows(endpoint, signal),
   })
   return {

@@ -19,7 +19,7 @@ import {
 import { type CaipAddress, type CaipNetworkId, parseCaipAddress, parseCaipNetworkId } from '../caip.ts'
 import { isSafePageLink } from '../walletApps/pageLink.ts'
 
-/** Larger than any icon of a list, small enough to be kept. */
+/** Limit of data: images, in characters: enough for any icon of a list, and small enough to be stored. */
 const maxDataImage = 16 * 1024
 const dataImage = /^data:image\/(?:png|jpeg|gif|webp|avif|svg\+xml)[;,]/i
 
@@ -34,7 +34,7 @@ export const cleanPicture = (url: string | null | undefined): string | undefined
 export const nullish = <Value, Schema>(struct: Struct<Value, Schema>) => optional(nullable(struct))
 const text = nullish(string())
 
-/** A number of tokens as decimal text, such as `0.5` or `1e-18`; never negative, and of a length that can be calculated with. */
+/** A number of tokens as decimal text, such as `0.5` or `1e-18`; never negative, and short enough to calculate with. */
 const Numeric = size(pattern(string(), /^\d+(\.\d+)?([eE][+-]?\d{1,2})?$/), 1, 120)
 /** How many decimals a token has, as text. */
 const Decimals = pattern(string(), /^\d{1,3}$/)
@@ -54,7 +54,7 @@ export const Picture = define<string>(
   (value) => typeof value === 'string' && isSafePicture(value),
 )
 
-/** A balance as the chain-data API tells it. */
+/** A balance as the chain-data API sends it. */
 export const BalanceStruct = type({
   name: string(),
   symbol: string(),
@@ -66,7 +66,7 @@ export const BalanceStruct = type({
   iconUrl: text,
 })
 
-/** A price as the chain-data API tells it. */
+/** A price as the chain-data API sends it. */
 export const Price = type({ address: AccountId, price: Money })
 
 /** A token balance in storage. */

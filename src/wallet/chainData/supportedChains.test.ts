@@ -30,12 +30,12 @@ const start = async (options?: Parameters<typeof createAccountStage>[0]) => {
   stage.http.answer(getProject, { quotes: ['p'] })
 }
 
-test('connecting alone asks for nothing', async () => {
+test('connecting a wallet sends no request', async () => {
   await start()
   expect(stage.paths()).toEqual([])
 })
 
-test('a call on a network that the service knows is made, with the parameters of the project', async () => {
+test('on a supported network a call is sent, with the parameters of the project', async () => {
   await start()
   stage.kernel.slots.contribute(clientParameters, { id: 'test', read: () => ({ clientId: 'client' }) })
   expect(await call(getQuotes)).toEqual({ quotes: ['q'] })
@@ -45,7 +45,7 @@ test('a call on a network that the service knows is made, with the parameters of
   }
 })
 
-test('on another one it is not made: the neutral answer stands, or the call throws', async () => {
+test('on an unsupported network a call resolves with its neutral answer, or throws if it has none', async () => {
   await start()
   stage.evm.wallet('a').tell({ type: 'network', network: ids.ten })
   expect(await call(getQuotes)).toEqual({ quotes: [] })
@@ -53,18 +53,18 @@ test('on another one it is not made: the neutral answer stands, or the call thro
   expect(stage.paths()).toEqual([list])
 })
 
-test('the active network counts, connected or not', async () => {
+test('the active network counts, also without a connected wallet', async () => {
   stage = await createDataStage({ options: { defaultNetwork: ids.ten } })
   expect(await call(getQuotes)).toEqual({ quotes: [] })
 })
 
-test('without an active network nothing is asked for, the list included', async () => {
+test('without an active network no request is sent, not even for the list', async () => {
   stage = await createDataStage({ options: { networks: [] } })
   expect(await call(getQuotes)).toEqual({ quotes: [] })
   expect(stage.paths()).toEqual([])
 })
 
-test('what is asked about an account of another network counts by that network', async () => {
+test('for a call about an account, the network of that account counts', async () => {
   await start()
   stage.http.answer(getSupportedChains, { http: [ids.one] })
   stage.enable({ names: true, activity: true })
@@ -80,7 +80,7 @@ test('what is asked about an account of another network counts by that network',
   expect(selectTokens(stage.kernel.store.get, 'solana').status).toBe('unsupported')
 })
 
-test('calls of other services are let through', async () => {
+test('calls of other services are sent on any network', async () => {
   await start()
   stage.evm.wallet('a').tell({ type: 'network', network: ids.ten })
   expect(await call(getProject)).toEqual({ quotes: ['p'] })
@@ -98,7 +98,7 @@ test.each([
   ['fails', () => stage.http.fail(getSupportedChains, 503)],
   ['is empty', () => stage.http.answer(getSupportedChains, { http: [] })],
   ['is nonsense', () => stage.http.answer(getSupportedChains, { http: 'all' } as never)],
-])('while the list %s nothing is supported, and each call asks for it anew', async (_, spoil) => {
+])('while the list %s no network is supported, and each call requests the list again', async (_, spoil) => {
   await start()
   spoil()
   expect(await call(getQuotes)).toEqual({ quotes: [] })

@@ -9,13 +9,13 @@ export interface SupportedChains {
    * network is active.
    */
   vouch(signal: AbortSignal): AbortSignal
-  /** Whether the signal is one of those. */
+  /** Whether `vouch` has returned this signal. */
   hasVouched(signal: AbortSignal): boolean
 }
 
 /**
- * The networks that the service supports. The list is requested at the first question and kept until the page is left;
- * while it is empty, each question requests it again, one request at a time.
+ * The networks that the service supports. The list is requested by the first call and kept until the page is left;
+ * while it is empty, each call requests it again, one request at a time.
  */
 export function createSupportedChains({
   api,

@@ -1,6 +1,6 @@
 import { cleanText } from '../discovery/untrustedText.ts'
 
-/** In characters: longer symbols are cut. */
+/** Limit of symbols, in characters: longer ones are cut. */
 const maxLength = 16
 
 /** The symbol of a token as lists show it. */

@@ -27,11 +27,11 @@ export interface DataStage extends Stage {
   readonly data: DataController
   tokens(): TokensState
   nfts(): NftsState
-  /** The paths that were asked for so far. */
+  /** The paths of all requests so far. */
   paths(): readonly string[]
-  /** What a namespace can do besides balances. */
+  /** Adds capabilities to a namespace, beside balances. */
   enable(capabilities: ChainCapabilities, namespace?: 'eip155' | 'solana'): void
-  /** What the sessions of a wallet answer from now on. */
+  /** Sets what sessions answer that a wallet opens from now on. */
   answerWith(connectorId: string, request: Session['request']): void
 }
 
@@ -67,7 +67,7 @@ export async function createDataStage(
   })
 }
 
-/** The same, with somebody connected on One. */
+/** Like `createDataStage`, with a wallet connected on the network One. */
 export async function createAccountStage(
   options?: StageOptions,
   prepare: (stage: DataStage) => void = () => {},

@@ -51,7 +51,7 @@ export interface NftsState {
   readonly account: CaipAddress | null
   readonly status: HoldingsStatus
   readonly items: readonly Nft[]
-  /** Older transfers follow, which may name more. */
+  /** Whether older transfers follow, which may add collectibles. */
   readonly hasMore: boolean
 }
 
@@ -79,7 +79,7 @@ export interface HistoryPage {
 
 /** Reads the chain-data API for the connected accounts. Refreshing rejects by abort only; the state has the result. */
 export interface DataController {
-  /** Whether the service knows a network; `unknown` while its list of networks can not be read. */
+  /** Whether the service supports a network; `unknown` while its list of networks can not be read. */
   supports(network: CaipNetworkId, signal: AbortSignal): Promise<'yes' | 'no' | 'unknown'>
   /**
    * Reads name and picture into the connection of a namespace, at most every 5 minutes unless `force`d. `null` if there are
@@ -99,7 +99,7 @@ export interface DataController {
     namespace: Namespace,
     options: { force?: boolean; changed?: readonly CaipAddress[]; signal: AbortSignal },
   ): Promise<void>
-  /** Reads them now and every 10 seconds while the page is visible; resolves when the service is down (503). */
+  /** Reads tokens now and every 10 seconds while the page is visible; resolves when the service is down (503). */
   followTokens(namespace: Namespace, signal: AbortSignal): Promise<void>
   /**
    * The price of one token (CAIP-10) in US dollars; `null` if the service has no price or does not support the network.
@@ -118,11 +118,11 @@ export interface DataController {
   ): Promise<HistoryPage | null>
 }
 
-/** The controller once its code is here, with what the gate of requests asks. */
+/** The controller whose code is loaded, with the method for the request gate. */
 export interface DataReader extends DataController {
   /**
-   * Whether a call of the chain-data API may be made: whether the service knows the active network. What this controller
-   * reads counts by the network that it is about.
+   * Whether a call of the chain-data API may be sent: whether the service supports the active network. For calls of this
+   * controller, the network that the call is about counts instead.
    */
   allows(endpoint: AnyEndpoint, signal: AbortSignal): Promise<boolean>
 }

@@ -15,7 +15,7 @@ afterEach(() => {
   signals.stop()
 })
 
-/** What ten cycles leave on abort signals, after the first two. */
+/** The number of listeners that ten cycles leave on abort signals, after two cycles to warm up. */
 async function leftBy(cycle: () => Promise<void>): Promise<number> {
   const repeat = async (times: number) => {
     for (let time = 0; time < times; time++) await cycle()
@@ -42,7 +42,7 @@ test('connecting and disconnecting leaves no listener on an abort signal', async
   expect(await leftBy(visit())).toBe(0)
 })
 
-test('nor does any action while connected', async () => {
+test('no action of a connected wallet leaves a listener on an abort signal', async () => {
   stage = createStage()
   stage.evm.announce('a')
   const use = async () => {
@@ -54,7 +54,7 @@ test('nor does any action while connected', async () => {
   expect(await leftBy(visit(use))).toBe(0)
 })
 
-test('nor does a gate that takes over and then releases the account', async () => {
+test('a gate that takes over and then releases the account leaves no listener on an abort signal', async () => {
   const { gate, visits, last } = createGate()
   ;({ stage } = openGated([gate]))
   const signIn = async () => {

@@ -14,7 +14,7 @@ afterEach(() => stage.kernel.destroy())
 
 const rejected = { code: 4001, message: 'no' }
 
-test('a wallet that accepts is connected, remembered and told of', async () => {
+test('a wallet that accepts is connected and remembered, and an event is emitted', async () => {
   const { account, taken } = await stage.connect('a')
   expect(taken).toBe(false)
   expect(account).toEqual({
@@ -41,7 +41,7 @@ test('a wallet that accepts is connected, remembered and told of', async () => {
   expect(stage.events).toEqual([['wallet/connected', { ...account, restored: false }]])
 })
 
-test('while it is asked it is connecting, and loading', async () => {
+test('while a wallet is asked, the connection is connecting and loading', async () => {
   stage.evm.wallet('a').mode = 'hang'
   const outcome = stage.connect('a')
   await until(() => stage.evm.requests.length === 1)
@@ -51,7 +51,7 @@ test('while it is asked it is connecting, and loading', async () => {
   expect(stage.connection()).toMatchObject({ status: 'connected', loading: false })
 })
 
-test('the adapter gets the networks of its namespace, and the one that is wanted', async () => {
+test('the adapter gets the networks of its namespace, and the requested network if it is one of them', async () => {
   await stage.wallet.connect({ connectorId: 'a', network: ids.ten, signal: never() })
   await stage.wallet.connect({ connectorId: 'a', network: ids.devnet, signal: never() })
   const [first, second] = stage.evm.requests
@@ -68,7 +68,7 @@ test('a declined request connects no wallet and rejects with a named error', asy
   expect(stage.events).toMatchObject([['wallet/connect-failed', { error: { code: 'USER_REJECTED_REQUEST' } }]])
 })
 
-test('an attempt that failed is over for its adapter: what waits for the signal lets go of the wallet', async () => {
+test('the signal of a failed attempt aborts, so that its adapter releases the wallet', async () => {
   stage.evm.wallet('a').mode = rejected
   await expect(stage.connect('a')).rejects.toThrow()
   stage.evm.wallet('b').mode = 'accept'
@@ -82,7 +82,7 @@ test('a wallet that shares no account does not connect', async () => {
   expect(stage.connection().status).toBe('disconnected')
 })
 
-test('when a second wallet declines, the first stays, with what it told meanwhile', async () => {
+test('when a second wallet declines, the first stays connected, with the changes that it reported meanwhile', async () => {
   await stage.connect('a')
   const before = stage.connection()
   stage.evm.wallet('b').mode = 'hang'
@@ -98,7 +98,7 @@ test('when a second wallet declines, the first stays, with what it told meanwhil
   expect(stage.wallet.session()?.connector.id).toBe('a')
 })
 
-test('a second wallet that accepts takes the place of the first, which is no longer heard', async () => {
+test('a second wallet that accepts replaces the first, which is no longer watched', async () => {
   await stage.connect('a')
   await stage.connect('b')
   expect(stage.connection()).toMatchObject({ connectorId: 'b', accounts: [accountAt('0xb')] })
@@ -151,20 +151,20 @@ test('a wallet that is not on the page can not be connected', async () => {
   await expect(stage.connect('stranger')).rejects.toMatchObject({ code: 'CONNECTOR_NOT_FOUND' })
 })
 
-test('a wallet on a network that the host did not ask for is connected there, and the chosen network stays', async () => {
+test('a wallet on a network that the host does not list is connected there, and the selected network stays', async () => {
   stage.evm.wallet('a').network = 'eip155:5'
   await stage.connect('a')
   expect(stage.connection().network).toBe('eip155:5')
   expect(stage.stored('networks')).toBeUndefined()
 })
 
-test('signing takes the session of the active namespace', async () => {
+test('signing uses the session of the active namespace', async () => {
   await expect(stage.wallet.signMessage('hi', { signal: never() })).rejects.toMatchObject({ code: 'NOT_CONNECTED' })
   await stage.connect('a')
   await expect(stage.wallet.signMessage('hi', { signal: never() })).resolves.toBe('signed:hi')
 })
 
-/** A stage with gates that answer as told, and the order in which they were entered. */
+/** Opens a page with the given gates, and connects a wallet. */
 async function enterGates(gates: readonly ConnectGate[]) {
   stage.kernel.destroy()
   const gated = definePlugin({
@@ -178,7 +178,7 @@ async function enterGates(gates: readonly ConnectGate[]) {
   return stage.connect('a')
 }
 
-test('gates are entered in their order, those that do not count are not, and one that takes over ends it', async () => {
+test('gates are entered in their order, except those whose `when` is false, until one takes over', async () => {
   const entered: string[] = []
   const gate = (id: string, answer: 'passed' | 'taken', more: Partial<ConnectGate> = {}): ConnectGate => ({
     id,
@@ -241,7 +241,7 @@ test.each([
     },
   ],
   ['answers nothing', () => undefined as unknown as boolean],
-])('no wallet is asked where a connect guard %s', async (_, allows) => {
+])('no wallet is asked if a connect guard %s', async (_, allows) => {
   const extra = [
     definePlugin({
       id: 'guard',

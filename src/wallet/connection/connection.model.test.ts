@@ -19,7 +19,7 @@ import {
 } from '../testing/model.ts'
 import { settle } from '../testing/until.ts'
 
-/** What happens, and what the model makes of it. */
+/** A command: something that happens on the page, and its effect on the model. */
 const command = (
   name: string,
   happen: (browser: Browser) => unknown,
@@ -143,7 +143,7 @@ const otherTab = (namespace: ModelNamespace) =>
       window.dispatchEvent(Object.assign(new Event('storage'), { key }))
     },
     (model) => {
-      // Every namespace that storage does not have is followed.
+      // Every namespace that storage does not have is disconnected.
       for (const name of namespaces) {
         const own = model[name]
         if (name === namespace) own.stored = null
@@ -163,7 +163,7 @@ const power = (namespace: ModelNamespace, isOn: boolean) =>
       else Object.assign(model, { session: null, attempt: null })
     },
   )
-/** What is switched off on a page; a reload is another page. */
+/** The flags of the chains on a page; a reload opens another page. */
 const switches = new WeakMap<Browser['stage'], Record<string, boolean>>()
 const turn = (stage: Browser['stage'], namespace: ModelNamespace, isOn: boolean) => {
   const next = { ...switches.get(stage), [`scripted-${namespace}`]: isOn }

@@ -63,7 +63,7 @@ test.each<[ConnectionStatus, Partial<Record<ConnectionEvent['type'], ConnectionS
       reset: 'disconnected',
     },
   ],
-])('when %s, each event leads where the table says, and others change nothing', (status, table) => {
+])('when %s, each event of the table leads to its status, and others change nothing', (status, table) => {
   expect(transitions[status]).toEqual(table)
   const state = states[status]
   for (const event of Object.values(events)) {
@@ -78,7 +78,7 @@ test.each(['failed', 'reset'] as const)('%s clears address, balance, profile and
   expect(reduceConnection(from, { type })).toEqual(disconnectedState)
 })
 
-test('another wallet is asked while what is known of the first one stays', () => {
+test('while another wallet is asked, the data of the first one stays', () => {
   expect(reduceConnection(connectedState, events.connect)).toEqual({
     ...connectedState,
     status: 'connecting',

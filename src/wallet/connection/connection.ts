@@ -29,7 +29,7 @@ export const transitions: Readonly<Record<ConnectionStatus, Partial<Record<Event
     opened: 'connected',
     kept: 'connected',
     failed: 'disconnected',
-    // The wallet from before lives on while another one is asked.
+    // The previous wallet stays connected while another one is asked.
     accounts: 'connecting',
     network: 'connecting',
     balance: 'connecting',

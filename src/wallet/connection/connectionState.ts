@@ -40,7 +40,7 @@ export const disconnectedState: ConnectionState = Object.freeze({
   profileImage: null,
 })
 
-/** The connection of a wallet that is connected again without an act of the user. */
+/** The connection of a wallet that is being restored. */
 export const restoringState = (connectorId: string): ConnectionState => ({
   ...disconnectedState,
   status: 'connecting',

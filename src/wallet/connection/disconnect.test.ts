@@ -68,7 +68,7 @@ test('a failure of one wallet does not hide that the others are disconnected', a
   expect(error.cause.message).toBe('1 of 2 failed')
 })
 
-test('a wallet that does not answer is waited for at most three seconds, loading, and already forgotten', async () => {
+test('a wallet that does not answer is loading for at most three seconds, and removed from storage at once', async () => {
   stage.evm.wallet('a').onDisconnect = () => new Promise(() => {})
   const done = vi.fn()
   const outcome = stage.wallet.disconnect().then(done)
@@ -115,7 +115,7 @@ test('a wallet that connects while the previous one disconnects stays connected'
   expect(stage.stored('connections')).toMatchObject({ eip155: { connectorId: 'b', name: 'B' } })
 })
 
-test('the end of the kernel ends the wait', async () => {
+test('destroying the kernel ends the wait for a wallet', async () => {
   stage.evm.wallet('a').onDisconnect = () => new Promise(() => {})
   const outcome = stage.wallet.disconnect()
   await until(() => stage.connection().loading)

@@ -12,7 +12,7 @@ import { disconnectFailed } from './disconnectFailed.ts'
 import { dispatch } from './dispatch.ts'
 import { forget } from './remember.ts'
 
-/** How long a wallet may take to say goodbye, in milliseconds. */
+/** Time limit for a wallet to disconnect, in milliseconds. */
 const timeLimit = 3000
 
 /**
@@ -59,7 +59,7 @@ async function reportFailures({ ctx }: Runtime, farewells: readonly Promise<void
   throw error
 }
 
-/** Whether one approval connected both namespaces, or is about to connect the first again. */
+/** Whether one approval connected both namespaces, or a connection of the first by that approval is being restored. */
 function sharesWallet(runtime: Runtime, item: Namespace, namespace: Namespace): boolean {
   const idOf = (at: Namespace) =>
     activeSession(runtime, at)?.session.connector.id ?? connectionOf(runtime.ctx, at).connectorId ?? ''
@@ -67,7 +67,7 @@ function sharesWallet(runtime: Runtime, item: Namespace, namespace: Namespace): 
   return idOf(item) === id && runtime.connectors.get(connectorKey(item, id))?.isShared === true
 }
 
-/** Where else a wallet is connected by the same approval, active or beside another one. */
+/** Namespaces where a wallet is connected by the same approval, active or beside another one; with its connector id. */
 function sharedPlaces(runtime: Runtime, namespace: Namespace, id: string) {
   if (!runtime.connectors.get(connectorKey(namespace, id))?.isShared) return []
   return allSessions(runtime).flatMap(({ session: { connector } }) =>
@@ -97,7 +97,7 @@ async function disconnectOne(runtime: Runtime, namespace: Namespace): Promise<vo
     fallBack(runtime, namespace)
     dispatch(runtime, namespace, { type: 'disconnecting' })
   })
-  // At once: a page that is left while the wallet says goodbye is not to find it connected again.
+  // Before the wallet has answered: if the page is left meanwhile, the next visit must not restore the wallet.
   forget(runtime, namespace)
   try {
     const all = [...(live ? [live] : []), ...others]

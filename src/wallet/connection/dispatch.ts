@@ -7,7 +7,7 @@ import { connectGates, connectionsSlice, gatedSlice, guardedSlice } from '../tok
 import { type ConnectionEvent, reduceConnection } from './connection.ts'
 import type { ConnectionState } from './connectionState.ts'
 
-/** Notes in which namespaces the account that is connected was held back by a gate, for as long as there are gates. */
+/** Stores in which namespaces a gate held back the account, until the account disconnects or there are no gates. */
 function watchGuarded(ctx: WalletContext): void {
   const { store, slots } = ctx
   const isGuarded = (namespace: Namespace) => {
@@ -30,7 +30,7 @@ function watchGuarded(ctx: WalletContext): void {
 
 /**
  * The only way to change a connection: through the state machine. In the same commit, gates hold a new account back, so
- * that the host never sees it before they do.
+ * that the host never sees an account before the gates do.
  */
 export function dispatch(runtime: Runtime, namespace: Namespace, event: ConnectionEvent): void {
   const { ctx } = runtime

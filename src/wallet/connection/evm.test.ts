@@ -36,7 +36,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** Opens the page: the extension is there first, as extensions are. It knows the first chain alone. */
+/** Opens the page, with an extension that was installed before and knows the first chain only. */
 async function visit() {
   extension = createTestWallet({
     name: 'Test',
@@ -122,7 +122,7 @@ test('a declined request and a pending request reject with different named error
   expect(connection()).toMatchObject({ status: 'disconnected', loading: false })
 })
 
-test('a wallet that shares no account at a reload, as a locked one, is not connected, but at the next again', async () => {
+test('a wallet that is locked at a reload is not connected, and is restored at the next reload', async () => {
   await connect()
   leave()
   await visit()
@@ -134,7 +134,7 @@ test('a wallet that shares no account at a reload, as a locked one, is not conne
   await vi.waitFor(() => expect(connection().status).toBe('connected'))
 })
 
-test('the wallet at window.ethereum is found again when it announces itself the next time', async () => {
+test('the wallet at window.ethereum is restored when it announces itself on the next visit', async () => {
   leave()
   extension.installAsWindowEthereum(window)
   await start()
@@ -146,7 +146,7 @@ test('the wallet at window.ethereum is found again when it announces itself the 
   await vi.waitFor(() => expect(connection()).toMatchObject({ status: 'connected', connectorId }))
 })
 
-test('the host gets the own provider of the wallet, and after the end nothing is heard of it', async () => {
+test('the host gets the provider of the wallet itself; a destroyed kernel emits no changes of the wallet', async () => {
   await connect()
   expect(kernel.use(wallet).session('eip155')?.provider).toBe(extension.provider)
   const heard = vi.fn()

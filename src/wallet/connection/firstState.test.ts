@@ -13,7 +13,7 @@ const read = (stored: Readonly<Record<string, unknown>>, options: Options = {}) 
 
 const remembered = { connections: { eip155: { connectorId: 'a', name: 'A' } } }
 
-test('a remembered wallet is being connected from the first moment, and nothing else is known of it', () => {
+test('a remembered wallet is connecting at first, with no data except its connector id', () => {
   const { connections, remembered: kept } = read({ ...remembered, active_namespace: 'eip155' })
   expect(connections).toEqual({
     ready: true,
@@ -24,15 +24,15 @@ test('a remembered wallet is being connected from the first moment, and nothing 
 })
 
 test.each<[string, Readonly<Record<string, unknown>>, Options, string | null]>([
-  ['none, where nothing is remembered', {}, {}, null],
+  ['none if storage is empty', {}, {}, null],
   ['that of the default network', {}, { defaultNetwork: devnet }, 'solana'],
   ['that of the default network by its id', {}, { defaultNetwork: ids.devnet }, 'solana'],
   ['that of the last visit', { active_namespace: 'eip155' }, { defaultNetwork: devnet }, 'eip155'],
-  ['not that of the last visit where it has no network', { active_namespace: 'bip122' }, {}, null],
+  ['not that of the last visit if it has no network', { active_namespace: 'bip122' }, {}, null],
   ['that of a remembered wallet before the last one', { ...remembered, active_namespace: 'solana' }, {}, 'eip155'],
   ['that of a remembered wallet before the default', remembered, { defaultNetwork: devnet }, 'eip155'],
-  ['none of a wallet that is not to be connected again', remembered, { enableReconnect: false }, null],
-  ['none of a default network that is not in the list', {}, { defaultNetwork: 'bip122:x' as never }, null],
+  ['none if the remembered wallet is not to be restored', remembered, { enableReconnect: false }, null],
+  ['none if the default network is not in the list', {}, { defaultNetwork: 'bip122:x' as never }, null],
 ])('the active namespace is %s', (_, stored, options, active) => {
   expect(read(stored, options).connections.active).toBe(active)
 })
@@ -64,7 +64,7 @@ function startWith(first: FirstState, storage = createMemory()) {
   return createStage({ storage, kernel: { container } })
 }
 
-test('the wallet plugin keeps what a page read, reads nothing again, and adds the hosted RPC URLs', () => {
+test('the wallet plugin keeps the state that a page has read, and adds the hosted RPC URLs', () => {
   const stored = { ...remembered, networks: { eip155: ids.ten } }
   const first = read(stored)
   const storage = createMemory(stored)
@@ -78,7 +78,7 @@ test('the wallet plugin keeps what a page read, reads nothing again, and adds th
   stage.kernel.destroy()
 })
 
-test('without a page the wallet plugin begins with the same state', () => {
+test('the wallet plugin itself reads the same first state', () => {
   const stored = { ...remembered, active_namespace: 'eip155', networks: { eip155: ids.ten } }
   const stage = createStage({ storage: createMemory(stored) })
   const { get } = stage.kernel.store

@@ -21,9 +21,9 @@ type StateOf<Token> = Token extends Slice<infer State> ? State : never
 
 /**
  * The state that a visit begins with. In each namespace the remembered network is selected, else the default network, else
- * the first. Remembered wallets of namespaces that have a network are being connected; the interface is about the
- * namespace of the last visit, else about that of a remembered wallet, else about that of the default network. Of networks
- * with one id the last counts.
+ * the first. Remembered wallets of namespaces that have a network are connecting; the active namespace is one of theirs,
+ * preferably that of the last visit. Without such wallets it is that of the last visit, else that of the default network. If
+ * several networks have the same id, the last one counts.
  */
 export function firstState(
   listed: readonly Network[],

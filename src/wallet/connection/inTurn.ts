@@ -21,7 +21,7 @@ export function inTurn<Value>(
   return prepare ? inOneTab(runtime, `restore:${id}`, turn, signal) : turn()
 }
 
-/** Asks a wallet that need not ask its user, which may take ten seconds to answer. Rejects with the abort reason, or as `work` does. */
+/** Asks a wallet without a prompt, with a limit of ten seconds. Rejects with the abort reason, or as `work` does. */
 export async function withinTimeLimit<Value>(
   signal: AbortSignal,
   work: (limit: AbortSignal) => Promise<Value>,

@@ -24,9 +24,9 @@ export interface ConnectOptions extends WalletChoice {
   readonly signal: AbortSignal
 }
 
-/** A connection that follows another one's approval. */
+/** Options of a connection by an approval that was given for another namespace. */
 interface Following {
-  /** The approval is there already. */
+  /** The wallet has already approved, so the connector is not prepared again. */
   readonly isPrepared?: boolean
   /** Sets `restored` of the event `connected`. @default as `silent` */
   readonly restored?: boolean

@@ -13,7 +13,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** What another tab writes: the storage of all tabs has it, and this one hears of it. */
+/** Writes to storage as another tab does, and sends this tab the storage event. */
 function writeElsewhere(connections: unknown) {
   const key = 'portico/connections'
   stage.storage.setItem(key, JSON.stringify(connections))
@@ -72,7 +72,7 @@ test('an attempt of the user here goes on when another tab disconnects', async (
   await expect(outcome).resolves.toMatchObject({ account: { connectorId: 'b' } })
 })
 
-test('after the end nothing is heard', async () => {
+test('a destroyed kernel ignores changes of other tabs', async () => {
   stage = createStage()
   stage.evm.announce('a')
   await stage.connect('a')

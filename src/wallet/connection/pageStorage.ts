@@ -1,9 +1,9 @@
 import type { Storage } from '../../kernel/internal.ts'
 
-/** Where answers stay for some seconds: the browser's storage, or the memory of the page. */
+/** Storage for cached data: that of the browser, or the memory of the page. */
 export type KeptStorage = Pick<Storage, 'get' | 'set' | 'remove'>
 
-/** Keeps values for as long as the page is open, in the place of the browser's storage. */
+/** Keeps values in memory until the page is left, in place of the browser's storage. */
 export function createPageStorage(): KeptStorage {
   const values = new Map<string, unknown>()
   return {

@@ -37,7 +37,7 @@ function setup() {
 const idle = { status: 'idle', uri: null, expiresAt: null }
 const waiting = (uri: string) => ({ status: 'waiting', uri, expiresAt: 1 })
 
-test('the link is there while a wallet is waited for, and goes when one came', async () => {
+test('the state has the link until a wallet has connected', async () => {
   const { pairing, pair } = setup()
   expect(pairing()).toEqual(idle)
   const { preparation, result } = await pair()
@@ -51,7 +51,7 @@ test('the link is there while a wallet is waited for, and goes when one came', a
   expect(pairing()).toEqual(idle)
 })
 
-test('while what the wallet signed is being checked there is no link any more', async () => {
+test('the state has no link while the sign-in of the wallet is verified', async () => {
   const { pairing, pair } = setup()
   const { preparation, result } = await pair()
   preparation.onPairing({ uri: 'wc:1', expiresAt: 1 })
@@ -85,7 +85,7 @@ test('a failure ends the pairing and is reported', async () => {
   expect(stage.events.map(([id]) => id)).toContain('wallet/connect-failed')
 })
 
-test('the end of an older attempt does not take the link of the newer one', async () => {
+test('the end of an older attempt does not remove the link of the newer one', async () => {
   const { pairing, pair } = setup()
   const older = await pair()
   const newer = await pair()
@@ -106,7 +106,7 @@ test('choosing another wallet in the namespace ends the pairing', async () => {
   expect(pairing()).toEqual(idle)
 })
 
-test('a namespace without an adapter of its own has the fallback, and one that throws is reported once a namespace', async () => {
+test('a namespace without an adapter gets the fallback; one that throws is reported once per namespace', async () => {
   const fallback = createScriptedChain('bip122', 'bip122:000000000019d6689c085ae165831e93')
   const [own, spare] = [createScriptedChain('eip155', ids.one), createSharedConnector(['eip155', 'solana'])]
   let connects: string[] = []
@@ -151,7 +151,7 @@ test('a namespace without an adapter of its own has the fallback, and one that t
 })
 
 describe('a wallet on another device with a paired provider', () => {
-  /** The pairing, with what connects where an adapter does not; says who connected. */
+  /** A connector with a paired provider, and a fallback adapter if wanted. `connectedBy` lists the adapter that connected. */
   function setupPaired({ hasFallback }: { readonly hasFallback: boolean }) {
     const [own, spare] = [createScriptedChain('eip155', ids.one), createScriptedChain('eip155', ids.one)]
     const provider = vi.fn(async () => ({}))
@@ -192,7 +192,7 @@ describe('a wallet on another device with a paired provider', () => {
     expect([connectedBy, own.requests]).toEqual([['fallback'], []])
   })
 
-  test('is not connected where nothing takes one', async () => {
+  test('is not connected if no adapter can pair', async () => {
     const { connect, own, provider } = setupPaired({ hasFallback: false })
     await expect(connect()).rejects.toMatchObject({ code: 'CHAIN_ADAPTER_NOT_FOUND' })
     expect(own.requests).toEqual([])
@@ -200,7 +200,7 @@ describe('a wallet on another device with a paired provider', () => {
   })
 })
 
-describe('the wallet of the directory that answers', () => {
+describe('a wallet that answers a pairing', () => {
   const fox = {
     id: 'fox',
     name: 'Fox',
@@ -228,8 +228,8 @@ describe('the wallet of the directory that answers', () => {
 
   test.each([
     ['its name', { name: 'Fox Wallet' }],
-    ['its homepage, whatever it calls itself', { name: 'Vulpes', homepage: 'https://www.fox.example/mobile' }],
-  ])('is known by its id, over visits, from %s', async (_, peer) => {
+    ['its homepage, also with another name', { name: 'Vulpes', homepage: 'https://www.fox.example/mobile' }],
+  ])('gets the directory id of the chosen wallet, also on the next visit, by %s', async (_, peer) => {
     expect(await pairWith(peer)).toEqual(['fox', 'fox'])
   })
 
@@ -237,7 +237,7 @@ describe('the wallet of the directory that answers', () => {
     [{ name: 'Badger' }],
     [{ name: 'Badger', homepage: 'https://badger.example' }],
     [{ name: 'Badger', homepage: 'fox.example' }],
-  ])('is not taken for the one that was chosen: %j', async (peer) => {
+  ])('does not get the directory id of the chosen wallet if it is another one: %j', async (peer) => {
     expect(await pairWith(peer)).toEqual([undefined, undefined])
   })
 })

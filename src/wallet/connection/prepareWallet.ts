@@ -5,7 +5,7 @@ import { findNetwork, type Runtime } from '../runtime.ts'
 import { preferredTypeOf } from '../sessions/requestSession.ts'
 import { networksSlice, type PairingState, pairingSlice } from '../tokens.ts'
 
-/** The wallet that is asked, and how. */
+/** The wallet to connect, and how. */
 export interface WalletChoice {
   readonly connector: Connector
   /** The network to be on afterwards. */

@@ -25,7 +25,7 @@ afterEach(() => {
 const remembered = (more: Record<string, unknown> = {}) =>
   createMemory({ connections: { eip155: { connectorId: 'a' } }, ...more })
 
-/** A visit of somebody whose wallet `a` was connected before. */
+/** Opens the page for a user whose wallet `a` was connected on an earlier visit. */
 function comeBack({ onPage = ['a'], ...parts }: StageOptions & { readonly onPage?: readonly string[] } = {}) {
   const evm = parts.evm ?? createScriptedChain('eip155', ids.one)
   evm.announce(...onPage)
@@ -44,7 +44,7 @@ test('a remembered connection is "connecting" at once, and never seen as disconn
   expect(seen).not.toContain('disconnected')
 })
 
-test('it is restored without a prompt, and told of as restored', async () => {
+test('a remembered connection is restored without a prompt, and its event says `restored`', async () => {
   comeBack()
   await ends('connected')
   expect(stage.evm.requests.map((request) => request.silent)).toEqual([true])
@@ -107,7 +107,7 @@ test('a wallet that does not answer is waited for ten seconds, and tried again a
   expect(stage.stored('connections')).toEqual({ eip155: { connectorId: 'a' } })
 })
 
-test('a wallet that shows up late is restored', async () => {
+test('a wallet that is found late is restored', async () => {
   comeBack({ onPage: [] })
   await vi.advanceTimersByTimeAsync(2999)
   expect(status()).toBe('connecting')
@@ -116,7 +116,7 @@ test('a wallet that shows up late is restored', async () => {
   expect(stage.connection().connectorId).toBe('a')
 })
 
-test('a wallet that does not show up within three seconds is given up, and still remembered', async () => {
+test('a wallet that is not found within three seconds is given up, and stays remembered', async () => {
   comeBack({ onPage: ['other'] })
   await vi.advanceTimersByTimeAsync(3000)
   expect(stage.connection()).toMatchObject({ status: 'disconnected', loading: false, connectorId: null })
@@ -200,7 +200,7 @@ test.each([
   expect(stage.kernel.store.get(connectionsSlice)).toEqual({ ready: true, active: null, connections: {} })
 })
 
-test('the interface stays with the namespace it was about, whichever wallet answers last', async () => {
+test('the active namespace of the last visit stays active, whichever wallet is restored last', async () => {
   const solana = createScriptedChain('solana', ids.devnet)
   solana.announce('s')
   const connections = { eip155: { connectorId: 'a' }, solana: { connectorId: 's' } }
@@ -214,7 +214,7 @@ test('the active namespace is one with a remembered connection', () => {
   expect(selectNamespace(stage.kernel.store.get)).toBe('eip155')
 })
 
-test('the interface turns to the wallet that did come back', async () => {
+test('if the wallet of the active namespace is not restored, that of a restored wallet becomes active', async () => {
   const evm = createScriptedChain('eip155', ids.one)
   evm.wallet('a').mode = 'hang'
   const solana = createScriptedChain('solana', ids.devnet)
@@ -227,7 +227,7 @@ test('the interface turns to the wallet that did come back', async () => {
   await until(() => selectNamespace(stage.kernel.store.get) === 'solana')
 })
 
-test('the interface turns to the wallet that is there when the one that a user chose meanwhile declines', async () => {
+test('if a wallet that the user chose meanwhile declines, the namespace of a restored wallet becomes active', async () => {
   const evm = createScriptedChain('eip155', ids.one)
   evm.wallet('b').mode = 'hang'
   const solana = createScriptedChain('solana', ids.devnet)
@@ -243,7 +243,7 @@ test('the interface turns to the wallet that is there when the one that a user c
   expect(selectNamespace(stage.kernel.store.get)).toBe('solana')
 })
 
-test('a wallet without a network of its own comes back on the network of the last visit, which stays stored', async () => {
+test('a wallet without a network of its own is restored on the network of the last visit, which stays stored', async () => {
   const storage = createMemory({ connections: { eip155: { connectorId: 'a' } }, networks: { eip155: ids.ten } })
   const evm = createScriptedChain('eip155', ids.one)
   evm.announce('a')

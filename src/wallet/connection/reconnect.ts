@@ -8,7 +8,7 @@ import { disconnectedState } from './connectionState.ts'
 import { isRemembered } from './isRemembered.ts'
 import type { StoredConnection } from './remembered.ts'
 
-/** How long a remembered wallet may take to show up, in milliseconds. Extensions inject late on slow machines. */
+/** Time limit for a remembered wallet to be found, in milliseconds. Extensions inject late on slow machines. */
 const timeLimit = 3000
 
 /**

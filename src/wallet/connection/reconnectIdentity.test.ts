@@ -14,7 +14,7 @@ const ends = (wanted: string) => until(() => status() === wanted)
 
 describe('wallets of one rdns', () => {
   const stable = { connectorId: 'x', name: 'Stable', rdns: 'com.x' }
-  /** A visit where the wallets of given names are found in their order: the first has the short id. */
+  /** Opens a page where wallets with these names are found in this order; the first one gets the short id. */
   const find = (eip155: object, ...names: string[]) => {
     const evm = createScriptedChain('eip155', ids.one)
     const onPage = names.map((name, index) => (index === 0 ? 'x' : `x/${name}`))
@@ -29,20 +29,20 @@ describe('wallets of one rdns', () => {
   test.each([
     ['Stable', 'Beta'],
     ['Beta', 'Stable'],
-  ])('are told apart by their names, found as %s and %s', async (...names) => {
+  ])('are told apart by their names, found in the order %s, %s', async (...names) => {
     find(stable, ...names)
     await ends('connected')
     expect(name()).toBe('Stable')
     expect(stage.stored('connections')).toMatchObject({ eip155: { name: 'Stable', rdns: 'com.x' } })
   })
 
-  test('are not mistaken for one of the same name and another rdns', async () => {
+  test('are not restored in place of a wallet with the same name and another rdns', async () => {
     find({ ...stable, connectorId: 'y', rdns: 'com.y' }, 'Stable')
     await vi.advanceTimersByTimeAsync(3000)
     expect([status(), stage.evm.requests.length]).toEqual(['disconnected', 0])
   })
 
-  test('that claim to be one and the same are not restored, nor asked', async () => {
+  test('that both claim to be the remembered wallet are neither restored nor asked', async () => {
     const evm = createScriptedChain('eip155', ids.one)
     for (const id of ['x', 'x/Stable']) {
       Object.assign(evm.wallet(id).connector, { name: 'Stable', rdns: 'com.x', isDisputed: true })
@@ -55,7 +55,7 @@ describe('wallets of one rdns', () => {
     expect(stage.stored('connections')).toMatchObject({ eip155: stable })
   })
 
-  test('are not asked where another one that claims to be the wallet comes before its turn', async () => {
+  test('are not asked if another provider claims to be the same wallet before the request', async () => {
     const evm = createScriptedChain('eip155', ids.one)
     const { connector } = evm.wallet('x')
     Object.assign(connector, { name: 'Stable', rdns: 'com.x' })
@@ -68,7 +68,7 @@ describe('wallets of one rdns', () => {
     expect(stage.evm.requests).toEqual([])
   })
 
-  test('that have a new name are restored when no other has come', async () => {
+  test('that have a new name are restored if no better match is found within three seconds', async () => {
     find(stable, 'Newer')
     await vi.advanceTimersByTimeAsync(2999)
     expect([status(), stage.evm.requests.length]).toEqual(['connecting', 0])

@@ -6,7 +6,7 @@ import { type StoredConnection, type StoredWallet, storedConnections } from '../
 
 type Stored = Partial<Record<Namespace, StoredConnection>>
 
-/** What is remembered of each namespace, with what this tab is about to write. */
+/** The stored connection of each namespace, with changes that this tab has not written yet. */
 export function readRemembered({ ctx, unwritten }: Runtime): Stored {
   const stored: Stored = ctx.storage.get(storedConnections)
   if (unwritten.size === 0) return stored
@@ -36,7 +36,7 @@ function write(runtime: Runtime, namespace: Namespace, entry: StoredConnection |
     writeNow()
     return
   }
-  // The end of the page or of the kernel does not wait for the lock.
+  // When the page or the kernel ends, write without waiting for the lock.
   ctx.signal.addEventListener('abort', writeNow, { signal: done.signal })
   globalThis.window?.addEventListener('pagehide', writeNow, { signal: done.signal })
   locks.request(`${ctx.name}/connections`, writeNow).catch(writeNow)
@@ -76,7 +76,7 @@ export function remember(runtime: Runtime, namespace: Namespace): void {
   })
 }
 
-/** The same after a change by the wallet, unless the stored wallet is another one by now. */
+/** Stores the wallets again after the active one changed account or network, unless another one is stored by now. */
 export function rememberMove(runtime: Runtime, namespace: Namespace): void {
   const id = activeSession(runtime, namespace)?.session.connector.id
   if (id !== undefined && readRemembered(runtime)[namespace]?.connectorId === id) remember(runtime, namespace)
@@ -120,7 +120,7 @@ export function forgetOther(runtime: Runtime, namespace: Namespace, connectorId:
   write(runtime, namespace, left.length > 0 ? { ...own, others: left } : own)
 }
 
-/** Keeps a wallet beside the active one by the id that it has now. */
+/** Replaces the stored id of a wallet beside the active one, if the id has changed. */
 export function renameOther(runtime: Runtime, from: string, connector: Connector): void {
   const { namespace, id } = connector
   const entry = readRemembered(runtime)[namespace]

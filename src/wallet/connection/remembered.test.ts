@@ -6,23 +6,23 @@ import { parseActive, parseConnections, parseNetworks } from './remembered.ts'
 
 test.each([
   ['a text', 'x'],
-  ['nothing', null],
+  ['null', null],
   ['a number', 7],
   ['a list', Array(120).fill('x')],
   ['a long text', 'x'.repeat(120)],
-  ['no namespace', { 'not a namespace': { connectorId: 'x' } }],
-  ['no connector', { eip155: {} }],
+  ['an entry of no namespace', { 'not a namespace': { connectorId: 'x' } }],
+  ['an entry without a connector', { eip155: {} }],
   ['a connector that is no text', { eip155: { connectorId: 7 } }],
-  ['a null', { eip155: null }],
+  ['an entry that is null', { eip155: null }],
   ['a name that is no text', { eip155: { connectorId: 'x', name: 7 } }],
   ['other wallets that are no list', { eip155: { connectorId: 'x', others: {} } }],
-])('stored connections that are %s are ignored', (_, stored) => {
+])('invalid stored data is ignored: %s', (_, stored) => {
   expect(parseConnections(stored)).toEqual({})
   expect(parseNetworks(stored)).toEqual({})
   expect(parseActive(stored)).toBeNull()
 })
 
-test('a broken entry takes no other with it, and only what is known of an entry is read', () => {
+test('an invalid entry does not affect others, and unknown members of entries are dropped', () => {
   const a = { connectorId: 'a', name: 'A', rdns: 'a.test', address: '0xa', network: 'eip155:1', explorerId: 'e' }
   const others = [{ connectorId: 'b' }, { connectorId: 7 }, null]
   const stored = { solana: 0, ['__proto__']: a, eip155: { ...a, others, more: 1 } }

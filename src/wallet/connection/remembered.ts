@@ -40,7 +40,7 @@ export const parseConnections = (value: unknown): StoredConnections => soundEntr
 
 const parseText = (value: unknown) => (typeof value === 'string' ? value : undefined)
 
-/** The entries of a record by namespace that can be read: a broken entry takes no other with it. */
+/** The valid entries of a record by namespace. Invalid entries are left out. */
 function soundEntries<Value>(
   record: unknown,
   parse: (value: unknown) => Value | undefined,
@@ -53,7 +53,7 @@ function soundEntries<Value>(
   return Object.fromEntries(entries)
 }
 
-/** The members of a record that are texts; `undefined` where one is anything else, or the id of a connector is missing. */
+/** Reads the named members of a record; `undefined` if one of them is no text, or `connectorId` is missing. */
 function parseTexts(value: unknown, names: readonly string[]): StoredWallet | undefined {
   const given = Object(value)
   const texts = Object.fromEntries(names.flatMap((name) => (given[name] === undefined ? [] : [[name, given[name]]])))

@@ -41,7 +41,7 @@ test('one approval connects every namespace that it covers; the one asked for is
   expect(stage.solana.requests.map(({ silent }) => silent)).toEqual([false])
 })
 
-test('a namespace that is not covered stays disconnected without noise', async () => {
+test('a namespace that is not covered stays disconnected without an event or a request', async () => {
   const stage = createSharedStage()
   stage.shared.covered = ['eip155']
   await connectShared(stage)
@@ -82,7 +82,7 @@ test('an approval for another namespace connects there, unless the namespace was
   expect(statuses(stage)).toEqual(['disconnected', 'disconnected'])
 })
 
-test('a prepared session is ended if no connection came of it', async () => {
+test('a prepared session is ended if it led to no connection', async () => {
   const stage = createSharedStage()
   stage.shared.covered = ['solana']
   stage.evm.wallet('shared').mode = new UnauthorizedProviderError()
@@ -109,7 +109,7 @@ test('a gate is entered once for each namespace, the one asked for first, when a
   expect(entered).toEqual(['eip155', 'connected', 'connected', 'solana', 'connected', 'connected'])
 })
 
-test('disconnecting one namespace ends every one that the approval served, and no other', async () => {
+test('disconnecting one namespace disconnects all namespaces of its approval, and no other', async () => {
   const stage = createSharedStage()
   stage.shared.covered = ['eip155']
   stage.solana.announce('own')
@@ -135,7 +135,7 @@ test('disconnecting a wallet that is not shared leaves the shared one', async ()
   expect(statuses(stage)).toEqual(['connected', 'disconnected'])
 })
 
-test('a new approval takes the place of the old one in all its namespaces', async () => {
+test('a new approval replaces the old one in all its namespaces', async () => {
   const stage = createSharedStage()
   await connectShared(stage)
   stage.solana.wallet('shared').accounts = [{ address: '0xnew', type: 'eoa' }]
@@ -143,7 +143,7 @@ test('a new approval takes the place of the old one in all its namespaces', asyn
   expect(stage.connection('solana').accounts[0]?.address).toBe('0xnew')
 })
 
-test('the peer names the connection; the directory does until it says its name, and gives the image', async () => {
+test('the wallet has the name of the peer, else of the directory, and the image of a matching directory wallet', async () => {
   const stage = createSharedStage()
   const listed = {
     id: '1',
@@ -162,7 +162,7 @@ test('the peer names the connection; the directory does until it says its name, 
   stage.shared.peer = { name: 'Listed Wallet', imageUrl: 'https://peer.test/1.png' }
   await stage.wallet.connect({ connectorId: 'shared', listed, signal: never() })
   expect(stage.connection().wallet).toMatchObject({ name: 'Listed Wallet', imageUrl: listed.imageUrl })
-  // Any wallet may take the link.
+  // Any wallet may open the link, also one that the user did not choose.
   stage.shared.peer = { name: 'Peer', imageUrl: 'https://peer.test/1.png' }
   await stage.wallet.connect({ connectorId: 'shared', listed, signal: never() })
   expect(stage.connection().wallet).toMatchObject({ name: 'Peer', imageUrl: 'https://peer.test/1.png' })
@@ -170,7 +170,7 @@ test('the peer names the connection; the directory does until it says its name, 
   expect(stage.connection().wallet).toMatchObject({ name: 'Peer', imageUrl: 'https://peer.test/1.png' })
 })
 
-test('after a reload each namespace comes back by itself, silently', async () => {
+test('after a reload each namespace is restored without a prompt', async () => {
   const storage = createMemory()
   const first = createSharedStage({ storage })
   await connectShared(first, 'solana')
@@ -198,7 +198,7 @@ test.each([SessionEndedError, UserRejectedRequestError])('a session that is over
   expect(stage.stored('connections')).toEqual({})
 })
 
-test('disconnecting while one namespace is still coming back ends that too', async () => {
+test('disconnecting one namespace also ends the restoration of another one of the same approval', async () => {
   const storage = createMemory({
     connections: {
       eip155: { connectorId: 'shared', name: 'Shared' },
@@ -219,7 +219,7 @@ test('disconnecting while one namespace is still coming back ends that too', asy
   expect(stage.stored('connections')).toEqual({})
 })
 
-test('the networks of all namespaces and the network asked for reach the preparation', async () => {
+test('`prepare` gets the networks of all namespaces, and the requested network', async () => {
   const stage = createSharedStage()
   await stage.wallet.connect({ connectorId: 'shared', network: ids.ten, signal: never() })
   const [{ networks, network } = { networks: [], network: undefined }] = stage.shared.preparations

@@ -3,11 +3,11 @@ import { createStage, ids, type Stage } from '../testing/index.ts'
 import { createScriptedChain } from '../testing/scriptedChain.ts'
 import { settle } from '../testing/until.ts'
 
-/** What the browser keeps for all tabs. */
+/** The storage of the browser, which all tabs share. */
 let shared: Map<string, string>
 let tabs: ReturnType<typeof createTab>[]
 
-/** The storage of one tab, which sees what other tabs wrote only once it looked: each tab is a process of its own. */
+/** The storage of one tab. As each tab is a process of its own, it sees what other tabs wrote only after `look`. */
 function createTab() {
   let seen = new Map(shared)
   const entries = {
@@ -28,7 +28,7 @@ function createTab() {
   return entries
 }
 
-/** Locks of the browser: who has its turn sees what was written before. */
+/** Web Locks of the browser: a tab that gets a lock sees all earlier writes. */
 function createLocks() {
   let last = Promise.resolve()
   let begin = () => {}
@@ -73,7 +73,7 @@ function openTabs(): [Stage, Stage] {
 const remembered = () => Object.keys(JSON.parse(shared.get('portico/connections') ?? '{}')).sort()
 
 describe('two tabs that connect at the same time', () => {
-  test('are both remembered: they take turns to write', async () => {
+  test('are both remembered, because they take turns to write', async () => {
     const { locks, begin } = createLocks()
     vi.stubGlobal('navigator', { locks })
     const [one, other] = openTabs()
@@ -83,7 +83,7 @@ describe('two tabs that connect at the same time', () => {
     await vi.waitFor(() => expect(remembered()).toEqual(['eip155', 'solana']))
   })
 
-  test('forget what is disconnected before its turn comes', async () => {
+  test('do not store a wallet that is disconnected before the tab gets the lock', async () => {
     const { locks, begin } = createLocks()
     vi.stubGlobal('navigator', { locks })
     const [one, other] = openTabs()
@@ -97,8 +97,8 @@ describe('two tabs that connect at the same time', () => {
 describe('no stored connection is lost if a tab', () => {
   const page = new EventTarget()
   test.each<[what: string, leave: (stage: Stage) => void]>([
-    ['is left before its turn comes', () => page.dispatchEvent(new Event('pagehide'))],
-    ['ends its kernel before its turn comes', ({ kernel }) => kernel.destroy()],
+    ['is left before it gets the lock', () => page.dispatchEvent(new Event('pagehide'))],
+    ['destroys its kernel before it gets the lock', ({ kernel }) => kernel.destroy()],
   ])('%s', async (_, leave) => {
     const { locks } = createLocks()
     vi.stubGlobal('navigator', { locks })

@@ -12,7 +12,7 @@ import {
 } from '../testing/index.ts'
 import { settle, until } from '../testing/until.ts'
 
-/** One browser: its tabs share storage, and each hears what the others write. */
+/** One browser: its tabs share storage, and each gets events for writes of the others. */
 let storage: ReturnType<typeof createMemory>
 let tabs: { readonly stage: Stage; readonly window: EventTarget }[]
 beforeEach(() => {
@@ -29,7 +29,7 @@ afterEach(() => {
 
 function openTab(parts: StageOptions = {}): Stage {
   const window = new EventTarget()
-  // Browsers tell the other tabs, in turns of their own, and of changes alone.
+  // Browsers send storage events to other tabs only, asynchronously, and only if the value has changed.
   const tellOthers = (key: string) => {
     for (const tab of tabs) if (tab.window !== window) setImmediate(() => tell(tab.window, key))
   }
@@ -59,7 +59,7 @@ const stand = (stage: Stage, namespace: 'eip155' | 'solana' = 'eip155') => {
   const { status, connectorId, accounts, network } = stage.connection(namespace)
   return [status, connectorId, accounts[0]?.address ?? null, network]
 }
-/** Two tabs of somebody with the same wallets in both. */
+/** Opens two tabs with the same connected wallets. */
 async function openTwo(parts: StageOptions = {}) {
   const one = openTab(parts)
   await one.connect('a')
@@ -69,8 +69,8 @@ async function openTwo(parts: StageOptions = {}) {
   return { one, two }
 }
 
-describe('in step', () => {
-  test('another account of one tab is that of the other, asked for without a prompt', async () => {
+describe('tabs that follow each other', () => {
+  test('take over an account change of another tab, without a prompt', async () => {
     const { one, two } = await openTwo()
     two.evm.wallet('a').accounts = [accountAt('0x2')]
     one.evm.wallet('a').tell({ type: 'accounts', accounts: [accountAt('0x2')] })
@@ -81,7 +81,7 @@ describe('in step', () => {
     expect(two.events.at(-1)).toMatchObject(['wallet/account-changed', { address: '0x2' }])
   })
 
-  test('so is another network, asked for where the namespace leaves it to the page', async () => {
+  test('take over a network change of another tab, and pass the network to the adapter', async () => {
     const { one, two } = await openTwo()
     two.evm.wallet('a').network = ids.ten
     await one.wallet.switchNetwork(ids.ten, never())
@@ -91,7 +91,7 @@ describe('in step', () => {
     expect(stand(two, 'solana')[0]).toBe('connected')
   })
 
-  test('never half of a change is seen', async () => {
+  test('never expose a partial change', async () => {
     const { one, two } = await openTwo()
     Object.assign(two.evm.wallet('b'), { network: ids.ten })
     Object.assign(one.evm.wallet('b'), { network: ids.ten })
@@ -102,7 +102,7 @@ describe('in step', () => {
     expect([...seen]).toEqual([JSON.stringify(['connected', 'b', '0xb', ids.ten])])
   })
 
-  test('tabs whose wallets report different states do not overwrite each other in a loop', async () => {
+  test('do not overwrite each other in a loop if their wallets report different states', async () => {
     const { one, two } = await openTwo()
     one.evm.wallet('a').tell({ type: 'network', network: ids.ten })
     await settle()
@@ -112,14 +112,14 @@ describe('in step', () => {
     expect(two.evm.wallet('a').watchers).toBe(1)
   })
 
-  test('a disconnect is one', async () => {
+  test('disconnect a wallet that another tab disconnected', async () => {
     const { one, two } = await openTwo()
     await one.wallet.disconnect('eip155')
     await until(() => two.connection().status === 'disconnected')
     expect(stand(two, 'solana')[0]).toBe('connected')
   })
 
-  test('a tab that opens where nothing is restored ends nothing in the others', async () => {
+  test('stay connected when a new tab restores no wallet', async () => {
     const one = openTab({ options: { enableReconnect: false } })
     await one.connect('a')
     const two = openTab({ options: { enableReconnect: false } })
@@ -127,7 +127,7 @@ describe('in step', () => {
     expect([stand(one)[0], stand(two)[0]]).toEqual(['connected', 'disconnected'])
   })
 
-  test('wallets of one approval are switched without another request', async () => {
+  test('switch wallets of one approval without another request', async () => {
     const share = () => createSharedConnector(['eip155', 'solana'])
     const one = openTab({ extra: [share().plugin] })
     await one.wallet.connect({ connectorId: 'shared', namespace: 'eip155', signal: never() })
@@ -138,7 +138,7 @@ describe('in step', () => {
     await until(() => scripted.calls.includes(`switch ${ids.ten}`))
   })
 
-  test('a wallet that is not in this tab changes nothing', async () => {
+  test('change nothing if another tab connected a wallet that they did not find', async () => {
     const { two } = await openTwo()
     storage.setItem(
       'portico/connections',
@@ -149,7 +149,7 @@ describe('in step', () => {
     expect([stand(two)[1], stand(two, 'solana')[0]]).toEqual(['a', 'connected'])
   })
 
-  test('with several wallets a switch, and an end, of one tab is that of the other', async () => {
+  test('take over the active wallet, and a disconnect, of another tab if several wallets are connected', async () => {
     const multiWallet = { kernel: { features: { multiWallet: true } } }
     const { one, two } = await openTwo(multiWallet)
     await one.connect('b')
@@ -165,10 +165,10 @@ describe('in step', () => {
   })
 })
 
-describe('each on its own', () => {
+describe('isolated tabs', () => {
   const isolated = { options: { tabs: 'isolate' } } as const
 
-  test('a disconnect, another account and another network stay where they are', async () => {
+  test('do not take over a disconnect, an account or a network of another tab', async () => {
     const { one, two } = await openTwo(isolated)
     one.evm.wallet('a').tell({ type: 'accounts', accounts: [accountAt('0x2')] })
     await one.wallet.disconnect('eip155')
@@ -176,7 +176,7 @@ describe('each on its own', () => {
     expect(stand(two)).toEqual(['connected', 'a', '0xa', ids.one])
   })
 
-  test('no tab forgets, or writes over, what is of another one', async () => {
+  test('do not remove or overwrite the stored connections of each other', async () => {
     const { one, two } = await openTwo(isolated)
     await two.connect('b')
     one.evm.wallet('a').tell({ type: 'network', network: ids.ten })
@@ -187,7 +187,7 @@ describe('each on its own', () => {
     expect(one.stored('connections')).toEqual({ solana: expect.anything() })
   })
 
-  test('the networks that others chose in other namespaces stay', async () => {
+  test('keep the networks that other tabs selected in other namespaces', async () => {
     const one = openTab(isolated)
     const two = openTab(isolated)
     await one.wallet.switchNetwork(ids.ten, never())
@@ -207,7 +207,7 @@ describe('a wallet that has to be prepared', () => {
   const ready = ({ stage }: ReturnType<typeof open>) =>
     stage.connection().status === 'connected' && stage.connection('solana').status === 'connected'
 
-  /** As the platform has it: one tab has a name at a time. */
+  /** Web Locks: one tab at a time holds a lock. */
   function createLocks() {
     let last: Promise<unknown> = Promise.resolve()
     const names: string[] = []
@@ -228,7 +228,7 @@ describe('a wallet that has to be prepared', () => {
     await until(() => one.shared.preparations.length + two.shared.preparations.length === 2)
     const [first, second] = one.shared.preparations.length > 0 ? [one, two] : [two, one]
     await settle()
-    // Both namespaces of a tab go together, so that none keeps the other waiting.
+    // Both namespaces of a tab share one lock, so that neither waits for the other.
     expect([first.shared.preparations.length, second.shared.preparations.length]).toEqual([2, 0])
     first.shared.isPrompt = true
     for (const preparation of first.shared.preparations) preparation.resolve()
@@ -252,7 +252,7 @@ describe('a wallet that has to be prepared', () => {
     expect(two.stage.connection()).toMatchObject({ status: 'connected', connectorId: 'a' })
   })
 
-  test('waits for no tab that is gone', async () => {
+  test('is restored once the lease of a closed tab has expired', async () => {
     vi.stubGlobal('navigator', undefined)
     storage.setItem('portico/connections', JSON.stringify(remembered))
     const gone = { owner: 'gone', until: Date.now() + 100 }

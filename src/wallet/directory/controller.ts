@@ -33,7 +33,7 @@ const CustomWalletInvalidError = defineError(
   (p: { option: string; problem: string }) => `The option "${p.option}" is not usable. ${p.problem}`,
 )
 
-/** The host's own wallets that are usable; `report` hears `CUSTOM_WALLET_INVALID` for each other one. */
+/** The valid ones of the host's own wallets; `report` gets `CUSTOM_WALLET_INVALID` for each invalid one. */
 export function readCustom(
   wallets: readonly CustomWallet[],
   report: (error: unknown) => void,
@@ -56,7 +56,7 @@ const pageSize = 40
 const searchSize = 100
 /** Limit of the search text. */
 const longestQuery = 100
-/** Cap on the names that are kept. A directory of 5,000 wallets has about 500 certified ones. */
+/** Limit of certified names that are kept. A directory of 5,000 wallets has about 500 certified ones. */
 const mostCertified = 2_000
 
 /** Loads the first list on demand; shows stored wallets at once. */

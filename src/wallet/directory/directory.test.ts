@@ -36,7 +36,7 @@ describe('a page', () => {
     expect(idsOf([...first.wallets, ...second.wallets])).toEqual(idsOf(entries(80)))
   })
 
-  test('follows another until all wallets were there, each once', async () => {
+  test('is followed by others until each wallet was listed once', async () => {
     await page.begin({ featuredWalletIds: ['w500'] }, entries(1000))
     const seen: string[] = []
     for (let number = 1, isLast = false; !isLast; number++) {
@@ -48,7 +48,7 @@ describe('a page', () => {
     expect([...seen, ...idsOf(featured), ...idsOf(recommended)].sort()).toEqual(idsOf(entries(1000)))
   })
 
-  test('and the results of a search mark certified wallets, each listed once', async () => {
+  test('and search results add the names of certified wallets to the state, each once', async () => {
     const certified = entry('real', { name: 'Real', rdns: 'test.real', badge_type: 'certified' })
     await page.begin({}, [...entries(5), certified])
     expect(page.stage.state().certified).toEqual([])
@@ -57,7 +57,7 @@ describe('a page', () => {
     expect(page.stage.state().certified).toEqual([{ id: 'real', name: 'Real', rdns: 'test.real' }])
   })
 
-  test('of one namespace asks for the networks of that namespace', async () => {
+  test('for one namespace requests wallets for the networks of that namespace', async () => {
     await page.begin({}, [entry('sol', { chains: [networks.devnet] }), ...entries(3)])
     await page.stage.directory.loadFirst(never())
     const { wallets } = await page.stage.directory.list(1, { namespace: 'solana', signal: never() })
@@ -65,7 +65,7 @@ describe('a page', () => {
     expect(wallets).toEqual([])
   })
 
-  test('has the included wallets alone', async () => {
+  test('has included wallets only', async () => {
     await page.begin({ includeWalletIds: ['w007', 'w008', 'w009', 'w010', 'w011'] })
     const { wallets } = await page.stage.directory.list(1, { signal: never() })
     expect(idsOf(wallets)).toEqual(['w011'])
@@ -80,7 +80,7 @@ describe('a page', () => {
     expect(page.stage.errors).toEqual([])
   })
 
-  test('ends by abort', async () => {
+  test('rejects by abort', async () => {
     await page.begin()
     await page.stage.directory.loadFirst(never())
     page.api.fail('/getWallets', { hang: true })
@@ -100,7 +100,7 @@ describe('a search', () => {
     expect(await page.stage.directory.search('wallet', { signal: never() })).toHaveLength(100)
   })
 
-  test('finds certified wallets by the badge alone, of one namespace', async () => {
+  test('finds certified wallets of one namespace without a search text', async () => {
     await page.begin({}, [entry('a'), entry('b', { badge_type: 'certified' })])
     const found = await page.stage.directory.search('', { certified: true, namespace: 'eip155', signal: never() })
     expect(found).toMatchObject([{ id: 'b', isCertified: true }])
@@ -109,7 +109,7 @@ describe('a search', () => {
     ])
   })
 
-  test('finds what the first list shows, but nothing that the host does not want', async () => {
+  test('finds wallets of the first list, but none that the host excludes or does not include', async () => {
     await page.begin({
       featuredWalletIds: ['w000'],
       excludeWalletIds: ['w001'],
@@ -124,7 +124,7 @@ describe('a search', () => {
     expect(idsOf(await page.stage.directory.search('x', { signal: never() }))).toEqual(['b'])
   })
 
-  test('that is given up ends by abort, while the newer one is answered', async () => {
+  test('that is aborted rejects, and a newer one is answered', async () => {
     await page.begin({}, [entry('a', { name: 'Older' }), entry('b', { name: 'Newer' })])
     page.api.fail('/getWallets', { delayMs: 100, times: 1 })
     const leaving = new AbortController()
@@ -143,15 +143,15 @@ describe('a search', () => {
   })
 })
 
-describe('a wallet without support for the networks of the host', () => {
-  test('is filtered by chain, also if the service returns it', async () => {
+describe('a wallet that can not be used', () => {
+  test('on the networks of the host is left out, also if the service returns it', async () => {
     await page.begin()
     const listing = [entry('a'), entry('b', { chains: ['eip155:137'] }), entry('c', { chains: [] })]
     page.api.fail('/getWallets', { json: { data: listing, count: 3 } })
     expect(idsOf(await page.stage.directory.search('x', { signal: never() }))).toEqual(['a', 'c'])
   })
 
-  test('is left out on a phone without a way to get there', async () => {
+  test('on a phone, because the phone can not reach it, is left out there', async () => {
     onPhone()
     await page.begin({}, [
       entry('mobile'),
@@ -168,7 +168,7 @@ describe('a wallet without support for the networks of the host', () => {
   })
 })
 
-test('whether universal links are preferred stands in the state', async () => {
+test('the state has the option `preferUniversalLinks`', async () => {
   await page.begin({ preferUniversalLinks: true })
   expect(page.stage.state().preferUniversalLinks).toBe(true)
 })

@@ -24,7 +24,7 @@ export const directory = definePlugin<DirectoryController, DirectoryOptions>({
       id: 'directory',
       resolve: (url) => (customWallets.some(({ imageUrl }) => imageUrl === url) ? url : undefined),
     })
-    // So that a list can keep their places.
+    // Set before the wallets are loaded, so that a list can reserve rows for them.
     ctx.store.update(directorySlice, (draft) => {
       draft.featuredCount = ctx.options.featuredWalletIds.length
       draft.recentCount = Math.min(ctx.storage.get(storedRecentWallets).length, recentLimit)

@@ -5,7 +5,7 @@ import { array, instance, number, object, optional, string, type, unknown } from
 /** Ids joined by commas; `undefined` for an empty list. */
 export const ids = (list: readonly string[]) => (list.length > 0 ? list.join(',') : undefined)
 
-/** A page of the directory. Entries are checked one by one, so that a broken one takes no other with it. */
+/** A page of the directory. Entries are validated one by one, so that an invalid one does not affect others. */
 export const getWallets = defineEndpoint({
   method: 'GET',
   service: projectService,

@@ -26,7 +26,7 @@ const full = {
   supports_wc: true,
 }
 
-test('an entry is read as the wallet that it is', () => {
+test('a complete entry is read as a wallet', () => {
   expect(readEntry(full)).toEqual({
     id: 'a',
     name: 'Alpha',
@@ -47,7 +47,7 @@ test('an entry is read as the wallet that it is', () => {
   })
 })
 
-test('what is null, empty or missing is not there', () => {
+test('fields that are null, empty or missing are left out', () => {
   const bare = { id: 'a', name: 'Alpha', injectedIds: [], chains: [], isCertified: false, canPair: true }
   expect(readEntry({ id: 'a', name: 'Alpha' })).toEqual(bare)
   expect(
@@ -70,12 +70,12 @@ test.each([
   expect(read).toEqual({ id: 'a', name: 'Alpha', injectedIds: [], chains: [], isCertified: false, canPair: true })
 })
 
-test('a name is cleaned of letters that are not seen, and cut', () => {
+test('invisible characters are removed from a name, and a long name is cut', () => {
   expect(readEntry({ id: 'a', name: ' Meta\u200bMask\u202e ' })?.name).toBe('Meta Mask')
   expect(readEntry({ id: 'a', name: 'x'.repeat(500) })?.name).toHaveLength(80)
 })
 
-test('a broken entry takes no other with it, and a wallet is there once', () => {
+test('an invalid entry does not affect others, and each wallet is listed once', () => {
   const broken = [
     null,
     'a',

@@ -47,13 +47,13 @@ describe('the first list', () => {
     expect(page.stage.state().count).toBe(50)
   })
 
-  test('recommends nothing where the host chose nothing', async () => {
+  test('recommends nothing if the list of the host is empty', async () => {
     await page.begin({ recommendedWalletIds: [] })
     await page.stage.directory.loadFirst(never())
     expect(page.stage.state()).toMatchObject({ status: 'ready', recommended: [], count: 50 })
   })
 
-  test('names the wallets that the host does not want, so that installed ones can be hidden', async () => {
+  test('has the names of the excluded wallets, so that installed ones can be hidden', async () => {
     onPhone()
     await page.begin({ excludeWalletIds: ['x', 'w000'], featuredWalletIds: ['w000'] }, [
       ...entries(3),
@@ -65,20 +65,20 @@ describe('the first list', () => {
     expect(idsOf(page.stage.state().recommended)).toEqual(['w001', 'w002'])
   })
 
-  test('recommends among the included wallets alone', async () => {
+  test('recommends included wallets only', async () => {
     await page.begin({ includeWalletIds: ['w007', 'w008'] })
     await page.stage.directory.loadFirst(never())
     expect(idsOf(page.stage.state().recommended)).toEqual(['w007', 'w008'])
   })
 
-  test('is asked for once, by however many', async () => {
+  test('is requested once for all callers', async () => {
     await page.begin()
     await Promise.all([page.stage.directory.loadFirst(never()), page.stage.directory.loadFirst(never())])
     await page.stage.directory.loadFirst(never())
     expect(page.stage.queries()).toHaveLength(1)
   })
 
-  test('goes on for the others when one of them leaves', async () => {
+  test('continues for the other callers when one of them aborts', async () => {
     await page.begin()
     const leaving = new AbortController()
     const left = page.stage.directory.loadFirst(leaving.signal)
@@ -93,9 +93,9 @@ describe('the first list', () => {
   test.each([
     ['is down', { status: 503 }],
     ['drops the connection', { drop: true }],
-    ['answers with something else', { malformed: true }],
+    ['answers with malformed data', { malformed: true }],
     ['answers in another shape', { json: { data: 'many' } }],
-  ] as const)('fails when the service %s, keeps what is the host’s own, and is asked for again', async (_, fault) => {
+  ] as const)('fails when the service %s, keeps the host’s own wallets, and is requested again later', async (_, fault) => {
     await page.begin({ customWallets: [{ id: 'own', name: 'Own' }] })
     page.api.fail('/getWallets', fault)
     await page.stage.directory.loadFirst(never())

@@ -17,7 +17,7 @@ export async function loadFirst(
   const chosenIds = recommendedWalletIds?.filter((id) => !exclude.includes(id) && !featuredIds.includes(id))
   const chains = chainsOf(store.get)
 
-  /** Wallets by their ids, in the order of these. */
+  /** Reads wallets by their ids, in the order of the ids. */
   const byIds = async (
     wanted: readonly string[],
     where: Pick<WalletQuery, 'chains' | 'anywhere'>,
@@ -31,7 +31,7 @@ export async function loadFirst(
     const [featured, chosen, rest, excluded] = await Promise.all([
       byIds(featuredIds, { chains }),
       chosenIds && byIds(chosenIds, { chains }),
-      // Where the host chose, one entry tells how many there are.
+      // If the host chose the recommended wallets, one entry is enough to get the total count.
       query({
         entries: chosenIds ? 1 : recommendedSize,
         include,

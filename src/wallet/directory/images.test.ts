@@ -36,7 +36,7 @@ describe('images', () => {
     expect(load).toHaveBeenCalledOnce()
   })
 
-  test('at most six are asked for at a time, and all arrive', async () => {
+  test('at most six images are requested at a time, and all are loaded', async () => {
     const images = createImages(lifetime.signal)
     const open: (() => void)[] = []
     let most = 0
@@ -56,7 +56,7 @@ describe('images', () => {
     expect(most).toBe(6)
   })
 
-  test('one that fails is not asked for again for a while', async () => {
+  test('an image that failed is not requested again for 30 seconds', async () => {
     vi.useFakeTimers({ toFake: ['Date'] })
     const images = createImages(lifetime.signal)
     const load = vi.fn().mockRejectedValueOnce(new Error('404')).mockResolvedValue(png())
@@ -100,7 +100,7 @@ describe('images', () => {
     expect(await images.get('0', load, never())).toBe(first)
   })
 
-  test('the end revokes them all, and what is on its way gets no URL', async () => {
+  test('the end of the lifetime revokes all URLs, and an image that is still loading gets none', async () => {
     const images = createImages(lifetime.signal)
     const url = await images.get('a', async () => png(), never())
     let answer = (_: Blob) => {}
@@ -116,7 +116,7 @@ describe('images', () => {
     await expect(images.get('a', async () => png(), never())).rejects.toSatisfy(isAbort)
   })
 
-  test('SVG, which may hold scripts, has no origin', async () => {
+  test('an SVG, which may contain scripts, gets a data: URL, which has no origin', async () => {
     const images = createImages(lifetime.signal)
     const svg = new Blob(['<svg xmlns="http://www.w3.org/2000/svg"/>'], { type: 'image/svg+xml; charset=utf-8' })
     expect(await images.get('a', async () => svg, never())).toBe(
@@ -127,12 +127,12 @@ describe('images', () => {
   test.each([
     ['a page', new Blob(['<script>'], { type: 'text/html' })],
     ['a page in XML', new Blob(['<x/>'], { type: 'application/xhtml+xml' })],
-    ['something huge', png(1024 * 1024 + 1)],
-  ])('%s is no image', async (_, blob) => {
+    ['a file that is too large', png(1024 * 1024 + 1)],
+  ])('%s is not shown as an image', async (_, blob) => {
     expect(await createImages(lifetime.signal).get('a', async () => blob, never())).toBeUndefined()
   })
 
-  test('bytes of an unknown kind can be shown as an image alone', async () => {
+  test('data of an unknown type gets a URL with an image type', async () => {
     const made = vi.spyOn(URL, 'createObjectURL')
     for (const [index, type] of ['', 'application/octet-stream', 'image/unheard-of'].entries()) {
       const images = createImages(lifetime.signal)
@@ -155,7 +155,7 @@ describe('images of the directory', () => {
   afterEach(() => stage.kernel.destroy())
   afterAll(() => api.stop())
 
-  test('are those of wallets and of networks', async () => {
+  test('are loaded for wallets and for networks', async () => {
     const [wallet, network] = [
       await stage.directory.image('a', never()),
       await stage.directory.assetImage('a', never()),
@@ -165,7 +165,7 @@ describe('images of the directory', () => {
     expect(api.requests.map(({ path }) => path)).toEqual(['/getWalletImage/a', '/public/getAssetImage/a'])
   })
 
-  test('are waited for two seconds', async () => {
+  test('time out after two seconds', async () => {
     stage.kernel.destroy()
     const http = createScriptedHttp(() => api.url)
     http.fail(getWalletImage, 'hang')
@@ -184,15 +184,15 @@ describe('images of the directory', () => {
 
   test.each([
     ['missing', { status: 404 }],
-    ['out of reach', { drop: true }],
-    ['something else', { json: {} }],
+    ['unreachable', { drop: true }],
+    ['no images', { json: {} }],
   ] as const)('that are %s are left out without a report', async (_, fault) => {
     api.fail('/getWalletImage/:id', fault)
     expect(await stage.directory.image('a', never())).toBeUndefined()
     expect(stage.errors).toEqual([])
   })
 
-  test('of an id that is no segment of a path are not asked for', async () => {
+  test('with an id that is no path segment are not requested', async () => {
     expect(await stage.directory.image('..', never())).toBeUndefined()
     expect(api.requests).toEqual([])
   })

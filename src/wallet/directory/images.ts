@@ -7,7 +7,7 @@ const capacity = 300
 const atOnce = 6
 /** Milliseconds before an image that failed is requested again. */
 const forgiveness = 30_000
-/** No icon is larger, in bytes. */
+/** Limit of the size of an image, in bytes. */
 const largest = 1024 * 1024
 
 interface Entry {
@@ -23,7 +23,7 @@ interface Entry {
 export interface Images {
   /** The URL of an image; `undefined` if it fails. Callers of one key share one request. Rejects by abort only. */
   get(key: string, load: (signal: AbortSignal) => Promise<Blob>, signal: AbortSignal): Promise<string | undefined>
-  /** The URL of an image that is here. */
+  /** The URL of an image that is already loaded. */
   here(key: string): string | undefined
 }
 
@@ -44,7 +44,7 @@ export function createImages(lifetime: AbortSignal): Images {
     for (const [key, entry] of entries) drop(key, entry)
   })
 
-  /** Waits for its turn; the returned function gives it on. */
+  /** Waits until fewer than `atOnce` requests run; the returned function lets the next one start. */
   const turn = async () => {
     if (running >= atOnce) await new Promise<void>((resolve) => queue.push(resolve))
     else running++
@@ -90,7 +90,7 @@ export function createImages(lifetime: AbortSignal): Images {
     async get(key, load, signal) {
       AbortSignal.any([lifetime, signal]).throwIfAborted()
       const entry = find(key) ?? start(load)
-      // Moves to the end: the least recently used is the first.
+      // Move the entry to the end, so that the least recently used one is first.
       entries.delete(key)
       entries.set(key, entry)
       for (const [oldest, other] of entries) {

@@ -25,7 +25,7 @@ export interface DirectoryOptions {
   readonly featuredWalletIds: readonly string[]
   /** Directory ids of the wallets to list next, in this order. @default the first four of the directory */
   readonly recommendedWalletIds: readonly string[] | undefined
-  /** Of the rest of the directory, these wallets alone. @default all */
+  /** The only wallets to list from the rest of the directory. @default all */
   readonly includeWalletIds: readonly string[]
   /** Wallets that are not shown. @default none */
   readonly excludeWalletIds: readonly string[]

@@ -14,7 +14,7 @@ import type { ListedWallet, WalletPage } from './tokens.ts'
 const nullish = <Value, Schema>(struct: Struct<Value, Schema>) => optional(nullable(struct))
 const text = nullish(string())
 
-/** A wallet as the directory tells of it. */
+/** An entry of the directory as the service sends it. */
 const Entry = type({
   id: nonempty(string()),
   name: nonempty(string()),
@@ -63,7 +63,7 @@ export function readEntry(value: unknown): ListedWallet | undefined {
   })
 }
 
-/** Reads the entries that are sound, each wallet once. */
+/** Reads the valid entries, each wallet once. */
 export function readEntries(values: readonly unknown[]): readonly ListedWallet[] {
   const wallets = new Map<string, ListedWallet>()
   for (const value of values) {
@@ -75,7 +75,7 @@ export function readEntries(values: readonly unknown[]): readonly ListedWallet[]
 
 type Present<Type> = { [Key in keyof Type]: Exclude<Type[Key], undefined> }
 
-/** Leaves out what is `undefined`. */
+/** Leaves out members that are `undefined`. */
 function present<Type extends object>(values: Type): Present<Type> {
   return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as Present<Type>
 }
@@ -88,7 +88,7 @@ export interface WalletQuery {
   readonly chains?: readonly CaipNetworkId[]
   readonly search?: string
   readonly badge?: 'certified'
-  /** Whether wallets count that a phone can not get to. */
+  /** On a phone, also return wallets that it can not reach. */
   readonly anywhere?: true
   readonly signal: AbortSignal
 }
@@ -120,7 +120,7 @@ export async function queryWallets(api: Api, query: WalletQuery): Promise<Wallet
 const speaks = ({ chains }: ListedWallet, wanted: readonly CaipNetworkId[]) =>
   wanted.length === 0 || chains.length === 0 || chains.some((chain) => wanted.includes(chain))
 
-/** Whether a phone can get to a wallet: by a link to pair over, or by the browser of its app. */
+/** Whether a phone can reach a wallet: by a pairing link, or in the browser of its app. */
 const isReachable = (wallet: ListedWallet) =>
   hasInAppBrowser(wallet) ||
   (wallet.canPair && (wallet.mobileLink ?? wallet.universalLink ?? wallet.webappLink) !== undefined)

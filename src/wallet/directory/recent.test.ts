@@ -39,13 +39,13 @@ test('the last two wallets are kept, the newest first', async () => {
   expect(stage.stored('recent_wallets')).toEqual([wallet('c'), wallet('b')])
 })
 
-test('one that is kept already stays in its place', async () => {
+test('a wallet that is stored already keeps its place', async () => {
   await begin()
   for (const id of ['a', 'b', 'a']) await stage.directory.remember(wallet(id))
   expect(recent()).toEqual(['b', 'a'])
 })
 
-test('they are there at the next visit, before anything is asked for', async () => {
+test('the recent wallets are in the state on the next visit, before any request', async () => {
   await begin([wallet('a', { imageId: 'i' }), wallet('b')])
   expect(stage.state().recent).toEqual([wallet('a', { imageId: 'i' }), wallet('b')])
 })
@@ -54,14 +54,14 @@ test.each([
   ['no list', 'x', []],
   ['an entry of another shape', [{ id: 'b' }, wallet('a')], ['a']],
   ['a link that may not be opened', [wallet('b', { mobileLink: 'javascript://x' }), wallet('a')], ['a']],
-  ['a page that is none', [wallet('b', { homepage: 'javascript:alert(1)' }), wallet('a')], ['a']],
+  ['an invalid homepage', [wallet('b', { homepage: 'javascript:alert(1)' }), wallet('a')], ['a']],
   ['more than two', [wallet('a'), wallet('b'), wallet('c')], ['a', 'b']],
-])('what storage has is checked: %s', async (_, stored, expected) => {
+])('stored wallets are validated: %s', async (_, stored, expected) => {
   await begin(stored)
   expect(recent()).toEqual(expected)
 })
 
-test('those that the host does not want are not shown', async () => {
+test('wallets that the host excludes or does not include are not shown', async () => {
   await begin([wallet('a'), wallet('b')], { excludeWalletIds: ['a'] })
   expect(recent()).toEqual(['b'])
   stage.kernel.destroy()
@@ -69,7 +69,7 @@ test('those that the host does not want are not shown', async () => {
   expect(recent()).toEqual(['a'])
 })
 
-test('what another tab keeps is shown here', async () => {
+test('a wallet that another tab stores is shown here', async () => {
   const page = new EventTarget()
   vi.stubGlobal('window', page)
   await begin()

@@ -48,7 +48,7 @@ export const StoredWalletStruct = object({
   canPair: boolean(),
 })
 
-/** A host's wallet in the shape of the others. It can be paired with. */
+/** Converts a host's own wallet to a wallet of the directory. It can be paired with. */
 export const toListed = (wallet: CustomWallet): ListedWallet => ({
   injectedIds: [],
   chains: [],

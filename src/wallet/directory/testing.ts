@@ -16,11 +16,11 @@ export const entry = (id: string, more: Readonly<Record<string, unknown>> = {}) 
   ...more,
 })
 
-/** So many entries, with ids that can be ordered. */
+/** Creates `count` entries, with ids that can be sorted. */
 export const entries = (count: number, prefix = 'w') =>
   Array.from({ length: count }, (_, index) => entry(`${prefix}${String(index).padStart(3, '0')}`))
 
-/** Puts entries into the directory, sound or not. */
+/** Sets the entries of the directory, valid or not. */
 function setListing(api: ProjectApi, listing: readonly unknown[]): void {
   api.project.wallets = listing as ProjectApi['project']['wallets']
 }
@@ -28,7 +28,7 @@ function setListing(api: ProjectApi, listing: readonly unknown[]): void {
 export interface DirectoryStage extends ReturnType<typeof createStage> {
   readonly directory: DirectoryController
   state(): DirectoryState
-  /** The queries of the directory so far, without who asks. */
+  /** The queries of the directory so far, without the parameters of the project. */
   queries(): readonly Readonly<Record<string, string>>[]
 }
 
@@ -55,15 +55,15 @@ export async function createDirectoryStage(
   })
 }
 
-/** A project API for the tests of a file, and the page of each. */
+/** A project API for all tests of a file, and a page for each test. */
 export interface DirectoryPage {
   readonly api: ProjectApi
   readonly stage: DirectoryStage
-  /** Opens the page, with so much in the directory. */
+  /** Opens the page, with these entries in the directory. */
   begin(options?: Partial<DirectoryOptions>, listing?: readonly unknown[]): Promise<void>
 }
 
-/** Sets up around the tests of a file. */
+/** Starts the project API before the tests of a file, and ends the page after each test. */
 export function setUpDirectory(): DirectoryPage {
   let api: ProjectApi
   let stage: DirectoryStage
@@ -90,7 +90,7 @@ export function setUpDirectory(): DirectoryPage {
   }
 }
 
-/** The page is on a phone. */
+/** Makes the page run on a phone. */
 export const onPhone = () =>
   vi.stubGlobal('navigator', { userAgent: 'Mozilla/5.0 (Linux; Android 14) Mobile', maxTouchPoints: 5 })
 

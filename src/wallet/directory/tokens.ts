@@ -32,7 +32,7 @@ export interface ListedWallet {
 }
 
 export interface DirectoryState {
-  /** How reading `featured` and `recommended` went. */
+  /** The status of `featured` and `recommended`. */
   readonly status: 'idle' | 'loading' | 'ready' | 'failed'
   /** In the order in which the host named them. */
   readonly featured: readonly ListedWallet[]
@@ -43,11 +43,11 @@ export interface DirectoryState {
   readonly recommended: readonly ListedWallet[]
   /** The host's own. */
   readonly custom: readonly ListedWallet[]
-  /** Connected with before on this device, at most two, the newest first. */
+  /** Wallets that were connected on this device, at most two, the newest first. */
   readonly recent: readonly ListedWallet[]
   /** Names of the certified wallets in the entries that were loaded so far; look-alikes are compared with them. */
   readonly certified: readonly Pick<ListedWallet, 'id' | 'name' | 'rdns'>[]
-  /** Those that the host does not want: hidden also where they are installed, by `rdns` or name. */
+  /** Wallets that the host excludes. Installed ones are hidden as well, by `rdns` or name. */
   readonly excluded: readonly ListedWallet[]
   /** How many wallets the directory has for this app. */
   readonly count: number | null
@@ -81,7 +81,7 @@ export interface WalletPage {
 export interface DirectoryController {
   /** Shows the host's own wallets and the recent ones in the slice, without a request. */
   loadKept(): Promise<void>
-  /** Reads featured and recommended wallets into the slice, once; again after a failure. Never rejects but by abort. */
+  /** Reads featured and recommended wallets into the slice, once; again after a failure. Rejects by abort only. */
   loadFirst(signal: AbortSignal): Promise<void>
   /** A page of 40 wallets, counted from 1, without those of the first list. Throws the error of the call. */
   list(page: number, options: { readonly namespace?: Namespace; readonly signal: AbortSignal }): Promise<WalletPage>
@@ -95,10 +95,10 @@ export interface DirectoryController {
    * `undefined` if it fails or takes longer than 2 s. Rejects by abort only.
    */
   image(imageId: string, signal: AbortSignal): Promise<string | undefined>
-  /** The same for a network, by the `imageId` of its assets, and for a connector by its own. */
+  /** Like `image`, for a network by the `imageId` of its assets, or for a connector by its `imageId`. */
   assetImage(imageId: string, signal: AbortSignal): Promise<string | undefined>
   /** The URL of an image that is already loaded. Sends no request. */
   imageHere(kind: 'image' | 'assetImage', imageId: string): string | undefined
-  /** Keeps a wallet as a recent one; one that is kept already stays in its place. */
+  /** Stores a wallet as a recent one; a wallet that is stored already keeps its place. */
   remember(wallet: ListedWallet): Promise<void>
 }

@@ -53,7 +53,7 @@ test('wallets are listed in the order in which they are found, as plain data', (
   expect(structuredClone(connectors)).toEqual(connectors)
 })
 
-test('a source that finds thousands is listed up to a limit, and takes nothing from the others', () => {
+test('the wallets of one source are limited, and do not displace those of others', () => {
   const flood = Array.from({ length: 1600 }, (_, index) => connector(`c${index}`))
   stage = createStage({ extra: [sourcePlugin([...flood, connector('c0', { name: 'Newer' })]).plugin] })
   stage.evm.announce('a')
@@ -62,7 +62,7 @@ test('a source that finds thousands is listed up to a limit, and takes nothing f
   expect(stage.kernel.store.get(connectorsSlice).connectors[0]?.name).toBe('Newer')
 })
 
-test('a wallet that is found again is listed once, as it was found last; in another namespace it is another', () => {
+test('a wallet that is found again in its namespace is listed once, as it was found last', () => {
   stage = createStage({
     extra: [sourcePlugin([connector('a', { name: 'Newer' }), connector('a', { namespace: 'solana' })]).plugin],
     evm: announced('a', 'b'),
@@ -71,7 +71,7 @@ test('a wallet that is found again is listed once, as it was found last; in anot
   expect(stage.kernel.store.get(connectorsSlice).connectors[0]?.name).toBe('Newer')
 })
 
-test('when one of two sources of a wallet goes, the wallet stays listed', () => {
+test('when one of two sources of a wallet is removed, the wallet stays listed', () => {
   const evm = announced('a')
   stage = createStage({ extra: [sourcePlugin([connector('a')]).plugin], evm })
   stage.kernel.flags.setFeatures({ 'scripted-eip155': false })
@@ -136,7 +136,7 @@ test('a connection is reset when its adapter is removed, also if another source 
   expect(listed()).toEqual(['eip155 mine'])
 })
 
-test('a connection outlives a chain that is only reset, also if it takes its time to find the wallet again', async () => {
+test('a connection survives a reset of its chain plugin, also before the wallet is found again', async () => {
   stage = createStage({ evm: announced('a') })
   await stage.connect('a')
   stage.evm.hide('a')

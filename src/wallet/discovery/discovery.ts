@@ -7,7 +7,7 @@ import { connectorsSlice } from '../tokens.ts'
 import { explorerIdOf } from './explorerIds.ts'
 import { maxWallets } from './untrustedText.ts'
 
-/** Runs every source of connectors for as long as it is contributed. `onFound` hears each connector once it is listed. */
+/** Runs every source of connectors for as long as it is contributed. Calls `onFound` with each connector once it is listed. */
 export function watchConnectors(runtime: Runtime, onFound: (connector: Connector) => void): void {
   const { ctx } = runtime
   const running = new Map<ConnectorSource, AbortController>()
@@ -66,7 +66,7 @@ function add(runtime: Runtime, connector: Connector): void {
   runtime.connectors.set(connectorKey(connector.namespace, connector.id), connector)
   const info = toInfo(connector)
   const { store } = runtime.ctx
-  // Outside the draft, which would make a copy of each entry that is looked at.
+  // Search outside the draft, which would copy each entry that is read.
   const index = store
     .get(connectorsSlice)
     .connectors.findIndex((item) => item.id === info.id && item.namespace === info.namespace)
@@ -76,7 +76,7 @@ function add(runtime: Runtime, connector: Connector): void {
   })
 }
 
-/** Another source may have found the same wallet since: that listing stays. */
+/** Removes connectors, except those that another source has found since. */
 function forget(runtime: Runtime, found: ReadonlyMap<string, Connector>): void {
   const { connectors, ctx } = runtime
   for (const [key, connector] of found) if (connectors.get(key) === connector) connectors.delete(key)

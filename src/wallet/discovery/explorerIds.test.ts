@@ -9,12 +9,12 @@ test.each([
   ['by its name', { name: 'MetaMask' }, metamask],
   ['by its name with "wallet"', { name: 'Trust Wallet' }, trust],
   ['by its name without "wallet"', { name: 'Trust' }, trust],
-  ['not by its name where its rdns says otherwise', { name: 'MetaMask', rdns: 'com.else' }, undefined],
+  ['not by its name if it has another rdns', { name: 'MetaMask', rdns: 'com.else' }, undefined],
   ['not by a part of its name', { name: 'MetaMask Pro' }, undefined],
   ['not by a part of its rdns', { name: 'MetaMask', rdns: 'io.metamask.flask' }, undefined],
-  ['not where its name says nothing', { name: 'Wallet' }, undefined],
-  ['as its connector says', { name: 'MetaMask', explorerId: 'own' }, 'own'],
-  ['not where several claim to be it', { name: 'MetaMask', rdns: 'io.metamask', isDisputed: true }, undefined],
-])('a wallet is known %s', (_, wallet, id) => {
+  ['not by the name "Wallet"', { name: 'Wallet' }, undefined],
+  ['in its connector', { name: 'MetaMask', explorerId: 'own' }, 'own'],
+  ['not if two claim to be the wallet', { name: 'MetaMask', rdns: 'io.metamask', isDisputed: true }, undefined],
+])('the directory id of a wallet is found %s', (_, wallet, id) => {
   expect(explorerIdOf(wallet)).toBe(id)
 })

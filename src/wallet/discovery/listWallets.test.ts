@@ -25,7 +25,7 @@ test('groups stand in their order, wallets of a group as they were found', () =>
   expect(names([relay, owl, fox], { order: ['injected', 'walletConnect'] })).toEqual(['Owl', 'Fox', 'WalletConnect'])
 })
 
-test('a wallet that reaches the page in a way that is not known is listed as an external one', () => {
+test('a connector of an unknown type is listed as an external one', () => {
   const passkey: ConnectorInfo = { ...external, id: 'key', name: 'Passkey', type: 'PASSKEY' }
   expect(names([passkey, fox])).toEqual(['Fox', 'Passkey'])
   expect(listWallets({ connectors: [passkey], order, isMobile: false })[0]?.isInstalled).toBe(false)
@@ -46,28 +46,28 @@ test('two wallets of one namespace are two rows, also with the same name', () =>
   expect(names([fox, { ...fox, id: 'evil', rdns: 'io.evil' }])).toEqual(['Fox', 'Fox'])
 })
 
-test('wallets of two namespaces with an rdns each are one only where it is the same', () => {
+test('wallets of two namespaces that both have an rdns are one row only if the rdns is the same', () => {
   expect(names([fox, { ...fox, id: 'x', rdns: 'io.evil', namespace: 'solana' }])).toEqual(['Fox', 'Fox'])
   expect(names([fox, { ...fox, namespace: 'solana' }])).toEqual(['Fox'])
 })
 
-test('the wallet at window.ethereum gives way to announced ones on a desktop', () => {
+test('on a desktop, the wallet at window.ethereum is left out if a wallet of its namespace announces itself', () => {
   expect(names([generic])).toEqual(['Browser wallet'])
   expect(names([generic, owlOnSolana])).toEqual(['Browser wallet', 'Owl'])
   expect(names([generic, fox])).toEqual(['Fox'])
   expect(names([generic, fox], { isMobile: true })).toEqual(['Browser wallet', 'Fox'])
 })
 
-test('a namespace may be asked for, and embedded wallets have their own way', () => {
+test('the list can be limited to a namespace, and leaves out embedded wallets', () => {
   expect(names([fox, owl, owlOnSolana, mail], { namespace: 'solana' })).toEqual(['Owl'])
   expect(names([mail])).toEqual([])
 })
 
 test.each([
   ['the same entry of the directory', { name: 'Barn', explorerId: '1' }, { name: 'Loft', explorerId: '1' }],
-  ['a name in other letters', { name: 'BARN' }, { name: 'Barn' }],
+  ['a name in another letter case', { name: 'BARN' }, { name: 'Barn' }],
   ['the two names of Trust', { name: 'Trust Wallet' }, { name: 'Trust' }],
-])('wallets of two namespaces with %s are one', (_, one, other) => {
+])('wallets of two namespaces with %s are one row', (_, one, other) => {
   const connectors: ConnectorInfo[] = [
     { id: 'one', type: 'ANNOUNCED', namespace: 'eip155', ...one },
     { id: 'other', type: 'ANNOUNCED', namespace: 'solana', ...other },

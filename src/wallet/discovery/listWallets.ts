@@ -21,9 +21,9 @@ export interface WalletEntry {
   readonly group: ConnectorGroup
   /** The type of its connectors; `MULTI_CHAIN` if it has connectors of several namespaces. */
   readonly type: ConnectorType
-  /** Here in this browser. */
+  /** Whether the wallet is installed in this browser. */
   readonly isInstalled: boolean
-  /** The name of the wallet that this one looks like but is not. */
+  /** The name of the wallet that this one imitates by a similar name. */
   readonly imitates?: string | undefined
   /** One for each namespace, the first found first. */
   readonly connectors: readonly [ConnectorInfo, ...ConnectorInfo[]]
@@ -91,10 +91,13 @@ function merge(connectors: readonly ConnectorInfo[]): WalletEntry[] {
   return entries
 }
 
-/** Two names of the same wallet. */
+/** A name for comparison: Trust is called `Trust` and `Trust Wallet`. */
 const toName = (name: string) => name.toLowerCase().replace(/^trust wallet$/, 'trust')
 
-/** One wallet in several namespaces: the same id, entry of the directory or rdns, or the same name where one of the two has no rdns. */
+/**
+ * Whether a connector of another namespace is the same wallet: the same id or entry of the directory, else the same name
+ * and, if both have one, the same rdns.
+ */
 function isSameWallet(entry: WalletEntry['connectors'], connector: ConnectorInfo): boolean {
   if (entry.some(({ namespace }) => namespace === connector.namespace)) return false
   return entry.some(
@@ -107,10 +110,9 @@ function isSameWallet(entry: WalletEntry['connectors'], connector: ConnectorInfo
   )
 }
 
-/** Whether a wallet is in this browser, as its connector says. */
+/** Whether wallets with connectors of this type are installed in this browser. */
 const isInstalledType = (type: ConnectorType): boolean => /^(?:INJECTED|ANNOUNCED|MULTI_CHAIN)$/.test(type)
 
-/** The group of a connector. */
 const groupOf = (type: ConnectorType): ConnectorGroup =>
   type === 'WALLET_CONNECT' ? 'walletConnect' : isInstalledType(type) ? 'injected' : 'external'
 

@@ -2,7 +2,7 @@ import { plainName } from './walletNames.ts'
 
 /**
  * Letters that look like a Latin one, after the decomposition of UAX #15 and in lower case: of Cyrillic, Greek, Armenian,
- * Cherokee and Latin itself, digits and signs (UTS #39, confusables). What stands first is what the others become.
+ * Cherokee and Latin itself, digits and signs (UTS #39, confusables). The first one of each group replaces the others.
  */
 const alike = (
   'aаαɑ4@ bьв8β cсϲ dԁɗ eеεє3 fғϝ gɡց9 hһнհ jјϳ kкκ lіιıɩӏ1|iɪ mмμ nпη oоοօσ0 pрρ qԛգ rгᴦ sѕ5$ tтτ7 uυսʋ vѵν wԝω xхχ ' +

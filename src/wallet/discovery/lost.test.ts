@@ -12,7 +12,7 @@ const start = (...ids: string[]) => {
   stage.evm.announce(...ids)
 }
 
-test('a wallet that leaves the page leaves the list, once, and is back when it is found again', () => {
+test('a wallet that leaves the page is removed from the list, and listed again when it is found again', () => {
   start('a', 'b')
   stage.evm.withdraw('a', 'a', 'unknown')
   expect(listed()).toEqual(['b'])
@@ -20,7 +20,7 @@ test('a wallet that leaves the page leaves the list, once, and is back when it i
   expect(listed()).toEqual(['b', 'a'])
 })
 
-test('a connection ends with its wallet, and is restored at the next visit', async () => {
+test('a connection ends when its wallet leaves the page, and stays stored for the next visit', async () => {
   start('a', 'b')
   await stage.connect('a')
   stage.evm.withdraw('a')
@@ -31,7 +31,7 @@ test('a connection ends with its wallet, and is restored at the next visit', asy
   expect(stage.stored('connections')).toMatchObject({ eip155: { connectorId: 'a' } })
 })
 
-test('a connection ends with its wallet also where the wallet comes back at once', async () => {
+test('a connection ends when its wallet leaves the page, also if the wallet returns at once', async () => {
   start('a')
   await stage.connect('a')
   stage.evm.withdraw('a')
@@ -41,7 +41,7 @@ test('a connection ends with its wallet also where the wallet comes back at once
   expect(stage.connection().status).toBe('connected')
 })
 
-test('an attempt to connect fails by name with its wallet, and others go on', async () => {
+test('an attempt to connect fails with a named error when its own wallet leaves the page, not another one', async () => {
   start('a', 'b')
   stage.evm.wallet('b').mode = 'hang'
   const outcome = stage.connect('b')
@@ -53,7 +53,7 @@ test('an attempt to connect fails by name with its wallet, and others go on', as
   expect(stage.connection()).toMatchObject({ status: 'disconnected', loading: false })
 })
 
-test('an attempt that fails with its wallet leaves the connection from before', async () => {
+test('when the wallet of an attempt leaves the page, the previous connection stays', async () => {
   start('a', 'b')
   await stage.connect('a')
   stage.evm.wallet('b').mode = 'hang'
@@ -64,7 +64,7 @@ test('an attempt that fails with its wallet leaves the connection from before', 
   expect(stage.connection()).toMatchObject({ status: 'connected', connectorId: 'a' })
 })
 
-test('the wallet of a connection leaves while another one is asked: the attempt goes on', async () => {
+test('when a connected wallet leaves the page while another one is asked, the attempt continues', async () => {
   start('a', 'b')
   await stage.connect('a')
   stage.evm.wallet('b').mode = 'hang'

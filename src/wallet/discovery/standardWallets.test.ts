@@ -5,13 +5,13 @@ import { createTestSolanaWallet } from '../../../test/wallets/solana/index.ts'
 import { loadReference } from '../../../test/wallets/solana/reference.ts'
 import { watchStandardWallets } from './standardWallets.ts'
 
-// One page for the file.
+// All tests of the file share one window.
 beforeAll(() => void vi.stubGlobal('window', new EventTarget()))
 afterAll(() => void vi.unstubAllGlobals())
 
 const create = (name: string) => createTestSolanaWallet({ name })
 
-/** Watches a page, and keeps the wallets that are there. */
+/** Watches a page, and collects the wallets that are registered. */
 function watch(target?: EventTarget) {
   const controller = new AbortController()
   const wallets = new Set<unknown>()
@@ -21,7 +21,7 @@ function watch(target?: EventTarget) {
   return { controller, found, lost, wallets: () => [...wallets] }
 }
 
-/** Registers as any script of the page may, with what it is handed. */
+/** Sends a registration event, as any script of the page may. */
 const send = (target: EventTarget, detail: unknown) =>
   target.dispatchEvent(new CustomEvent('wallet-standard:register-wallet', { detail }))
 
@@ -29,7 +29,7 @@ interface Api {
   register: (...wallets: unknown[]) => () => void
 }
 
-test('it sees what the reference sees: wallets that were there, late ones, and those that leave', async () => {
+test('it finds the wallets that the reference implementation finds: early and late ones, until they unregister', async () => {
   const [early, late, plain] = [await create('Early'), await create('Late'), await create('Plain')]
   const stopEarly = early.register()
   const { controller, found, wallets } = watch()
@@ -91,7 +91,7 @@ test.each<[what: string, detail: unknown]>([
   process.on('uncaughtException', onError)
   send(page, detail)
   send(page, ({ register }: Api) => register('wallet'))
-  // Node reports what a listener throws a turn later.
+  // Node reports an error of a listener one turn later.
   await new Promise(setImmediate)
   process.off('uncaughtException', onError)
   expect(found.mock.calls).toEqual([['wallet']])
@@ -124,7 +124,7 @@ test('registration has no effect after the discovery ended', () => {
   expect([found.mock.calls.length, lost.mock.calls.length]).toEqual([1, 0])
 })
 
-test('it leaves nothing behind, and does nothing where it is over before it begins, or without a window', () => {
+test('it removes its listeners, and does nothing with an aborted signal or without a window', () => {
   const traces = countTraces()
   const page = new EventTarget()
   const { controller } = watch(page)

@@ -1,13 +1,13 @@
 import { maxWallets } from './untrustedText.ts'
 
 export interface StandardWalletsOptions {
-  /** Hears of each wallet that unregisters. */
+  /** Called with each wallet that unregisters. */
   readonly lost?: (wallet: unknown) => void
-  /** Where wallets register. @default window, at the time of the call */
+  /** The event target on which wallets register. @default `window`, read when the function is called */
   readonly target?: EventTarget | undefined
 }
 
-/** The object that a wallet registers itself with; `register` returns the removal. */
+/** The object that a wallet registers itself with; `register` returns a function that unregisters. */
 interface RegisterApi {
   register(...wallets: readonly unknown[]): () => void
 }
@@ -25,7 +25,7 @@ export function watchStandardWallets(
 ): void {
   if (!target || signal.aborted) return
   const known = new Set<unknown>()
-  // Frozen, so that no wallet puts itself between the page and the wallets after it.
+  // Frozen, so that no wallet can intercept the registration of later wallets.
   const detail: RegisterApi = Object.freeze({
     register(...wallets: readonly unknown[]) {
       const added = wallets.filter(

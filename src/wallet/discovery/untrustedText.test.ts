@@ -49,14 +49,14 @@ const throwing = {
 }
 
 test.each<[what: string, value: unknown, path: string[], expected: unknown]>([
-  ['a part of a part', { a: { b: 1 } }, ['a', 'b'], 1],
-  ['a part of what is not there', { a: {} }, ['a', 'b', 'c'], undefined],
-  ['a part of a function', Object.assign(() => {}, { a: 1 }), ['a'], 1],
-  ['a part of nothing', null, ['a'], undefined],
-  ['a part of text', 'text', ['a'], undefined],
+  ['a nested property', { a: { b: 1 } }, ['a', 'b'], 1],
+  ['a property of a missing object', { a: {} }, ['a', 'b', 'c'], undefined],
+  ['a property of a function', Object.assign(() => {}, { a: 1 }), ['a'], 1],
+  ['a property of null', null, ['a'], undefined],
+  ['a property of a text', 'text', ['a'], undefined],
   ['a getter that throws', throwing, ['part'], undefined],
-  ['a part behind a getter that throws', { a: throwing }, ['a', 'part', 'b'], undefined],
-])('%s is read', (_, value, path, expected) => {
+  ['a property behind a getter that throws', { a: throwing }, ['a', 'part', 'b'], undefined],
+])('reading a property never throws: %s', (_, value, path, expected) => {
   expect(readProperty(value, ...path)).toBe(expected)
 })
 

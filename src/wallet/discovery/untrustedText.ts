@@ -1,22 +1,22 @@
 /**
- * White space, control characters, and what is invisible or turns the direction of the text around it: format and
- * default-ignorable characters (UAX #44), blanks that count as letters or symbols, and code points without a meaning.
+ * White space, control characters, and characters that are invisible or change the direction of the text around them:
+ * format and default-ignorable ones (UAX #44), blanks that count as letters or symbols, and unassigned code points.
  */
 const hostileCharacters = /[\s\p{C}\p{Z}\p{Default_Ignorable_Code_Point}\u2800]+/gu
 
-/** Marks that pile up over the rows around a name. */
+/** More than three combining marks in a row, which would overlap the rows above and below a name. */
 const piledMarks = /(\p{M}{3})\p{M}+/gu
 
 /** Visible characters. */
 const visible = /[\p{L}\p{N}\p{P}\p{S}]/u
 
-/** In characters: enough for any name that a row can show. */
+/** Limit of names, in characters: enough for any name that a row can show. */
 const maxNameLength = 40
 
 /** Limit of wallets from one source: rendering thousands would freeze the page. */
 export const maxWallets = 100
 
-/** The most accounts of one wallet that are kept, the first ones: each is drawn, and kept in the store. */
+/** Limit of accounts of one wallet, whose first ones are kept: each is rendered, and kept in the store. */
 export const maxAccounts = 100
 
 /** Large enough for any logo, small enough to be kept in the store. */
@@ -52,7 +52,7 @@ export function cleanIcon(value: unknown): string | undefined {
   return /^data:image\/[a-z0-9.+-]+[;,]/i.test(url) || (/^https:/i.test(url) && URL.canParse(url)) ? url : undefined
 }
 
-/** How a wallet shows itself, made harmless. */
+/** Name and icon that a wallet gives itself, sanitized. */
 export interface WalletDescription {
   readonly name: string
   readonly imageUrl?: string

@@ -9,7 +9,7 @@ test.each([
   ['Rainbow', 'MetaMask', false],
   ['Wallet', 'MetaMask', false],
   ['', 'MetaMask', false],
-])('%s and %s: %s', (one, other, is) => {
+])('whether "%s" and "%s" are names of one wallet: %s', (one, other, is) => {
   expect(areNamesOfOneWallet(one, other)).toBe(is)
   expect(areNamesOfOneWallet(other, one)).toBe(is)
 })

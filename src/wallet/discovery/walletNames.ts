@@ -1,4 +1,4 @@
-/** Letters and digits alone, in lower case: 'OKX Wallet' is 'okx-wallet'. */
+/** Letters and digits in lower case, without the word "wallet": 'OKX Wallet' and 'okx-wallet' both become 'okx'. */
 export const plainName = (name: string) => name.toLowerCase().replace(/[^\p{L}\p{N}]|wallet/gu, '')
 
 /** Whether two names are likely those of one wallet: 'Trust' is 'Trust Wallet', and 'OKX' is 'okx-wallet'. */

@@ -27,8 +27,8 @@ test.each([
     new TypeError('Failed to fetch dynamically imported module: https://cdn.example/@scope/library'),
   ],
   ['another package', new Error("Cannot find module '@scope/other'")],
-  ['what is no error', 'gone'],
-])('code that did not arrive is another failure, without a line in the console: %s', (_, cause) => {
+  ['a cause that is no error', 'gone'],
+])('code that failed to load is another error, without a line in the console: %s', (_, cause) => {
   expect(toDependencyError(library, cause)).toMatchObject({ code: 'DEPENDENCY_NOT_LOADED', cause })
   expect(printed).not.toHaveBeenCalled()
 })

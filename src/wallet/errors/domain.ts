@@ -5,7 +5,7 @@ export const ChainNotSupportedError = defineError('CHAIN_NOT_SUPPORTED', 'Chain 
   meaning: 'unsupported',
 })
 
-/** No adapter speaks for the active namespace. */
+/** No adapter can connect a wallet in its namespace. */
 export const ChainAdapterNotFoundError = defineError('CHAIN_ADAPTER_NOT_FOUND', 'Chain adapter not found')
 
 /** A connect gate threw or took too long: the wallet was disconnected. The cause is its error, `details` its id. */

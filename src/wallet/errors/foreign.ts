@@ -11,7 +11,7 @@ export interface ForeignError {
 /** Where wallets and libraries keep the error that they wrapped: `data.originalError`, `cause`, `info.error` … */
 const wrappers = ['cause', 'error', 'data', 'originalError', 'info'] as const
 
-/** Deep enough for every wrapping seen, and an end for errors that contain themselves. */
+/** Limit of layers: enough for all known wrappers, and an end for errors that contain themselves. */
 const maxLayers = 16
 
 const maxMessageLength = 500

@@ -35,7 +35,7 @@ test('an error of another copy of the package keeps its meaning', () => {
   expect(meaningOf(new PlainError({ cause: other }))).toBe('tokenFee')
 })
 
-test('a circle of causes ends', () => {
+test('a cycle of causes ends the search', () => {
   const inner = new PlainError()
   const outer = new PlainError({ cause: inner })
   Object.assign(inner, { cause: outer })

@@ -19,7 +19,7 @@ export type KnownErrorMeaning =
   | 'tokenHook'
   | 'memoRequired'
   | 'outdated'
-  /** What was asked for may have happened. */
+  /** The answer can not be used, but the request may have been carried out. */
   | 'unusableAnswer'
   | 'offchainName'
   | 'contractName'

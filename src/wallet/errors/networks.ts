@@ -1,6 +1,6 @@
 import { defineError } from 'portico/kernel'
 
-/** No adapter speaks for the namespace of a network. */
+/** No adapter serves the namespace of a network. */
 export const AdapterNotFoundError = defineError('ADAPTER_NOT_FOUND', 'Adapter not found')
 
 export const CaipNetworkUndefinedError = defineError('CAIP_NETWORK_UNDEFINED', 'CaipNetwork is undefined')

@@ -57,13 +57,13 @@ test.each<[what: string, error: unknown, code: string]>([
   expect(mapped.cause).toBe(error)
 })
 
-test('aborts and own errors come back as they are', () => {
+test('aborts and errors of Portico are returned unchanged', () => {
   const abort = abortReason('closed')
   const own = new NetworkNotFoundError()
   expect(toWalletError(abort)).toBe(abort)
   expect(toWalletError(own)).toBe(own)
 })
 
-test('the details are bounded', () => {
+test('the details are limited in length', () => {
   expect(toWalletError(new Error('x'.repeat(10_000)))).toMatchObject({ details: 'x'.repeat(500) })
 })

@@ -4,7 +4,7 @@ import type { ForeignError } from './foreign.ts'
 import { readForeignError } from './foreign.ts'
 import { providerErrors, UnknownRpcError, UserRejectedRequestError } from './provider.ts'
 
-/** Declined, by number (EIP-1193, CAIP-25) or in the words of ethers. */
+/** Codes of a refusal by the user: numbers (EIP-1193, CAIP-25), and the word of ethers. */
 const rejectionCodes: ReadonlySet<unknown> = new Set([4001, 5000, 5002, 'ACTION_REJECTED'])
 
 const rejectionText = /\buser (?:rejected|denied|cancell?ed)\b|\b(?:rejected|denied|cancell?ed) by (?:the )?user\b/i
@@ -12,7 +12,7 @@ const rejectionText = /\buser (?:rejected|denied|cancell?ed)\b|\b(?:rejected|den
 /** A contract may revert with any text, which must not be read as a refusal by the user. */
 const revertText = /revert/i
 
-/** Codes that wallets put around the real error. */
+/** General codes of errors by which wallets wrap the actual error. */
 const wrapperCodes: ReadonlySet<unknown> = new Set([-32603, -32000])
 
 const isRejection = ({ code, message }: ForeignError) =>

@@ -61,7 +61,7 @@ export function followConnection(
   }
 }
 
-/** Runs gates that are registered later for the accounts that are connected already. */
+/** Runs gates that are registered later, for the accounts that are connected by then. */
 export function watchGates(runtime: Runtime): void {
   const { ctx, admissions } = runtime
   let known = ctx.slots.contributed(connectGates)
@@ -78,7 +78,7 @@ export function watchGates(runtime: Runtime): void {
       }
       const admission = admissions.get(namespace)
       for (const gate of added) admission?.late.add(gate)
-      // A run that is under way enters them itself.
+      // A run that is still in progress enters the new gates itself.
       if (status === 'connected' && admission?.isDone) {
         beginAdmission(runtime, namespace, { restored: true, earlier: admission })
       }

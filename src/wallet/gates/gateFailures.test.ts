@@ -14,7 +14,7 @@ beforeEach(fakeClock)
 describe('a gate whose holds fails', () => {
   const broken: readonly (readonly [string, object])[] = [
     ['throws in when', { when: fail }],
-    ['throws in when and holds nobody', { when: fail, holds: () => false }],
+    ['throws in when, although its holds returns false,', { when: fail, holds: () => false }],
     ['throws in holds', { holds: fail }],
     ['answers holds with undefined', { holds: () => undefined }],
     ['answers holds with null', { holds: () => null }],
@@ -96,7 +96,7 @@ describe('no account passes a gate whose enter', () => {
 
   test.each([
     ['throws', () => openGated([createGate({ enter: fail }).gate])],
-    ['throws, though it holds nobody back', () => openGated([createGate({ enter: fail, holds: () => false }).gate])],
+    ['throws, also if it holds no account,', () => openGated([createGate({ enter: fail, holds: () => false }).gate])],
   ])('%s at once', async (_, open) => {
     const { stage } = open()
     await expect(stage.connect('a')).rejects.toMatchObject({ code: 'CONNECT_GATE_FAILED' })
@@ -104,7 +104,7 @@ describe('no account passes a gate whose enter', () => {
     expect([stage.connection().status, gated(stage)]).toEqual(['disconnected', undefined])
   })
 
-  test.each(endings)('%s about another account that the wallet turned to', async (_, end) => {
+  test.each(endings)('%s for another account that the wallet switched to', async (_, end) => {
     const { gate, last, visits } = createGate()
     const { stage, seen } = openGated([gate])
     const outcome = stage.connect('a')
@@ -120,7 +120,9 @@ describe('no account passes a gate whose enter', () => {
     expect([gated(stage), seen]).toEqual([undefined, ['0xa']])
   })
 
-  test.each(endings)('%s about a wallet that is restored: it is not told, and stays remembered', async (_, end) => {
+  test.each(
+    endings,
+  )('%s for a restored wallet: it is not asked to disconnect, and stays remembered', async (_, end) => {
     const { gate, last, visits } = createGate()
     const storage = createMemory({ connections: { eip155: { connectorId: 'a' } } })
     const { stage, seen } = openGated([gate], { storage })

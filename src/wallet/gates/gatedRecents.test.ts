@@ -5,7 +5,7 @@ import { settle, until } from '../testing/until.ts'
 
 beforeEach(fakeClock)
 
-/** A page where several wallets may be connected. The gate holds accounts until a test lets them go. */
+/** A page where several wallets may be connected. The gate holds accounts until a test releases them. */
 async function setup() {
   const { gate, visits, last } = createGate()
   const { stage } = openGated([gate], { kernel: { features: { multiWallet: true } } })
@@ -13,12 +13,12 @@ async function setup() {
   return {
     stage,
     deleteConnection,
-    /** The wallets of earlier that are listed on the page, and those that storage keeps. */
+    /** The recent wallets in the state, and those in storage. */
     recent: () => [
       stage.kernel.store.get(otherConnectionsSlice).recent.map(({ address }) => address),
       (stage.stored('recent_connections') ?? []) as unknown[],
     ],
-    /** Connects a wallet; the gate answers that it goes on by itself, after it let the account go where `isIn`. */
+    /** Connects a wallet. The gate answers `taken`, after it has released the account if `isIn`. */
     async connect(id: string, isIn: boolean) {
       const before = visits.length
       const connecting = stage.connect(id)
@@ -39,7 +39,7 @@ test('an account that never passed the gate is not stored as recent', async () =
   expect(recent()).toEqual(nothing)
 })
 
-test('nor is an account that the wallet switched to and that did not pass the gate', async () => {
+test('an account that the wallet switched to, and that did not pass the gate, is not stored as recent', async () => {
   const { stage, connect, recent } = await setup()
   await connect('a', true)
   turn(stage, '0xother')
@@ -49,7 +49,7 @@ test('nor is an account that the wallet switched to and that did not pass the ga
   expect(recent()).toEqual(nothing)
 })
 
-test('nor is a held account of another connected wallet', async () => {
+test('a held account of another connected wallet is not stored as recent', async () => {
   const { connect, recent, deleteConnection } = await setup()
   await connect('a', false)
   await connect('b', true)

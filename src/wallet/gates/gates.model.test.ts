@@ -6,7 +6,7 @@ import { settle } from '../testing/until.ts'
 
 beforeEach(fakeClock)
 
-/** What may happen to a page with one gate. `back` tells which visit the gate answers, counted from the newest. */
+/** Something that may happen on a page with one gate. `back` tells which visit the gate answers, counted from the newest. */
 type Step =
   | { readonly do: 'connect'; readonly wallet: 'a' | 'b' }
   | { readonly do: 'turn'; readonly to: string }
@@ -41,7 +41,7 @@ test('for any actions of wallets, users and a gate, no account is visible that t
       const { stage, seen } = openGated([gate], { kernel: { features: { multiWallet } } })
       const caller = new AbortController()
       const attempts: Promise<unknown>[] = []
-      /** The gate lets in whom it knows, as late as it likes. */
+      /** The gate releases each account except 0xbad. */
       const isKnown = ({ account }: Visit) => account.address !== '0xbad'
       const answered = new Map<Visit, string>()
       const answer = (visit: Visit, how: string) => {
@@ -73,14 +73,14 @@ test('for any actions of wallets, users and a gate, no account is visible that t
       isBroken = false
       let waiting = attempts.length
       for (const attempt of attempts) void attempt.then(() => waiting--)
-      // An account whose gate fails gives way to another wallet, whose gate does not answer either.
+      // After a gate has failed, another wallet becomes active, whose gate does not answer either.
       for (let round = 0; round < 3; round++) {
         await settle()
         await vi.advanceTimersByTimeAsync(gateTimeLimit)
       }
       await settle()
       expect([waiting, seen.includes('0xbad')]).toEqual([0, false])
-      // Only a gate that said that it goes on by itself may still hold somebody.
+      // Only a gate that answered `passed` or `taken` may still hold an account.
       const last = visits.at(-1)
       if (gated(stage)) expect(['let in', 'wait']).toContain(last && answered.get(last))
       stage.kernel.destroy()

@@ -21,7 +21,7 @@ test('a caller may stop waiting for a gate that never answers; the account stays
   expect([gated(stage), seen, last().signal.aborted]).toEqual([undefined, [], true])
 })
 
-describe('a wallet that turns to another account while a gate checks the first', () => {
+describe('a wallet that switches to another account while a gate checks the first', () => {
   const turned = async () => {
     const { gate, visits, last } = createGate()
     const page = openGated([gate])
@@ -45,7 +45,7 @@ describe('a wallet that turns to another account while a gate checks the first',
     expect(seen).toEqual(['0xother'])
   })
 
-  test('and back is checked anew: a late answer of the first check ends nothing', async () => {
+  test('and back is checked again, and late answers of older checks are ignored', async () => {
     const { stage, first, visits, last, seen, outcome } = await turned()
     turn(stage, '0xa')
     await until(() => visits.length === 3)
@@ -199,7 +199,7 @@ describe('if several wallets may be connected', () => {
     expect([stage.connection().connectorId, gated(stage)]).toEqual(['a', undefined])
   })
 
-  test('a second one that a gate refuses leaves the first', async () => {
+  test('the first wallet becomes active again if a gate refuses the second', async () => {
     const { gate, visits, last } = createGate()
     const { stage, seen } = openGated([gate], multiWallet)
     const first = stage.connect('a')
@@ -217,7 +217,7 @@ describe('if several wallets may be connected', () => {
     expect([gated(stage), seen]).toEqual([undefined, ['0xa']])
   })
 
-  test('turning to another one while a gate checks holds that one', async () => {
+  test('a wallet that becomes active while a gate checks another one is held', async () => {
     const { gate, visits, last } = createGate()
     const { stage, seen } = openGated([gate], multiWallet)
     const first = stage.connect('a')

@@ -22,7 +22,7 @@ export function policyOf(
   }
 }
 
-/** The gates that hold an account back which is new in a namespace. A gate that fails holds. */
+/** The gates that hold back a new account of a namespace, including gates that fail. */
 export function gateStatusesOf(ctx: WalletContext, namespace: Namespace): GateStatuses {
   const gates = ctx.slots.contributed(connectGates)
   // A gate that was removed without releasing its accounts has failed: keep holding them.

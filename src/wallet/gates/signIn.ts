@@ -22,7 +22,7 @@ export interface Cacao {
     readonly resources?: readonly string[]
   }
   readonly s: {
-    /** Of a key (EIP-191), or of a contract (EIP-1271). */
+    /** The type of the signature: that of a key (EIP-191), or of a contract (EIP-1271). */
     readonly t: 'eip191' | 'eip1271'
     /** Hexadecimal. */
     readonly s: string
@@ -74,7 +74,7 @@ export interface LoginMessage {
   accept(signed: LoginSignature, signal: AbortSignal): Promise<void>
 }
 
-/** What a wallet signed as its user logged in. Not checked. */
+/** What a wallet signed as its user logged in. Not verified. */
 export interface LoginSignature {
   readonly address: string
   /** The text with the address in place of the placeholder. */
@@ -86,7 +86,7 @@ export interface LoginSignature {
 export interface LoginScope {
   /** At most one of each namespace; the active one comes first. */
   readonly networks: readonly CaipNetworkId[]
-  /** Stands in texts where the wallet writes the address of its account. */
+  /** Text in place of the account address, which the wallet replaces by the address. */
   readonly placeholder: string
 }
 

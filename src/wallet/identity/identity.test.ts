@@ -27,7 +27,7 @@ const profile = () => {
   return [profileName, profileImage]
 }
 
-test('name and picture of an address stand in its connection', async () => {
+test('the connection has the name and the picture of its address', async () => {
   await start()
   expect(await refresh()).toEqual({ name: 'ada.test', avatar: 'https://a.test/ada.png' })
   expect(profile()).toEqual(['ada.test', 'https://a.test/ada.png'])
@@ -36,7 +36,7 @@ test('name and picture of an address stand in its connection', async () => {
   expect(url?.searchParams.get('sender')).toBe('0xa')
 })
 
-test('they are as they were read for 5 minutes, also after a reload', async () => {
+test('name and picture are cached for 5 minutes, also over a reload', async () => {
   await start()
   await refresh()
   vi.setSystemTime(Date.now() + 299_999)
@@ -92,7 +92,7 @@ describe('no request is sent', () => {
     expect(stage.paths()).toEqual([])
   })
 
-  test('of the service on a network that it does not know', async () => {
+  test('to the service on a network that it does not support', async () => {
     await start()
     stage.http.answer(getSupportedChains, { http: [ids.ten] })
     expect(await refresh()).toEqual({ name: null, avatar: null })
@@ -140,7 +140,7 @@ test.each<[string, SessionChange]>([
   expect(profile()).toEqual([null, null])
 })
 
-test('a name is that of the address which it was given for, and no other', async () => {
+test('a name that is set for another address is ignored', async () => {
   await start()
   stage.wallet.setProfile('eip155', '0xb', { name: 'eve.test', image: null })
   expect(profile()).toEqual([null, null])
@@ -149,7 +149,7 @@ test('a name is that of the address which it was given for, and no other', async
 test.each([
   ['a failure', 500],
   ['nonsense', 'malformed'],
-  ['silence of the list', 'list'],
+  ['a failure of the list of networks', 'list'],
 ] as const)('after %s there is no name, and the next read requests it again', async (_, failure) => {
   await start()
   if (failure === 'list') stage.http.fail(getSupportedChains)
@@ -169,7 +169,7 @@ describe('the chain itself', () => {
   test.each([
     ['has no name', () => stage.http.answer(getIdentity, { name: null, avatar: null })],
     ['fails', () => stage.http.fail(getIdentity)],
-  ])('is asked where the service %s, and what it says is kept and checked', async (_, prepare) => {
+  ])('is asked if the service %s, and its answer is validated and cached', async (_, prepare) => {
     await start()
     stage.enable({ identity })
     prepare()
@@ -179,7 +179,7 @@ describe('the chain itself', () => {
     expect(identity).not.toHaveBeenCalled()
   })
 
-  test('is not asked where the service has a name', async () => {
+  test('is not asked if the service has a name', async () => {
     await start()
     identity.mockClear()
     stage.enable({ identity })
@@ -204,7 +204,7 @@ describe('a source of another plugin', () => {
     expect([profile()[0], asked()]).toEqual(['Ada', []])
   })
 
-  test('is asked after the service and before the chain otherwise', async () => {
+  test('with the order 0 is asked after the service and before the chain', async () => {
     await start()
     stage.http.answer(getIdentity, { name: null, avatar: null })
     const turns: string[] = []
@@ -218,7 +218,7 @@ describe('a source of another plugin', () => {
     expect([asked().length, turns]).toEqual([1, ['book', 'chain']])
   })
 
-  test('has names for a namespace and for networks that the service knows nothing of', async () => {
+  test('can have names for namespaces and networks for which the service has none', async () => {
     await start({ options: { networks: [{ ...one, testnet: true }] } })
     stage.enable({ names: undefined as never })
     contribute({ isFor: ({ testnet }) => testnet === true })
@@ -248,7 +248,7 @@ describe('a source of another plugin', () => {
     ['answers a number', { identify: async () => 7 as never }],
     ['answers a name that is no text', { identify: async () => ({ name: { toString: () => 'Eve' } }) as never }],
     [
-      'answers what throws as it is read',
+      'answers an object whose getter throws',
       {
         identify: async () => ({
           get name(): string {
@@ -258,7 +258,7 @@ describe('a source of another plugin', () => {
       },
     ],
     [
-      'throws as it is asked for its networks',
+      'throws in `isFor`',
       {
         isFor() {
           throw new Error('broken')
@@ -308,7 +308,7 @@ describe('a source of another plugin', () => {
     await expect(reading).rejects.toThrow('left')
   })
 
-  test('has no say any more once it was taken away, also while it answers and in what is kept', async () => {
+  test('is ignored once it is removed, also if its answer is pending or cached', async () => {
     await start()
     const take = contribute()
     await refresh()
@@ -323,7 +323,7 @@ describe('a source of another plugin', () => {
     expect(await reading).toMatchObject({ name: 'ada.test' })
   })
 
-  test('can not imitate by what is not seen', async () => {
+  test('can not use invisible characters', async () => {
     await start()
     contribute({ identify: async () => ({ name: '\u202eada\u200b.eth\u202c', avatar: 'javascript:alert(1)' }) })
     expect(await refresh()).toEqual({ name: 'ada .eth', avatar: null })
@@ -348,7 +348,7 @@ describe('the name of another account', () => {
     expect([asked(), identity.mock.calls]).toEqual([[], []])
     take()
     expect(await nameOf('0xb')).toBeNull()
-    // It is nobody's profile.
+    // The name of another account does not become the profile of the connected one.
     expect(profile()).toEqual([null, null])
   })
 

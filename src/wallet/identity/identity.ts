@@ -18,12 +18,12 @@ import type { Network } from '../networks/network.ts'
 import { wallet } from '../wallet.ts'
 import { type FoundIdentity, type IdentitySource, identitySources } from './names.ts'
 
-/** How long a name is taken as it was read, in milliseconds. */
+/** Lifetime of a cached name, in milliseconds. */
 const lifetime = 5 * 60_000
-/** How long a source may take, in milliseconds. */
+/** Time limit for a source, in milliseconds. */
 const timeLimit = 15_000
 const maxName = 60
-/** Enough for the accounts on the pages of a history that a user looks at. */
+/** Limit of cached names of other accounts: enough for the history pages that a user looks at. */
 const keptNames = 200
 const nobody: Identity = { name: null, avatar: null }
 
@@ -78,7 +78,7 @@ export function createIdentities(
   const keyOf = (caipAddress: string) =>
     [caipAddress, ...slots.get(identitySources).map(({ id }) => id)].filter((id) => !core.has(id)).join(' ')
 
-  /** Names of other accounts, as they were read: each is read once for all who ask at the same time. */
+  /** Cached names of other accounts. Concurrent callers share one read. */
   const others = new Map<string, { readonly readAt: number; readonly name: Promise<string | null> }>()
   const readOther = async (key: string, at: AccountOnNetwork) => {
     const found = await read(at, ctx.signal, ({ id }) => !core.has(id))
@@ -121,7 +121,7 @@ export function createIdentities(
   }
 }
 
-/** The sources of Portico: the data service, then the chain itself. Test networks have no names of theirs. */
+/** The sources of Portico: the data service, then the chain itself. They have no names for test networks. */
 function coreSources(
   { slots, api }: PluginContext<DataOptions>,
   { supports, vouch }: SupportedChains,

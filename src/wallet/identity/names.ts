@@ -8,7 +8,7 @@ export interface NameResolver extends Contribution {
   isName(text: string, network: Network): boolean
   /**
    * The address of a name on a network; `null` if it has none. The meaning of an error of `defineError` tells why a
-   * name can not be resolved: `offchainName` (only a server could), `contractName` (a contract, which may not exist on
+   * name can not be resolved: `offchainName` (only a server has it), `contractName` (a contract, which may not exist on
    * this network), `unsupportedName`.
    */
   resolve(name: string, network: Network, signal: AbortSignal): Promise<string | null>
@@ -25,7 +25,7 @@ export interface FoundIdentity {
 }
 
 /**
- * Knows accounts by name: the way back from an address. The data service has the order 0, the chain itself 100.
+ * Finds names and pictures of addresses. The data service has the order 0, the chain itself 100.
  *
  * @example
  * ctx.slots.contribute(identitySources, {

@@ -29,7 +29,7 @@ const first = () => stage.connection('bip122').accounts[0]?.type
 test.each([
   ['eip155', 'smartAccount'],
   ['solana', 'eoa'],
-] as const)('%s begins with the kind "%s"', async (namespace, type) => {
+] as const)('in the namespace %s, a wallet is asked for the account type "%s" first', async (namespace, type) => {
   const chain = createScriptedChain(namespace, namespace === 'eip155' ? ids.one : ids.devnet)
   chain.announce('w')
   stage = createStage({ [namespace === 'eip155' ? 'evm' : 'solana']: chain })
@@ -37,7 +37,7 @@ test.each([
   expect(chain.requests[0]?.accountType).toBe(type)
 })
 
-test('Bitcoin begins with payments, unless the host says otherwise', async () => {
+test('a Bitcoin wallet puts the payment account first, unless the host sets another type', async () => {
   open()
   await stage.connect('o')
   expect(first()).toBe('payment')
@@ -47,7 +47,7 @@ test('Bitcoin begins with payments, unless the host says otherwise', async () =>
   expect(first()).toBe('ordinal')
 })
 
-test('the user turns to the other account without a prompt, and it is so at the next visit', async () => {
+test('switching to an account of another type needs no prompt, and applies on the next visit', async () => {
   const chain = open()
   await stage.connect('o')
   const { switchConnection } = await stage.wallet.connections()
@@ -68,7 +68,7 @@ test('the user turns to the other account without a prompt, and it is so at the 
   expect(first()).toBe('ordinal')
 })
 
-test('an account of the same kind that the wallet does not put first is refused, and nothing is kept', async () => {
+test('an account of the same type that the wallet does not put first is refused, and nothing is stored', async () => {
   const chain = open()
   const second: Account = { address: 'bc1qother', type: 'payment' }
   chain.wallet('o').accounts = [payment, second]
@@ -80,7 +80,7 @@ test('an account of the same kind that the wallet does not put first is refused,
   expect([stage.stored('preferred_account_types'), chain.wallet('o').watchers]).toEqual([undefined, 1])
 })
 
-test('turning to another account ends an attempt that still waits', async () => {
+test('switching the account type ends a pending attempt to connect', async () => {
   const chain = open()
   await stage.connect('o')
   chain.announce('p')
@@ -94,7 +94,7 @@ test('turning to another account ends an attempt that still waits', async () => 
   expect(first()).toBe('ordinal')
 })
 
-test('an attempt that begins meanwhile goes on, and the account stays', async () => {
+test('an attempt to connect that begins during a switch continues, and the switch is aborted', async () => {
   const chain = open()
   await stage.connect('o')
   chain.announce('p')
@@ -112,7 +112,7 @@ test('an attempt that begins meanwhile goes on, and the account stays', async ()
   expect(stage.connection('bip122')).toMatchObject({ status: 'connected', connectorId: 'p' })
 })
 
-test('a kind that the wallet does not have is refused, and not kept', async () => {
+test('an account type that the wallet does not have is refused, and not stored', async () => {
   open()
   await stage.connect('o')
   const { setPreferredAccountType, switchConnection } = await stage.wallet.connections()
@@ -122,7 +122,7 @@ test('a kind that the wallet does not have is refused, and not kept', async () =
   expect([first(), stage.stored('preferred_account_types')]).toEqual(['payment', undefined])
 })
 
-test('a kind of account that is not known is remembered, and what storage has of no such form is not', async () => {
+test('a custom account type is stored, and an invalid stored type is ignored', async () => {
   const chain = open()
   chain.wallet('o').accounts = [payment, { address: 'bc1qstake', type: 'staking' }]
   await stage.connect('o')

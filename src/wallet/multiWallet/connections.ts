@@ -41,7 +41,7 @@ export interface ConnectionsController {
   /**
    * Activates a connected wallet, or another of its accounts, without a prompt. Throws `CONNECTOR_NOT_FOUND` for a
    * wallet that is not connected, `UNSUPPORTED_PROVIDER_METHOD` if the wallet does not share the account or can not
-   * switch to it. After a reload, the wallet's own first account is active again.
+   * switch to it. After a reload, the wallet's own first account of the chosen type is active.
    */
   switchConnection(target: SwitchTarget): Promise<Switched>
   /** Disconnects one wallet; another one that is connected beside it takes over. Throws 'Failed to disconnect'. */
@@ -57,7 +57,7 @@ export interface ConnectionsController {
   setLabel(account: { readonly namespace: Namespace; readonly address: string }, label: string): void
 }
 
-/** How many names of accounts are kept. */
+/** Limit of stored labels. */
 const labelLimit = 100
 
 export function createConnections(runtime: Runtime): ConnectionsController {

@@ -20,7 +20,7 @@ export interface Connection {
   readonly isGated: boolean
 }
 
-/** The wallets that are connected, of a namespace where one is named: the active one first, then those beside it. */
+/** The connected wallets of a namespace, or of all: in each namespace the active one first, then those beside it. */
 export function listConnections(
   { connections }: Pick<ConnectionsState, 'connections'>,
   others: Pick<OtherConnectionsState, 'connections'>,
@@ -62,7 +62,7 @@ export function listConnections(
   })
 }
 
-/** The wallets that were connected before and are not now, of a namespace where one is named; the newest first. */
+/** The wallets that were connected before and are not connected now, of a namespace or of all; the newest first. */
 export function listRecentConnections(
   { recent }: Pick<OtherConnectionsState, 'recent'>,
   connected: readonly Connection[],

@@ -5,7 +5,7 @@ import { connectionsSlice } from '../tokens.ts'
 import { eip155, list, manage, open, others, recent, told } from './testing.ts'
 import { otherConnectionsSlice } from './tokens.ts'
 
-test('without the feature a second wallet takes the place of the first', async () => {
+test('without the feature a second wallet replaces the first', async () => {
   const stage = open({ multiWallet: false })
   await stage.connect('a')
   await stage.connect('b')
@@ -13,7 +13,7 @@ test('without the feature a second wallet takes the place of the first', async (
   expect([stage.evm.wallet('a').watchers, others(stage)]).toEqual([0, undefined])
 })
 
-test('with it the first stays connected, watched and remembered beside the second', async () => {
+test('with the feature the first wallet stays connected, watched and remembered beside the second', async () => {
   const stage = open()
   await stage.connect('a')
   stage.evm.wallet('a').tell({ type: 'network', network: ids.ten })
@@ -32,7 +32,7 @@ test('with it the first stays connected, watched and remembered beside the secon
   expect([stage.evm.wallet('a').watchers, others(stage)]).toEqual([1, ['a']])
 })
 
-test('a wallet that is connected anew has one session', async () => {
+test('a wallet that is connected again has one session', async () => {
   const stage = open()
   await stage.connect('a')
   await stage.connect('b')
@@ -41,7 +41,7 @@ test('a wallet that is connected anew has one session', async () => {
   expect([stage.evm.wallet('a').watchers, stage.evm.wallet('b').watchers, others(stage)]).toEqual([1, 1, ['b']])
 })
 
-test('changes of a kept wallet are stored, and apply once it is active', async () => {
+test('changes of a wallet beside the active one apply once it becomes active', async () => {
   const stage = open()
   await stage.connect('a')
   await stage.connect('b')
@@ -55,7 +55,7 @@ test('changes of a kept wallet are stored, and apply once it is active', async (
   expect([list(stage), others(stage)]).toEqual([['a*', 'b'], ['b']])
 })
 
-test('switching is one change, asks no wallet, and turns the interface to its namespace', async () => {
+test('switching is one change of the state, asks no wallet, and activates the namespace', async () => {
   const stage = open()
   await stage.connect('a')
   await stage.connect('b')
@@ -88,7 +88,7 @@ test('a wallet that signs by account switches accounts without a prompt, and emi
   })
 })
 
-test('turning to another account ends an attempt that still waits', async () => {
+test('switching the account ends a pending attempt to connect', async () => {
   const stage = open()
   Object.assign(stage.evm.wallet('a'), { signsByAccount: true, accounts: [accountAt('0x1'), accountAt('0x2')] })
   await stage.connect('a')
@@ -101,7 +101,7 @@ test('turning to another account ends an attempt that still waits', async () => 
   expect(stage.connection().accounts[0]).toEqual(accountAt('0x2'))
 })
 
-test('switching ends an attempt that still waits', async () => {
+test('switching the wallet ends a pending attempt to connect', async () => {
   const stage = open()
   await stage.connect('a')
   await stage.connect('b')
@@ -121,7 +121,7 @@ test('a wallet that is not connected can not be switched to', async () => {
   expect(list(stage)).toEqual(['a*'])
 })
 
-test('nor does it end an attempt that waits', async () => {
+test('trying to switch to a wallet that is not connected ends no pending attempt', async () => {
   const stage = open()
   await stage.connect('a')
   stage.evm.wallet('c').mode = 'hang'
@@ -134,7 +134,7 @@ test('nor does it end an attempt that waits', async () => {
   expect([list(stage), stage.connection().status]).toEqual([['c*', 'a'], 'connected'])
 })
 
-test('when the active wallet is disconnected, the one that was active before takes over', async () => {
+test('when the active wallet is disconnected, the one that was active before becomes active', async () => {
   const stage = open()
   for (const id of ['a', 'b', 'c']) await stage.connect(id)
   await (await manage(stage)).deleteConnection(eip155('c'))
@@ -143,7 +143,7 @@ test('when the active wallet is disconnected, the one that was active before tak
   expect(told(stage).slice(3)).toEqual(['wallet/account-changed'])
 })
 
-test('one beside it leaves alone, and is one of earlier', async () => {
+test('a wallet beside the active one is disconnected alone, and becomes a recent one', async () => {
   const stage = open()
   await stage.connect('a')
   await stage.connect('b')
@@ -166,7 +166,7 @@ test('a failing disconnect is reported, and the connection ends nevertheless', a
   expect(list(stage)).toEqual(['b*'])
 })
 
-test('a wallet that leaves by itself is forgotten, whether active or not', async () => {
+test('a wallet that ends its session is forgotten, whether active or not', async () => {
   const stage = open()
   for (const id of ['a', 'b', 'c']) await stage.connect(id)
   stage.evm.wallet('a').tell({ type: 'accounts', accounts: [] })
@@ -176,7 +176,7 @@ test('a wallet that leaves by itself is forgotten, whether active or not', async
   expect(stage.stored('connections')).toMatchObject({ eip155: { connectorId: 'b' } })
 })
 
-test('disconnecting a namespace ends all its wallets, and those of others stay', async () => {
+test('disconnecting a namespace disconnects all its wallets, and those of others stay', async () => {
   const stage = open()
   for (const id of ['a', 'b', 's']) await stage.connect(id)
   await stage.wallet.disconnect('eip155')
@@ -218,7 +218,7 @@ test('destroying the kernel stops watching all wallets', async () => {
   expect([stage.evm.wallet('a').watchers, stage.evm.wallet('b').watchers]).toEqual([0, 0])
 })
 
-test('a chain that is switched off lets go of all its wallets, and they stay remembered', async () => {
+test('switching a chain off ends the sessions of all its wallets, which stay remembered', async () => {
   const stage = open()
   await stage.connect('a')
   await stage.connect('b')

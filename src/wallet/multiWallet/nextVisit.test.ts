@@ -6,13 +6,13 @@ import { labelKey } from './labels.ts'
 import { eip155, list, manage, open, others, recent, told } from './testing.ts'
 import { otherConnectionsSlice } from './tokens.ts'
 
-/** The next visit of somebody who had `b` and, beside it, `a`. */
+/** Opens the page for a user who had connected `b` and, beside it, `a`. */
 function comeBack(parts: Parameters<typeof open>[0] = {}): Stage {
   const eip155 = { connectorId: 'b', others: [{ connectorId: 'a' }] }
   return open({ storage: createMemory({ connections: { eip155 } }), ...parts })
 }
 
-test('after a reload all of them come back without a prompt, each in its place', async () => {
+test('after a reload all wallets are restored without a prompt, in their order', async () => {
   const stage = comeBack()
   await until(() => list(stage).length === 2)
   expect(list(stage)).toEqual(['b*', 'a'])
@@ -20,7 +20,7 @@ test('after a reload all of them come back without a prompt, each in its place',
   expect(told(stage)).toEqual(['wallet/connected'])
 })
 
-test('without the feature only the active one does', async () => {
+test('without the feature only the active wallet is restored', async () => {
   const stage = comeBack({ multiWallet: false })
   await until(() => list(stage).length === 1)
   await settle()
@@ -62,7 +62,7 @@ test('disconnecting during the restoration prevents it', async () => {
   expect([list(stage), evm.wallet('a').watchers, stage.stored('connections')]).toEqual([[], 0, {}])
 })
 
-test('a wallet that shows up after that is not asked', async () => {
+test('a wallet that is found after disconnecting is not asked', async () => {
   const evm = createScriptedChain('eip155', ids.one)
   const eip155 = { connectorId: 'b', others: [{ connectorId: 'late' }] }
   const stage = open({ evm, storage: createMemory({ connections: { eip155 } }) })
@@ -96,7 +96,7 @@ test('a wallet with a new id is remembered by that id only', async () => {
   expect([list(stage), others(stage)]).toEqual([['b*', 'a'], ['a']])
 })
 
-test('a wallet that has to be prepared is restored in one tab after the other', async () => {
+test('a wallet that has to be prepared is restored under a lock of all tabs', async () => {
   const names: string[] = []
   type Work = () => Promise<unknown>
   const request = async (name: string, ...[first, second]: [work: Work] | [options: object, work: Work]) => {
@@ -112,7 +112,7 @@ test('a wallet that has to be prepared is restored in one tab after the other', 
   expect(names.filter((name) => name.includes('restore:'))).toEqual(['portico/restore:shared'])
 })
 
-test('wallets of earlier are bounded, and read again at the next visit', async () => {
+test('recent wallets are read on the next visit, and limited in number', async () => {
   const stored = Array.from({ length: 12 }, (_, index) => ({ ...eip155(`old${index}`), name: 'Old', address: '0x1' }))
   const storage = createMemory({ recent_connections: stored })
   const stage = open({ storage })
@@ -124,7 +124,7 @@ test('wallets of earlier are bounded, and read again at the next visit', async (
   expect(recent(stage)[0]).toBe('a')
 })
 
-test('the name of an account is one line, kept over reloads, and taken away by an empty one', async () => {
+test('the label of an account is one line, kept over reloads, and removed by an empty label', async () => {
   const stage = open()
   const account = { namespace: 'eip155', address: '0xa' } as const
   const { setLabel } = await manage(stage)
@@ -139,7 +139,7 @@ test('the name of an account is one line, kept over reloads, and taken away by a
   expect([stage.kernel.store.get(otherConnectionsSlice).labels, stage.stored('address_labels')]).toEqual([{}, {}])
 })
 
-test('an invalid stored name of an account is ignored', async () => {
+test('an invalid stored label is ignored', async () => {
   const kept = {
     'eip155:0xa': 'Rent',
     'eip155:0xb': 'Pay\u202Etner',
@@ -151,7 +151,7 @@ test('an invalid stored name of an account is ignored', async () => {
   expect(stage.kernel.store.get(otherConnectionsSlice).labels).toEqual({ 'eip155:0xa': 'Rent' })
 })
 
-test('the name of an EVM account is found however the letters of its address are written', async () => {
+test('the label of an EVM account is found in any letter case of the address', async () => {
   const stage = open()
   const { setLabel } = await manage(stage)
   setLabel({ namespace: 'eip155', address: '0xAb' }, 'Rent')

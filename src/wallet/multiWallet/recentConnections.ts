@@ -8,7 +8,7 @@ type Target = Pick<RecentConnection, 'namespace' | 'connectorId'>
 /** Limit of recent connections. */
 const recentLimit = 10
 
-/** Remembers the wallet of a session that ends as one that was connected, unless a gate holds its account. */
+/** Stores the wallet of a session that ends as a recent one, unless a gate holds its account. */
 export function recall(runtime: Runtime, live: LiveSession): void {
   const { namespace, connectorId, wallet, accounts, isGated } = stateOf(runtime, live)
   const [account] = accounts
@@ -20,7 +20,7 @@ export function recall(runtime: Runtime, live: LiveSession): void {
 /** Forgets a wallet that was connected before. */
 export const deleteRecent = (runtime: Runtime, target: Target): void => replaceRecent(runtime, target, [])
 
-/** Only where several wallets may be connected are earlier ones listed. */
+/** Replaces the recent entry of a wallet. Recent wallets are stored only if several wallets may be connected. */
 function replaceRecent(runtime: Runtime, { namespace, connectorId }: Target, entry: readonly RecentConnection[]): void {
   if (!allowsMultiWallet(runtime)) return
   const { storage, store } = runtime.ctx

@@ -42,7 +42,7 @@ export async function restoreOthers(runtime: Runtime): Promise<void> {
   look()
 }
 
-/** Which features are on may be known only once the project configuration answered. */
+/** Waits until the feature flags are known: the project configuration may not have been answered yet. */
 function flagsAreKnown({ ctx }: Runtime): Promise<void> {
   const isKnown = () => ctx.store.get(featuresSlice).source !== 'pending'
   return new Promise((resolve) => {

@@ -8,14 +8,14 @@ import { listConnections } from './listConnections.ts'
 import { eip155, open } from './testing.ts'
 import { otherConnectionsSlice } from './tokens.ts'
 
-/** A live session of one namespace, as simply as it can be said. */
+/** The model of a live session. */
 interface SessionModel {
   readonly id: string
   account: string
   network: CaipNetworkId
 }
 
-/** What is live, the active session first; which wallets are to be restored; which were connected before. */
+/** The model of a namespace: the live sessions, the active one first, and the stored and recent wallets. */
 interface Model {
   readonly isMultiWallet: boolean
   sessions: SessionModel[]
@@ -139,14 +139,14 @@ function disconnect(): Step {
     },
   }
 }
-/** All wallets are restored without a prompt: the active one, and each of the others before those restored earlier. */
+/** All wallets are restored without a prompt: the active one, and each other one before the others restored so far. */
 function reload(model: Model): void {
   const [active] = model.sessions
   const restored = active ? [active.id, ...[...model.others].reverse()] : []
   model.sessions = restored.map((wallet) => ({ id: wallet, account: `0x${wallet}`, network: ids.one }))
 }
 
-/** What users and the next visit can see. */
+/** What a user and the next visit can see. */
 function observe(stage: Stage) {
   const { store } = stage.kernel
   const stored = stage.stored('connections') as { eip155?: { connectorId: string; others?: { connectorId: string }[] } }

@@ -6,7 +6,7 @@ import type { ConnectionsController } from './connections.ts'
 import { listConnections, listRecentConnections } from './listConnections.ts'
 import { otherConnectionsSlice } from './tokens.ts'
 
-/** A page where several wallets may be connected, unless told otherwise. */
+/** A page with two scripted chains, where several wallets may be connected unless `multiWallet` is `false`. */
 export function open(parts: StageOptions & { readonly multiWallet?: boolean } = {}): Stage {
   const { multiWallet = true, kernel, ...rest } = parts
   const stage = createStage({ ...rest, kernel: { features: { multiWallet: multiWallet }, ...kernel } })

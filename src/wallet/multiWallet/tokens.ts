@@ -4,7 +4,7 @@ import type { CaipNetworkId, Namespace } from '../caip.ts'
 import type { ConnectionState } from '../connection/connectionState.ts'
 
 /**
- * Whether several wallets may be connected in one namespace: without it a second one takes the place of the first. The
+ * Whether several wallets may be connected in one namespace: without it a second one replaces the first. The
  * host decides (`features.multiWallet`), not the project.
  */
 export const multiWalletFlag = defineSwitch('multiWallet', false)
@@ -17,7 +17,7 @@ export interface OtherConnection {
   /** The first one is active once the wallet is. */
   readonly accounts: readonly Account[]
   readonly network: CaipNetworkId
-  /** A connect gate has not let the account through. */
+  /** Whether a connect gate holds the account back. */
   readonly isGated: boolean
 }
 

@@ -14,7 +14,7 @@ const references: Readonly<Record<string, string>> = {
 export const hostedRpcOf = ({ api, use }: Pick<PluginContext, 'api' | 'use'>, id: CaipNetworkId): string | undefined =>
   hostedRpcUrl(api.url(dataService), use(project).projectId, id)
 
-/** The URL of the hosted JSON-RPC of a network, or `undefined` where the service does not serve it. */
+/** The URL of the hosted JSON-RPC of a network, or `undefined` if the service does not serve the network. */
 export function hostedRpcUrl(base: string, projectId: string, id: CaipNetworkId): string | undefined {
   const [namespace = '', reference = ''] = id.split(':')
   if (!projectId || !references[namespace]?.split(' ').includes(reference)) return undefined

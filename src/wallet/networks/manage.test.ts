@@ -30,14 +30,14 @@ test.each<[what: string, stored: Record<string, string>, preferred: typeof ten |
   ['the default of the host', {}, ten, ids.ten],
   ['the default by its id', {}, ids.ten, ids.ten],
   ['the stored one before the default', { eip155: ids.one }, ten, ids.one],
-  ['the default where the stored one is not in the list', { eip155: 'eip155:5' }, ten, ids.ten],
-  ['the default where the stored one is of another namespace', { eip155: ids.devnet }, ten, ids.ten],
+  ['the default if the stored one is not in the list', { eip155: 'eip155:5' }, ten, ids.ten],
+  ['the default if the stored one is of another namespace', { eip155: ids.devnet }, ten, ids.ten],
 ])('a namespace begins on %s', (_, stored, preferred, chosen) => {
   begin({ storage: createMemory({ networks: stored }), options: { defaultNetwork: preferred as never } })
   expect(selected()).toEqual({ eip155: chosen, solana: ids.devnet })
 })
 
-test('the interface begins in the namespace of the default network, and later where the user was last', () => {
+test('the active namespace is that of the last visit, else that of the default network', () => {
   begin()
   expect(selectNamespace(stage.kernel.store.get)).toBe('eip155')
   stage.kernel.destroy()
@@ -56,13 +56,13 @@ test('a default network that is not in the list is "Network not found"', () => {
   expect(stage.errors).toMatchObject([{ cause: { message: 'Network not found', details: 'eip155:5' } }])
 })
 
-test('a network that is listed twice is there once, as it was listed last', () => {
+test('a network that is listed twice is kept once, as it was listed last', () => {
   begin({ options: { networks: [one, ten, { ...one, name: 'Renamed' }] } })
   expect(listed()).toEqual([ids.one, ids.ten])
   expect(stage.kernel.store.get(networksSlice).networks[0]?.name).toBe('Renamed')
 })
 
-test('the hosted RPC follows the option of its host', () => {
+test('the hosted RPC URL follows the option `services`', () => {
   begin({ kernel: { services: { [dataService.id]: 'http://127.0.0.1:1/rpc' } } })
   expect(stage.kernel.store.get(networksSlice).networks[0]?.rpcUrls.default.http).toEqual([
     'http://127.0.0.1:1/rpc/v1/?chainId=eip155%3A1&projectId=test',

@@ -1,6 +1,6 @@
 import { defineMessages } from 'portico/kernel'
 
-/** Alerts about networks; the advice for developers is next to them. */
+/** Texts of alerts about networks; the advice for developers is next to the calls. */
 export const networkMessages = defineMessages('networks', {
   notFound: 'Network not found',
 })

@@ -62,7 +62,7 @@ test('an EVM id in digits is a number', () => {
   })
 })
 
-test('RPC URLs: the own ones of the host, then the hosted one, then those of the network, each once', () => {
+test('RPC URLs are those of the host, then the hosted one, then those of the network, each once', () => {
   const network = normalizeNetwork(viemChains.mainnet, {
     ...settings,
     customRpcUrls: {
@@ -87,7 +87,7 @@ test('RPC URLs: the own ones of the host, then the hosted one, then those of the
   expect(JSON.stringify(network.rpcUrls.chainDefault)).not.toContain('secret')
 })
 
-test('an icon: by CAIP-2 id, by id, or the one of the network', () => {
+test('an icon is that of the host by CAIP-2 id or by id, else that of the network', () => {
   const assets = { imageId: 'img', imageUrl: 'https://own.test/i.png' }
   const withImages = (chainImages: Record<string, string>) =>
     normalizeNetwork({ ...local, assets }, { ...settings, chainImages }).assets
@@ -102,12 +102,12 @@ test.each<[what: string, change: Record<string, unknown>, path: string]>([
   ['no id', { id: undefined }, 'id'],
   ['a negative id', { id: -1 }, 'id'],
   ['an id that is no whole number', { id: 1.5 }, 'id'],
-  ['an id beyond what a number can tell apart', { id: 2 ** 60 }, 'id'],
+  ['an id above the largest safe integer', { id: 2 ** 60 }, 'id'],
   ['an EVM id in letters', { id: 'abc' }, 'id'],
   ['an id with a colon', { id: 'a:b', chainNamespace: 'solana' }, 'id'],
   ['a namespace that CAIP-2 does not allow', { chainNamespace: '__proto__' }, 'chainNamespace'],
   ['a CAIP-2 id of another network', { caipNetworkId: 'eip155:1' }, 'caipNetworkId'],
-  ['an older id that is none', { deprecatedCaipNetworkId: 'nonsense' }, 'deprecatedCaipNetworkId'],
+  ['an invalid older id', { deprecatedCaipNetworkId: 'nonsense' }, 'deprecatedCaipNetworkId'],
   ['a currency without a symbol', { nativeCurrency: { name: 'Ether', decimals: 18 } }, 'nativeCurrency.symbol'],
   ['no RPC URLs', { rpcUrls: {} }, 'rpcUrls.default'],
   ['an RPC URL that is no text', { rpcUrls: { default: { http: [1] } } }, 'rpcUrls.default.http.0'],
@@ -122,7 +122,7 @@ test.each([
   [{ ...local, name: undefined }, '31337'],
   [null, 'null'],
   ['mainnet', 'mainnet'],
-])('a network without a name is named by what there is: %j', (input, name) => {
+])('an error names a network without a name by its id or value: %j', (input, name) => {
   expect(() => normalizeNetwork(input as never, settings)).toThrow(`The network "${name}" is not usable.`)
 })
 
@@ -133,7 +133,7 @@ test.each([
   ['eip155:31337', undefined],
   ['solana:1', undefined],
   ['polkadot:1', undefined],
-] as const)('the hosted RPC of %s', (id, url) => {
+] as const)('the hosted RPC URL of %s', (id, url) => {
   expect(hostedRpcUrl('https://rpc.test/', 'p&1', id)).toEqual(url)
 })
 

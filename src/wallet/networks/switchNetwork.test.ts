@@ -22,7 +22,7 @@ test('without a connected wallet the choice is stored and emitted once', async (
   expect(changes()).toEqual([['wallet/network-changed', { namespace: 'eip155', network: ids.ten }]])
 })
 
-test('the interface turns to the namespace of the network', async () => {
+test('the namespace of the network becomes active', async () => {
   await stage.wallet.switchNetwork(ids.devnet, never())
   expect(selectNamespace(stage.kernel.store.get)).toBe('solana')
   expect(stage.stored('active_namespace')).toBe('solana')
@@ -45,7 +45,7 @@ test('a wallet that also emits an event causes one event', async () => {
   expect(changes()).toHaveLength(1)
 })
 
-test('a wallet that declines stays where it is, with a named error', async () => {
+test('a wallet that declines stays on its network, and the call rejects with a named error', async () => {
   await stage.connect('a')
   stage.evm.wallet('a').onSwitch = () => Promise.reject({ code: 4001 })
   await expect(stage.wallet.switchNetwork(ids.ten, never())).rejects.toMatchObject({ code: 'USER_REJECTED_REQUEST' })
@@ -106,7 +106,7 @@ test('a network without an adapter is "Adapter not found"', async () => {
   await expect(stage.wallet.switchNetwork(ids.devnet, never())).rejects.toThrow(/^Adapter not found$/)
 })
 
-test('an older id of a network stands for it', async () => {
+test('a network is found by its older id', async () => {
   stage.kernel.destroy()
   const deprecatedCaipNetworkId = 'eip155:999'
   stage = createStage({ options: { networks: [one, { ...one, id: 7, name: 'Seven', deprecatedCaipNetworkId }] } })
@@ -114,7 +114,7 @@ test('an older id of a network stands for it', async () => {
   expect(stage.kernel.store.get(networksSlice).selected.eip155).toBe('eip155:7')
 })
 
-test('if only another namespace has a wallet, the network is chosen and the switch asks for a wallet', async () => {
+test('if only another namespace has a wallet, the network is selected, and the call rejects', async () => {
   await stage.connect('a')
   const outcome = stage.wallet.switchNetwork(ids.devnet, never())
   await expect(outcome).rejects.toMatchObject({ code: 'NOT_CONNECTED' })

@@ -53,7 +53,7 @@ export async function switchNetwork(runtime: Runtime, id: CaipNetworkId, signal:
     } catch (error) {
       throw either.aborted ? either.reason : toWalletError(error)
     }
-    // The wallet may have gone, or gone elsewhere, while it was asked.
+    // While it was asked, the wallet may have disconnected, or switched to another network.
     if (activeSession(runtime, namespace) !== live || ![before, network.caipNetworkId].includes(here())) return
   }
   const hasMoved = here() !== network.caipNetworkId

@@ -15,5 +15,5 @@ describe('the page of a transaction in the explorer', () => {
     ['http://scan.test', '0xab', undefined],
     ['javascript:alert(1)', '0xab', undefined],
     [undefined, '0xab', undefined],
-  ])('of %s leads from %s to %s', (url, hash, expected) => expect(transactionUrl(on(url), hash)).toBe(expected))
+  ])('at %s with the hash %s is %s', (url, hash, expected) => expect(transactionUrl(on(url), hash)).toBe(expected))
 })

@@ -1,6 +1,6 @@
 import { defineMessages, type PluginContext, type Read } from 'portico/kernel'
 
-/** Alerts about the project's allowed origins; the advice for developers is next to them. */
+/** Texts of alerts about the project's allowed origins; the advice for developers is below. */
 export const originMessages = defineMessages('origins', {
   notAllowed: 'Invalid app configuration',
   rateLimited: 'Rate limited',
@@ -17,8 +17,8 @@ export type RefusalCode = 'ORIGIN_NOT_ALLOWED' | 'INVALID_PROJECT_ID'
 const told = new WeakMap<Read, Set<RefusalCode>>()
 
 /**
- * Tells the developer that the services of the project refuse the app: once, however many of them say so. `debug` is what to
- * do about it.
+ * Tells the developer that the services of the project refuse the app: once for each code, also if several services
+ * refuse. `debug` tells the developer what to do.
  *
  * @example
  * alertRefused(ctx, 'INVALID_PROJECT_ID', 'The "projectId" is not known.')
@@ -30,7 +30,7 @@ export function alertRefused({ notices, messages, store }: Refused, code: Refusa
   notices.alert('error', { code, text: messages.get(originMessages).notAllowed, ...(debug && { debug }) })
 }
 
-/** A service took the app again after it refused it: a later refusal is told anew. */
+/** Call this when a service accepts the app again: the next refusal raises another alert. */
 export const endRefused = ({ store }: Pick<Refused, 'store'>, code: RefusalCode): void =>
   void told.get(store.get)?.delete(code)
 

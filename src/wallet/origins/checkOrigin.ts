@@ -53,7 +53,7 @@ function parse(text: string) {
   return labels ? { scheme: scheme?.toLowerCase(), labels, port } : undefined
 }
 
-/** A host as origins have it: lower case, and in ASCII (IDNA). */
+/** A host in the form of origins: lower case, and in ASCII (IDNA). */
 function toAscii(host: string): string {
   try {
     return new URL(`https://${host}`).hostname
@@ -65,7 +65,7 @@ function toAscii(host: string): string {
 /** The calls of the plugin. */
 export const endpoints = [getAllowedOrigins]
 
-/** Compares the origin of the page with those that the project allows. A list that can not be had, or is empty, allows all. */
+/** Compares the origin of the page with those that the project allows. An empty or unavailable list allows all. */
 export async function checkOrigin(
   ctx: Pick<PluginContext, 'api' | 'notices' | 'messages' | 'store' | 'log'>,
   signal: AbortSignal,

@@ -39,12 +39,12 @@ test.each([
   ['https://app.test', ':::', false],
   ['null', 'https://app.test', false],
   ['null', 'null', true],
-])('%s by %j: %s', (origin, pattern, expected) => {
+])('whether the origin %s matches the pattern %j: %s', (origin, pattern, expected) => {
   expect(isAllowed(origin, [pattern])).toBe(expected)
   expect(isAllowed(origin, ['https://unrelated.test', pattern])).toBe(expected)
 })
 
-test('no pattern allows nothing', () => {
+test('an empty list of patterns allows no origin', () => {
   expect(isAllowed('https://app.test', [])).toBe(false)
 })
 
@@ -59,6 +59,6 @@ test.each([
   ['http://a.vercel.app', false],
   ['https://vercel.app', false],
   ['https://localhost.evil.test', false],
-])('built in: %s %s', (origin, expected) => {
+])('whether the built-in patterns allow %s: %s', (origin, expected) => {
   expect(isAllowed(origin, builtInPatterns)).toBe(expected)
 })

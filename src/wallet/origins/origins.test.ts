@@ -54,13 +54,13 @@ describe('the origin of the page', () => {
   })
 
   test.each([
-    ['is on the list', ['https://other.test', 'https://app.test']],
-    ['is met by a wildcard', ['https://*.test']],
-    ['is met by an empty list', []],
-    ['may not be asked for', 404],
-    ['can not be asked for', 'unreachable'],
-    ['gets no sound answer', 'malformed'],
-  ] as const)('that %s is no matter', async (_, allowed) => {
+    ['it is on the list', ['https://other.test', 'https://app.test']],
+    ['it matches a wildcard', ['https://*.test']],
+    ['the list is empty', []],
+    ['the list does not exist', 404],
+    ['the service is unreachable', 'unreachable'],
+    ['the answer is invalid', 'malformed'],
+  ] as const)('raises no alert if %s', async (_, allowed) => {
     const kernel = await begin(allowed)
     await until(() => asked() === 1)
     await settle()
@@ -71,14 +71,14 @@ describe('the origin of the page', () => {
   test.each([
     [429, 'RATE_LIMITED'],
     [503, 'SERVER_ERROR'],
-  ] as const)('that could not be compared after status %i is logged as such', async (status, code) => {
+  ] as const)('raises an alert of its own if the list fails with status %i', async (status, code) => {
     const kernel = await begin(status)
     await until(() => alert(kernel))
     expect(alert(kernel)).toMatchObject({ level: 'error', code })
     expect(harness.errors).toEqual([])
   })
 
-  test('is asked for once', async () => {
+  test('is checked once', async () => {
     const kernel = await begin(['https://app.test'])
     await until(() => asked() === 1)
     kernel.modal.close()
@@ -87,14 +87,14 @@ describe('the origin of the page', () => {
     expect(asked()).toBe(1)
   })
 
-  test('is not asked for where it is built in', async () => {
+  test('is not checked if a built-in pattern allows it', async () => {
     vi.stubGlobal('location', { origin: 'http://localhost:3000' })
     await begin(['https://other.test'])
     await settle()
     expect(asked()).toBe(0)
   })
 
-  test('is not asked for while no feature needs it, but as soon as one does', async () => {
+  test('is not checked until a feature needs it', async () => {
     await begin(['https://app.test'], false)
     await settle()
     expect(asked()).toBe(0)
@@ -102,7 +102,7 @@ describe('the origin of the page', () => {
     await until(() => asked() === 1)
   })
 
-  test('is not asked for before the user opens the modal', async () => {
+  test('is not checked before the user opens the modal', async () => {
     harness = await createHarness({ plugins: [home(), bound()], remote: { bound: true } })
     harness.http.answer(getAllowedOrigins, { allowedOrigins: ['https://other.test'] })
     await settle()
@@ -111,7 +111,7 @@ describe('the origin of the page', () => {
     await until(() => asked() === 1)
   })
 
-  test('is not asked for before the project configuration is known', async () => {
+  test('is not checked before the project configuration is known', async () => {
     const always = definePlugin({
       id: 'always',
       dependencies: [origins],
@@ -127,7 +127,7 @@ describe('the origin of the page', () => {
     await until(() => asked() === 1)
   })
 
-  test('is no matter to a kernel that ends while it is asked for', async () => {
+  test('causes no error if the kernel is destroyed during the check', async () => {
     await begin('unreachable')
     harness.http.fail(getAllowedOrigins, 'hang' as never)
     await until(() => asked() > 0)
@@ -137,7 +137,7 @@ describe('the origin of the page', () => {
   })
 })
 
-/** Two features whose services refuse the app, as each of them tells it. */
+/** Two plugins that report that their services refuse the app. */
 const refused = ['one', 'other'].map((id) =>
   definePlugin<{ tell(code: RefusalCode): void; end(code: RefusalCode): void }>({
     id,
@@ -157,7 +157,7 @@ describe('an alert that a service refuses the app', () => {
     return { kernel, errors, one, other }
   }
 
-  test('is told once, whichever service says so first, and each reason with the same text', async () => {
+  test('is raised once per reason, whichever service reports it first, with the same text', async () => {
     const { kernel, errors, one, other } = await start()
     one.tell('ORIGIN_NOT_ALLOWED')
     expect(alert(kernel)).toMatchObject({ code: 'ORIGIN_NOT_ALLOWED', text: 'Invalid app configuration' })
@@ -170,7 +170,7 @@ describe('an alert that a service refuses the app', () => {
     expect(errors).toEqual([])
   })
 
-  test('is told again after it was over, and on another page', async () => {
+  test('is raised again after the service accepted the app meanwhile, and on another page', async () => {
     const { kernel, one, other } = await start()
     one.tell('ORIGIN_NOT_ALLOWED')
     kernel.notices.dismiss()

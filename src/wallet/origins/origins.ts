@@ -1,6 +1,6 @@
 import { type Contribution, definePlugin, defineSlot, featuresSlice } from 'portico/kernel'
 
-/** Features that work only where the project allows the origin of the page: they say so here. */
+/** Slot for features that work only if the project allows the origin of the page. */
 export const originBound = defineSlot<Contribution>('wallet.origin-bound')
 
 /**

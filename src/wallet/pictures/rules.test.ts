@@ -35,7 +35,7 @@ test.each([
 
 const url = 'https://tracker.example/pixel.png?to=0x1'
 
-test('a picture of others loads from hosts of the list alone, or through the image service', () => {
+test('an external picture loads only from listed hosts, or through the image service', () => {
   expect(resolvePicture(url, {})).toBeUndefined()
   expect(resolvePicture(url, { hosts: ['example', 'er.example'] })).toBeUndefined()
   expect(resolvePicture(url, { hosts: ['tracker.example'] })).toBe(url)
@@ -49,7 +49,7 @@ const resolverOf =
   (address: string) =>
     slots.get(pictureRules)(address)
 
-test('the services and the icons that the host names need no list, other hosts do', () => {
+test('pictures of the services, and icons of the host, load without a list; others of the same hosts do not', () => {
   const icon = 'https://app.example/icon.png'
   const { kernel } = createStage({
     kernel: { services: { data: 'https://data.example/v1' } },

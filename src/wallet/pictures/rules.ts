@@ -5,19 +5,19 @@ import type { PictureOptions, WalletOptions } from '../options.ts'
 import { networksSlice } from '../tokens.ts'
 import { isSafePageLink } from '../walletApps/pageLink.ts'
 
-/** Names that no public DNS has (RFC 6761, RFC 6762, RFC 8375, RFC 9476), and addresses, which are no names. */
+/** Host names that are not in the public DNS (RFC 6761, RFC 6762, RFC 8375, RFC 9476), and IP addresses. */
 const PRIVATE =
   /(?:^|\.)(?:localhost|local|localdomain|internal|intranet|lan|home|corp|arpa|test|invalid|alt)$|^[\d.]+$|^\[/
 
 /** Whether a picture is on the public web, so that it may be shown when the user asks for it. */
 export function isPublicPicture(url: string): boolean {
   if (!isSafePageLink(url)) return false
-  // Trailing dots name the same host; the parser wrote numbers of every form as an address.
+  // Trailing dots do not change the host. The URL parser has converted numbers of any form to an IP address.
   const host = new URL(url).hostname.replace(/\.+$/, '')
   return host.includes('.') && !PRIVATE.test(host)
 }
 
-/** The URL to load for a picture of others, where the host allows it. */
+/** The URL to load for an external picture; `undefined` if the host does not allow it. */
 export function resolvePicture(url: string, { hosts, service }: PictureOptions): string | undefined {
   if (!isPublicPicture(url)) return undefined
   const { hostname } = new URL(url)
@@ -25,7 +25,7 @@ export function resolvePicture(url: string, { hosts, service }: PictureOptions):
   return service?.replaceAll('{url}', encodeURIComponent(url))
 }
 
-/** Pictures that the host itself names, those of hosts on its list and of the project's services, and what its image service hands out. */
+/** Allows pictures that the host names, those of its listed hosts and the project's services, and others by its image service. */
 export function contributePictureRules(ctx: PluginContext<WalletOptions>): void {
   const { slots, store, options, api } = ctx
   const { metadata } = ctx.use(project)

@@ -8,7 +8,7 @@ const setup = () => {
   return { first, choose: (address: string, ...shared: string[]) => choose(address, accounts(...shared)) }
 }
 
-test('the order of the wallet counts until an account is chosen, and the choice as long as the wallet keeps its own', () => {
+test('a chosen account is active until the wallet changes its own first account', () => {
   const { first, choose } = setup()
   expect(first('a', 'b', 'c')).toEqual(['a', 'b', 'c'])
   choose('b', 'a', 'b', 'c')

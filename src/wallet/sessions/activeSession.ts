@@ -95,7 +95,7 @@ function makeActive(runtime: Runtime, live: LiveSession): void {
   })
 }
 
-/** Makes a session that is beside the active one the active one. An attempt to connect another wallet continues. */
+/** Makes another session of a namespace the active one. An attempt to connect another wallet continues. */
 function promote(runtime: Runtime, live: LiveSession): void {
   const { ctx, attempts } = runtime
   const { namespace } = live.session.connector
@@ -189,7 +189,7 @@ function applyChange(runtime: Runtime, session: Session, told: SessionChange): v
   }
   if (live.beside) {
     const { type: _, ...news } = change
-    // No gate has seen the account, or the network, that the wallet turned to.
+    // The new account or network has not passed the gates yet.
     const isGated = live.beside.isGated || wouldHold(ctx, namespace)
     setBeside(runtime, live, { ...live.beside, ...news, isGated })
     return
@@ -211,7 +211,7 @@ interface DropOptions {
 }
 
 /**
- * Ends a connection on this side: the wallet ended it, or is not asked. If it was the active one, the next one becomes
+ * Ends a connection on this side, without asking the wallet. If it was the active one, the next one becomes
  * active, and an attempt to connect another wallet continues.
  */
 export function dropSession(

@@ -7,7 +7,7 @@ afterEach(() => stage.kernel.destroy())
 
 const accounts = (count: number) => Array.from({ length: count }, (_, index) => accountAt(`0x${index}`))
 
-test('of a wallet that names thousands of accounts the first hundred are kept', async () => {
+test('only the first hundred accounts of a wallet are kept', async () => {
   stage = createStage()
   const wallet = stage.evm.wallet('a')
   wallet.accounts = accounts(1000)

@@ -15,7 +15,7 @@ export interface PairedProvider {
   readonly networks: readonly CaipNetworkId[]
   /** The methods that the wallet approved. */
   readonly methods: readonly string[]
-  /** RPC URLs by CAIP-2 id by which the host wants networks to be read, before those of the network. @default none */
+  /** RPC URLs of the host by CAIP-2 id, to use before those of the network. @default none */
   readonly rpcMap?: Readonly<Record<string, string>> | undefined
   /**
    * Sends a request to the wallet. Rejects with its error, or with code 4900 after the session ended. @param chain
@@ -43,6 +43,6 @@ const Provider = type({
   disconnect: func(),
 })
 
-/** The value as a session with a wallet elsewhere, else `undefined`. */
+/** Returns the value if it is a `PairedProvider`, else `undefined`. */
 export const asPairedProvider = (value: unknown): PairedProvider | undefined =>
   is(value, Provider) ? (value as unknown as PairedProvider) : undefined

@@ -15,7 +15,7 @@ const tell = (change: Parameters<ReturnType<Stage['evm']['wallet']>['tell']>[0],
   stage.evm.wallet(id).tell(change)
 const eventIds = () => stage.events.map(([id]) => id)
 
-test('another account in the wallet is the account here, told once', async () => {
+test('an account change of the wallet is applied, and emitted once', async () => {
   await stage.connect('a')
   await stage.wallet.refreshBalance('eip155', { signal: new AbortController().signal })
   tell({ type: 'accounts', accounts: [accountAt('0xa2'), accountAt('0xa')] })
@@ -24,7 +24,7 @@ test('another account in the wallet is the account here, told once', async () =>
   expect(stage.events.slice(1)).toMatchObject([['wallet/account-changed', { address: '0xa2', network: ids.one }]])
 })
 
-test('another network in the wallet is the network here, told once and chosen over reloads', async () => {
+test('a network change of the wallet is applied, emitted once, and stored', async () => {
   await stage.connect('a')
   tell({ type: 'network', network: ids.ten })
   tell({ type: 'network', network: ids.ten })
@@ -33,7 +33,7 @@ test('another network in the wallet is the network here, told once and chosen ov
   expect(stage.events.slice(1)).toEqual([['wallet/network-changed', { namespace: 'eip155', network: ids.ten }]])
 })
 
-test('a network that the host did not ask for is shown, and not kept as the choice', async () => {
+test('a network that the host does not list is shown, but not stored as selected', async () => {
   await stage.connect('a')
   tell({ type: 'network', network: 'eip155:5' })
   expect(stage.connection().network).toBe('eip155:5')
@@ -43,7 +43,7 @@ test('a network that the host did not ask for is shown, and not kept as the choi
 test.each([
   ['that ends the session', { type: 'disconnected' }],
   ['that shares no account any more', { type: 'accounts', accounts: [] }],
-] as const)('a wallet %s is disconnected, forgotten, and not asked to be', async (_, change) => {
+] as const)('a wallet %s is disconnected and forgotten, and not asked to disconnect', async (_, change) => {
   await stage.connect('a')
   tell(change)
   expect(stage.connection()).toMatchObject({ status: 'disconnected', connectorId: null, accounts: [] })
@@ -53,7 +53,7 @@ test.each([
   expect(stage.evm.wallet('a').watchers).toBe(0)
 })
 
-test('a wallet that goes while another one is asked leaves that attempt alone', async () => {
+test('a wallet that disconnects while another one is asked does not end that attempt', async () => {
   await stage.connect('a')
   stage.evm.wallet('b').mode = 'hang'
   const outcome = stage.connect('b')
@@ -65,7 +65,7 @@ test('a wallet that goes while another one is asked leaves that attempt alone', 
   expect(stage.connection().status).toBe('disconnected')
 })
 
-test('the interface follows the wallet that was connected last, and moves on when it goes', async () => {
+test('the namespace of the last connected wallet is active, and when it disconnects, that of another wallet', async () => {
   const active = () => selectNamespace(stage.kernel.store.get)
   await stage.connect('a')
   await stage.connect('s')
@@ -75,7 +75,7 @@ test('the interface follows the wallet that was connected last, and moves on whe
   expect(active()).toBe('eip155')
 })
 
-test('a wallet that goes in another namespace does not move the interface', async () => {
+test('a wallet that disconnects in another namespace does not change the active namespace', async () => {
   stage.kernel.destroy()
   const bitcoin = createScriptedChain('bip122', 'bip122:000000000019d6689c085ae165831e93')
   stage = createStage({ extra: [bitcoin.plugin] })
@@ -103,7 +103,7 @@ test('destroying the kernel clears its state, disconnects no wallet and ignores 
   expect(stage.errors).toEqual([])
 })
 
-test('two kernels with names of their own share nothing', async () => {
+test('two kernels with different names share neither connections nor storage', async () => {
   const { storage, evm } = stage
   const other = createStage({ storage, evm, kernel: { name: 'other' } })
   try {

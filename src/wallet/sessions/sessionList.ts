@@ -42,8 +42,8 @@ export function stateOf({ ctx }: Runtime, { session, wallet, beside }: LiveSessi
 }
 
 /**
- * Puts a session first in its namespace. The other sessions follow it, except an older one of the same wallet; none does
- * where only one wallet may be connected.
+ * Puts a session first in its namespace. The other sessions follow it, except an older one of the same wallet. If
+ * only one wallet may be connected, all others are removed.
  */
 export function putFirst(runtime: Runtime, live: LiveSession): void {
   const { namespace, id } = live.session.connector

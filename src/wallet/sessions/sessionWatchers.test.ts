@@ -63,7 +63,7 @@ test('the end is reported once, and no change after it', () => {
 })
 
 test.each<[string, (watchers: ReturnType<typeof make>['watchers']) => unknown]>([
-  ['somebody watches', (watchers) => watchers.watch(() => {})],
+  ['a watcher is added', (watchers) => watchers.watch(() => {})],
   ['the session ends', (watchers) => watchers.end()],
   ['the wallet disconnects', (watchers) => watchers.disconnected()],
 ])('the listener on the signal of the opening is removed as soon as %s', (_, act) => {
@@ -73,7 +73,7 @@ test.each<[string, (watchers: ReturnType<typeof make>['watchers']) => unknown]>(
   expect(getEventListeners(opening.signal, 'abort')).toEqual([])
 })
 
-test('a listener that throws keeps no other from hearing this change and the next', () => {
+test('if a listener throws, the others get this change and the next', () => {
   const printed = vi.spyOn(console, 'error').mockImplementation(() => {})
   onTestFinished(() => printed.mockRestore())
   const { watchers } = make()

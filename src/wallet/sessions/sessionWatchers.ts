@@ -29,13 +29,13 @@ export function createAccountOrder(): AccountOrder {
   }
 }
 
-/** The watchers of a session, and which account comes first. The wallet is listened to only while there are any. */
+/** The watchers of a session, and the order of its accounts. */
 export interface SessionWatchers extends AccountOrder {
-  /** Whether it was ended, or the wallet has disconnected. */
+  /** Whether the session was ended, or the wallet has disconnected. */
   readonly hasEnded: boolean
   /** Whether the wallet is listened to at this moment. */
   readonly isListening: boolean
-  /** Listens to the wallet, unless that is so. */
+  /** Starts to listen to the wallet, unless it is listened to already. */
   listen(): void
   tell(change: SessionChange): void
   /** Ends the session and reports `disconnected` to the watchers, once. */

@@ -8,7 +8,7 @@ import type { WalletOptions } from '../options.ts'
 import { connectionsSlice } from '../tokens.ts'
 import { wallet } from '../wallet.ts'
 import { createScriptedChain, type ScriptedChain } from './scriptedChain.ts'
-// What is loaded at the first need is there already, so that what a test lets settle has no file to wait for.
+// Imports modules that are usually loaded on demand, so that `settle` does not have to wait for a file.
 import '../connection/actions.ts'
 import './inline.ts'
 
@@ -48,18 +48,18 @@ export interface Stage {
   readonly evm: ScriptedChain
   readonly solana: ScriptedChain
   readonly storage: StorageBackend & { readonly entries: Map<string, string> }
-  /** Every event so far: its id, and what was told with it. */
+  /** Every event so far: its id and its payload. */
   readonly events: readonly (readonly [id: string, payload: unknown])[]
-  /** Every failure that nobody waited for. */
+  /** Every error that was reported to `onError`. */
   readonly errors: readonly unknown[]
   connection(namespace?: Namespace): ConnectionState
   /** Starts connecting a wallet of one of the chains. */
   connect(connectorId: string, signal?: AbortSignal): ReturnType<WalletController['connect']>
-  /** What storage has under a key, parsed. */
+  /** The parsed value of a storage key. */
   stored(key: string): unknown
 }
 
-/** Storage in memory: what stays between two stages is what stays between two visits. */
+/** Storage in memory. Pass it to a second stage for a second visit. */
 export function createMemory(initial: Readonly<Record<string, unknown>> = {}) {
   const entries = new Map(Object.entries(initial).map(([key, value]) => [`portico/${key}`, JSON.stringify(value)]))
   return {

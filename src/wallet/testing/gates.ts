@@ -13,7 +13,7 @@ export interface Visit {
   fail(error: unknown): void
 }
 
-/** A gate of a third party that holds everybody back and answers when the test says so. */
+/** A gate that holds every account back, and answers when the test calls `answer` or `fail` of the visit. */
 export function createGate(more: Partial<ConnectGate> = {}) {
   const visits: Visit[] = []
   const gate: ConnectGate = {
@@ -28,7 +28,7 @@ export function createGate(more: Partial<ConnectGate> = {}) {
 
 const kernels: Kernel[] = []
 
-/** A page with gates. `seen` is every account that the host could see, at every single commit. */
+/** A page with gates. `seen` has each account that the host could see after any commit. */
 export function openGated(gates: readonly ConnectGate[], parts: StageOptions = {}) {
   const plugin = definePlugin({
     id: 'gates',

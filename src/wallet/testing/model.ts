@@ -5,12 +5,12 @@ import { connectionsSlice } from '../tokens.ts'
 import { bitcoin, createMemory, createStage, devnet, ids, one, ten } from './createStage.ts'
 import { createScriptedChain, type ScriptedChain } from './scriptedChain.ts'
 
-/** What should be so in one namespace, as simply as it can be said. */
+/** The expected state of one namespace. */
 export interface NamespaceModel {
   session: { id: string; account: string; network: string; leaving: boolean } | null
-  /** The wallet that is asked, by which request, and whether a user wants it. */
+  /** The wallet that is asked, the index of the request, and whether it is asked without a prompt. */
   attempt: { id: string; request: number; silent: boolean } | null
-  /** The remembered wallet that has not shown up. */
+  /** The remembered wallet that was not found yet. */
   waiting: string | null
   stored: string | null
   onPage: Set<string>
@@ -21,7 +21,7 @@ export interface NamespaceModel {
 
 export const namespaces = ['eip155', 'solana', 'bip122'] as const satisfies readonly Namespace[]
 export type ModelNamespace = (typeof namespaces)[number]
-/** Each namespace for itself: what happens in one leaves the others alone. */
+/** The expected state of each namespace. The namespaces do not affect each other. */
 export type Model = Readonly<Record<ModelNamespace, NamespaceModel>>
 
 /** The network that a wallet begins with, and one that it may move to. */
@@ -47,7 +47,7 @@ export const createModel = (): Model =>
 
 export const wallets = ['a', 'b'] as const
 
-/** One browser: visits come and go, storage stays. */
+/** One browser. A reload begins another visit with the same storage. */
 export function createBrowser() {
   const storage = createMemory()
   const chains = forEach((): ScriptedChain[] => [])
@@ -82,7 +82,7 @@ export function createBrowser() {
   let current = visit([])
   return {
     callers,
-    /** Steps that are not in the table, and states that contradict themselves, however short. */
+    /** Transitions that are not in the table, and inconsistent states, after any commit. */
     problems,
     get stage() {
       return current.stage
@@ -107,7 +107,7 @@ function isWhole({ status, loading, connectorId, accounts, network, ...rest }: C
 export const ask = (model: NamespaceModel, id: string, silent: boolean) => {
   model.attempt = { id, request: model.asked++, silent }
 }
-/** A remembered wallet that is there is asked again. */
+/** Asks the remembered wallet without a prompt if it is on the page. */
 export const showUp = (model: NamespaceModel) => {
   const id = model.waiting
   if (!id || !model.isOn || !model.onPage.has(id)) return
@@ -134,13 +134,13 @@ export function observe({ stage, requests, problems }: Browser) {
         isIdle: !loading,
       }
     }),
-    /** The interface is about a namespace where nobody is, though somebody is in another one. */
+    /** The active namespace has no connected wallet, although another namespace has one. */
     isLost: isSomewhere && active !== null && stage.connection(active).status === 'disconnected',
     problems: [...problems, ...stage.errors],
   }
 }
 
-/** What `observe` is to find. A goodbye may or may not be shown as loading. */
+/** The expected result of `observe`. A connection that is disconnecting may be loading or not. */
 export function predict(model: Model, seen: ReturnType<typeof observe>): ReturnType<typeof observe> {
   return {
     namespaces: forEach((namespace) => {

@@ -10,7 +10,7 @@ import { createScriptedWallet, type ScriptedWallet } from './scriptedWallet.ts'
 
 /** A request to connect that a wallet was given. */
 export interface ScriptedRequest extends ConnectRequest {
-  /** Answers it, also when nobody waits any more. */
+  /** Approves the request, also after the caller has stopped waiting. */
   accept(): void
   reject(error: unknown): void
 }
@@ -20,7 +20,7 @@ export interface ScriptedChain {
   readonly plugin: ReturnType<ReturnType<typeof definePlugin>>
   /** The wallet of an id, made at the first call. It is not on the page before `announce`. */
   wallet(id: string): ScriptedWallet
-  /** Puts wallets on the page, for good. */
+  /** Puts wallets on the page, until they are withdrawn or hidden. */
   announce(...ids: readonly string[]): void
   /** Takes wallets off the page. */
   withdraw(...ids: readonly string[]): void
@@ -29,12 +29,12 @@ export interface ScriptedChain {
   /** How many discoveries run. */
   readonly discoveries: number
   readonly requests: readonly ScriptedRequest[]
-  /** Every balance that was asked for; `balance` answers. */
+  /** Every address whose balance was requested; `balance` gives the answers. */
   readonly reads: readonly string[]
   balance: NonNullable<ChainAdapter['can']['balance']>
 }
 
-/** A namespace whose wallets do on cue what a test says. */
+/** A namespace whose wallets are controlled by a test. */
 export function createScriptedChain(namespace: Namespace, network: CaipNetworkId): ScriptedChain {
   const wallets = new Map<string, ScriptedWallet>()
   const announced = new Set<string>()

@@ -3,25 +3,25 @@ import type { CaipNetworkId, Namespace } from '../caip.ts'
 import type { Connector } from '../connector.ts'
 import type { Session, SessionChange } from '../session.ts'
 
-/** A wallet whose owner is the test. */
+/** A wallet that is controlled by a test. */
 export interface ScriptedWallet {
   readonly connector: Connector
-  /** How it answers when asked to connect; anything else than the two words is the error that it throws. */
+  /** The answer to a request to connect: approval, no answer, or the error to reject with. */
   mode: 'accept' | 'hang' | Error | { readonly code: number }
-  /** How it answers when asked to switch or to disconnect. */
+  /** The answers to requests to switch the network, and to disconnect. */
   onSwitch(to: CaipNetworkId): Promise<void>
   onDisconnect(): Promise<void>
-  /** What it does when a session is let go of. */
+  /** Called when a session is released. */
   onRelease(): void
   accounts: readonly Account[]
-  /** Whether it signs by account, so that its sessions can turn to another one. */
+  /** Whether it signs by account, so that its sessions can switch accounts. */
   signsByAccount: boolean
   network: CaipNetworkId
-  /** What it was asked, the oldest first. */
+  /** The calls that its sessions got, the oldest first. */
   readonly calls: readonly string[]
   /** How many listeners watch its sessions. */
   readonly watchers: number
-  /** Tells every session that is watched of a change. */
+  /** Reports a change to the watchers of all its sessions. */
   tell(change: SessionChange): void
   /** Makes a session, as an adapter does: an account of the type comes first. */
   open(connector: Connector, accountType?: Account['type']): Session

@@ -3,17 +3,17 @@ import { connectorSources } from '../chain.ts'
 import type { Connector, PeerInfo, PrepareRequest } from '../connector.ts'
 import { wallet } from '../wallet.ts'
 
-/** A wallet elsewhere that one approval connects in several namespaces; its owner is the test. */
+/** A wallet on another device that one approval connects in several namespaces, controlled by a test. */
 export interface SharedConnector {
   readonly plugin: ReturnType<ReturnType<typeof definePlugin>>
-  /** Every preparation that was asked for; `resolve` ends it. */
+  /** The calls of `prepare`; `resolve` completes one of them. */
   readonly preparations: readonly (PrepareRequest & { resolve(): void; reject(error: unknown): void })[]
-  /** What the next approval covers. */
+  /** The namespaces that the next approval covers. */
   covered: readonly string[]
   peer: PeerInfo | undefined
-  /** Whether preparing ends by itself. */
+  /** Whether `prepare` completes at once. */
   isPrompt: boolean
-  /** How often what was prepared was let go of. */
+  /** How often `abandon` was called. */
   abandoned: number
 }
 

@@ -8,7 +8,7 @@ export async function until(condition: () => unknown): Promise<void> {
   throw new Error(`It never happened: ${condition}`)
 }
 
-/** Lets everything that is ready to run do so. */
+/** Waits for ten turns of the event loop, so that pending promises settle. */
 export async function settle(): Promise<void> {
   for (let turn = 0; turn < 10; turn++) await nextTurn()
 }

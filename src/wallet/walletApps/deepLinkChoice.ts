@@ -6,7 +6,10 @@ export const pairingPath = 'wc?uri='
 /** The key in which the WalletConnect client looks for the app to open for each request: without a prefix of the modal. */
 const key = 'WALLETCONNECT_DEEPLINK_CHOICE'
 
-/** Remembers, for the pairing client, which app a pairing link opened; without a link forgets it. Does nothing where storage is denied. */
+/**
+ * Stores, for the pairing client, which app a pairing link opened; without an argument, removes it. Does nothing if storage
+ * is denied.
+ */
 export function deepLinkChoice(choice?: { readonly link: WalletLink; readonly name: string }): void {
   try {
     const storage = globalThis.window?.localStorage
@@ -15,6 +18,6 @@ export function deepLinkChoice(choice?: { readonly link: WalletLink; readonly na
     if (link && end > 0) storage?.setItem(key, JSON.stringify({ href: link.href.slice(0, end), name }))
     else storage?.removeItem(key)
   } catch {
-    // The user has to open the wallet then.
+    // Without storage, the user has to open the wallet for each request.
   }
 }

@@ -37,7 +37,7 @@ test('downloads stand in their order, without those that are not safe to follow'
 
 test.each([
   ['all places on a computer', everywhere, computer, ['chromeStore', 'appStore', 'playStore', 'website']],
-  ['nothing where no place is known', listed('x'), computer, []],
+  ['nothing if no place is known', listed('x'), computer, []],
   ['the store of an iPhone', everywhere, { ...phone, isIos: true }, ['appStore']],
   ['the store of an Android phone', everywhere, { ...phone, isAndroid: true }, ['playStore']],
   ['the homepage on another phone', everywhere, phone, ['website']],
@@ -60,7 +60,7 @@ test.each([
     firefox,
     'https://addons.mozilla.org/firefox/addon/ether-metamask/',
   ],
-  ['Firefox, where no add-on is known', everywhere, firefox, 'https://fox.test/'],
+  ['Firefox, if no add-on is known', everywhere, firefox, 'https://fox.test/'],
   ['Safari', everywhere, safari, 'https://fox.test/'],
-  ['Chrome, where nothing is known', listed('x', { rdns: 'constructor' }), chrome, undefined],
+  ['Chrome, if no download is known', listed('x', { rdns: 'constructor' }), chrome, undefined],
 ])('the extension for %s', (_, wallet, userAgent, href) => expect(extensionOf(wallet, userAgent)?.href).toBe(href))

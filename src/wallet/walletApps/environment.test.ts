@@ -46,14 +46,14 @@ test.each([
     { global: 'TelegramWebviewProxy' },
     ['isAndroid', 'isMobile', 'isTelegram'],
   ],
-  ['fingers alone', 'Unknown', { coarse: true }, ['isMobile']],
+  ['a touch screen without a mouse', 'Unknown', { coarse: true }, ['isMobile']],
   ['a frame', 'Unknown', { isFramed: true }, ['isFramed']],
 ] as const)('recognises %s', (_, userAgent, more, expected) => {
   stub(userAgent, more)
   expect(on()).toEqual([...expected].sort())
 })
 
-test('a server is nowhere in particular', () => {
+test('on a server no flag is set', () => {
   vi.stubGlobal('navigator', undefined)
   vi.stubGlobal('window', undefined)
   expect(on()).toEqual([])

@@ -6,7 +6,7 @@ const OTHER_BROWSER = /CriOS|FxiOS|EdgiOS|OPiOS|OPT\/|DuckDuckGo|GSA\/|YaBrowser
 /** Objects that the Telegram app defines in its web view. */
 const TELEGRAM_GLOBALS = ['TelegramWebviewProxy', 'TelegramWebviewProxyProto', 'TelegramWebview'] as const
 
-/** Reads where the page runs, at the moment of the call; on a server it runs nowhere in particular. */
+/** Reads the environment of the page at the time of the call. On a server, all flags are `false`. */
 export function readLinkEnvironment(): LinkEnvironment {
   const { navigator, window } = globalThis as Partial<typeof globalThis>
   const { userAgent = '', maxTouchPoints = 0 } = navigator ?? {}
@@ -31,7 +31,7 @@ function isFramed(window: Window | undefined): boolean {
   try {
     return window !== undefined && window.self !== window.top
   } catch {
-    // If access to the parent is denied, there is one.
+    // Access to the parent is denied, so there is a parent.
     return true
   }
 }

@@ -5,7 +5,7 @@ import { appTarget, type LinkPlace } from './pairingLink.ts'
 import type { WalletLink } from './types.ts'
 
 interface InAppBrowser {
-  /** Of the directory. */
+  /** The id of the wallet in the directory. */
   readonly id: string
   readonly rdns: readonly string[]
   readonly namespaces: readonly Namespace[]

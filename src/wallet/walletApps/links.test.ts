@@ -40,13 +40,13 @@ describe('a pairing link', () => {
   })
   const href = (...args: Parameters<typeof pairingLink>) => pairingLink(...args)?.href
 
-  test('goes to the app that is asked for, with the address made to end in a slash', () => {
+  test('opens the requested app, with a slash after its address', () => {
     expect(href(all, uri, 'mobile', android)).toBe(`alpha://wc?uri=${once}`)
     expect(href(all, uri, 'desktop', desktop)).toBe(`alpha-desktop://open/wc?uri=${once}`)
     expect(href(all, uri, 'web', desktop)).toBe(`https://alpha.test/wc?uri=${once}`)
   })
 
-  test('is a universal one only where the host prefers that, or there is no other', () => {
+  test('is a universal link only if the host prefers those, or the wallet has no other', () => {
     const universal = `https://alpha.test/app/wc?uri=${once}`
     expect(href(all, uri, 'mobile', android, { preferUniversalLinks: true })).toBe(universal)
     expect(href(listed({ mobileLink: 'alpha://' }), uri, 'mobile', android, { preferUniversalLinks: true })).toBe(
@@ -55,7 +55,7 @@ describe('a pairing link', () => {
     expect(href(listed({ universalLink: 'https://alpha.test/app' }), uri, 'mobile', android)).toBe(universal)
   })
 
-  test('is encoded twice in Telegram on Android, for a native link alone', () => {
+  test('is encoded twice only for native links in Telegram on Android', () => {
     const telegram = { ...android, isTelegram: true }
     expect(href(all, uri, 'mobile', telegram)).toBe(`alpha://wc?uri=${encodeURIComponent(once)}`)
     expect(href(all, uri, 'web', telegram)).toBe(`https://alpha.test/wc?uri=${once}`)
@@ -68,7 +68,7 @@ describe('a pairing link', () => {
     ['mobile', { ...android, isTelegram: true, isFramed: true }, '_blank'],
     ['desktop', desktop, '_blank'],
     ['web', { ...desktop, isFramed: true }, '_blank'],
-  ] as const)('of kind %s opens where it belongs', (kind, environment, target) => {
+  ] as const)('of kind %s has the target for its environment', (kind, environment, target) => {
     expect(pairingLink(all, uri, kind, environment)?.target).toBe(target)
   })
 
@@ -87,7 +87,7 @@ test.each([
   ['mobile', { preferUniversalLinks: true }, 'https://alpha.test'],
   ['desktop', {}, 'alpha-desktop://'],
   ['web', {}, 'https://web.alpha.test:8443'],
-] as const)('what is said of a link of kind %s (%o) is %s', (kind, options, said) => {
+] as const)('the target that users see for a link of kind %s (%o) is %s', (kind, options, said) => {
   const wallet = listed({
     mobileLink: 'Alpha://app/x',
     universalLink: 'https://alpha.test/app',
@@ -98,7 +98,7 @@ test.each([
 })
 
 describe('the app that was opened', () => {
-  test('is kept for the pairing client under its address, and forgotten', () => {
+  test('is stored with its address for the pairing client, and removed', () => {
     const window = new Window()
     vi.stubGlobal('window', window)
     const link = pairingLink(listed({ mobileLink: 'alpha://' }), uri, 'mobile', android)
@@ -109,7 +109,7 @@ describe('the app that was opened', () => {
     expect(read()).toBeNull()
   })
 
-  test('is not kept where storage is denied, nor on a server', () => {
+  test('is not stored if storage is denied, and not on a server', () => {
     expect(() => deepLinkChoice()).not.toThrow()
     vi.stubGlobal('window', {
       get localStorage() {
@@ -140,7 +140,7 @@ describe('the browser inside a wallet', () => {
     expect(hasInAppBrowser(wallet, namespace)).toBe(href !== undefined)
   })
 
-  test('opens only pages on https, from a frame in the place of the page around it', () => {
+  test('opens only pages on https, and from a frame in place of the top page', () => {
     expect(inAppBrowserLink(phantom, 'http://app.test/', 'solana', android)).toBeUndefined()
     expect(inAppBrowserLink(phantom, 'javascript:alert(1)', 'solana', android)).toBeUndefined()
     expect(inAppBrowserLink(phantom, page, 'solana', { ...android, isFramed: true })?.target).toBe('_top')
@@ -161,14 +161,14 @@ describe('opening a link', () => {
     return { opened, clicked }
   }
 
-  test('opens a new page without a way back', () => {
+  test('opens a new page without an opener and a referrer', () => {
     const { opened, clicked } = stubPage()
     expect(openLink({ href: 'https://alpha.test/', target: '_blank' })).toBe(true)
     expect(opened).toEqual([['https://alpha.test/', '_blank', 'noopener,noreferrer']])
     expect(clicked).toEqual([])
   })
 
-  test('opens an app in the place of the page', () => {
+  test('opens an app in place of the page', () => {
     const { opened, clicked } = stubPage()
     expect(openLink({ href: 'alpha://wc?uri=x', target: '_top', scheme: 'alpha' })).toBe(true)
     expect(clicked).toEqual([{ href: 'alpha://wc?uri=x', target: '_top', rel: 'noopener noreferrer' }])
@@ -197,10 +197,10 @@ describe('the ways to reach a wallet', () => {
   })
 
   test.each([
-    ['no wallet: a code', undefined, here, ['qrcode']],
-    ['all of it, installed', all, { ...here, isInstalled: true }, ['browser', 'qrcode', 'web', 'desktop']],
-    ['all of it, not installed', all, here, ['qrcode', 'web', 'desktop', 'unsupported']],
-    ['all of it, on a phone', all, phone, ['mobile', 'web']],
+    ['without a wallet', undefined, here, ['qrcode']],
+    ['with all links, installed', all, { ...here, isInstalled: true }, ['browser', 'qrcode', 'web', 'desktop']],
+    ['with all links, not installed', all, here, ['qrcode', 'web', 'desktop', 'unsupported']],
+    ['with all links, on a phone', all, phone, ['mobile', 'web']],
     ['an extension alone', listed({ injectedIds: ['isAlpha'] }), here, ['unsupported']],
     [
       'an extension alone, installed',
@@ -211,7 +211,7 @@ describe('the ways to reach a wallet', () => {
     ['an extension alone, on a phone', listed({ rdns: 'test.alpha' }), phone, ['unsupported']],
     ['without any link', listed(), here, ['qrcode']],
     ['that can not pair', listed({ canPair: false, mobileLink: 'alpha://' }), here, ['unsupported']],
-    ['with a browser of its own', listed({ rdns: 'app.phantom', mobileLink: 'phantom://' }), here, ['qrcode']],
+    ['with an in-app browser', listed({ rdns: 'app.phantom', mobileLink: 'phantom://' }), here, ['qrcode']],
     ['with a desktop app, on a phone', listed({ desktopLink: 'alpha://' }), phone, ['qrcode']],
   ] as const)('%s', (_, wallet, question, ways) => {
     expect(platformsOf(wallet, question)).toEqual(ways)

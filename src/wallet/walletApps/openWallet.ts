@@ -15,16 +15,16 @@ export type WalletToOpen =
   | { readonly listed: ListedWallet; readonly uri: string; readonly way: LinkKind }
 
 /**
- * What came of it. `opened`: the page was hidden or lost focus. `missed`: for 2 seconds it was not, so that the app seems
+ * The result. `opened`: the page was hidden or lost focus. `missed`: for 2 seconds it was not, so that the app seems
  * not to be on this device. `refused`: the wallet names no link that may be opened.
  */
 export type WalletOpening = 'opened' | 'missed' | 'refused'
 
 /**
  * Opens a wallet outside of this page: its app on a phone or computer, or its web app. Opens before it returns, so that a
- * call within the user's press counts as part of that press for the browser. A page is told nothing by what it opens: the
- * answer says what the page itself notices within 2 seconds. Rejects with the abort reason of `signal`, which ends only the
- * watch.
+ * call within the user's press counts as part of that press for the browser. A page gets no answer from an app that it
+ * opens: the result is what the page itself notices within 2 seconds. Rejects with the abort reason of `signal`, which only
+ * ends the wait.
  *
  * @example
  * const { link } = attempt.get()
@@ -50,7 +50,7 @@ const linkOf = (
   preferUniversalLinks: boolean,
 ): WalletLink | undefined => pairingLink(listed, uri, way, readLinkEnvironment(), { preferUniversalLinks })
 
-/** Notices within `timeLimit` that the page is left for what it opened. */
+/** Watches for `timeLimit` whether the page is left for the opened app. */
 function untilLeft(outer: AbortSignal | undefined): { readonly outcome: Promise<WalletOpening>; stop(): void } {
   const watching = new AbortController()
   const { signal } = watching

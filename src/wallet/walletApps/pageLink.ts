@@ -1,4 +1,4 @@
-/** A URI is ASCII without spaces (RFC 3986 §2). Parsers drop or rewrite the rest, so that what is checked is not what is followed. */
+/** A URI is ASCII without spaces (RFC 3986 §2). Parsers drop or rewrite other characters, and so change the link. */
 const AMBIGUOUS = /[^\x21-\x7e]|\\/
 
 /** A scheme with an authority (RFC 3986 §3). */
@@ -11,7 +11,7 @@ export const isSafePageLink = (url: string): boolean =>
 /** The scheme of a link with an authority, in lower case. */
 export const schemeOf = (url: string): string | undefined => SCHEME.exec(url)?.[1]?.toLowerCase()
 
-/** The URL, unless it has credentials or reads otherwise than it is. */
+/** Parses a URL; `undefined` if it has credentials, or characters that parsers drop or rewrite. */
 export function parseSafely(url: string): URL | undefined {
   if (AMBIGUOUS.test(url)) return undefined
   try {

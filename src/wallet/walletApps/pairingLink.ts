@@ -8,15 +8,15 @@ import type { LinkEnvironment, WalletLink } from './types.ts'
 export type LinkKind = 'mobile' | 'desktop' | 'web'
 
 export interface PairingLinkOptions {
-  /** Opens an app on a phone over https where the wallet has both links. @default false */
+  /** Opens an app on a phone over https if the wallet has both links. @default false */
   readonly preferUniversalLinks?: boolean
 }
 
-/** Where the page stands, as far as a link out of it is concerned. */
+/** The part of the environment that decides where a link opens. */
 export type LinkPlace = Pick<LinkEnvironment, 'isTelegram' | 'isFramed'>
 
 /**
- * The link that hands a pairing URI (EIP-1328) to an app of a wallet; `undefined` where the wallet has none that may be
+ * The link that hands a pairing URI (EIP-1328) to an app of a wallet; `undefined` if the wallet has none that may be
  * opened, or `uri` is no pairing URI.
  */
 export function pairingLink(
@@ -30,7 +30,7 @@ export function pairingLink(
   const scheme = app && schemeOf(app)
   if (!app || !scheme || !uri.startsWith('wc:')) return undefined
   const base = app.endsWith('/') ? app : `${app}/`
-  // Telegram on Android decodes what it hands to another app once more.
+  // Telegram on Android decodes a link once more before it opens another app.
   const isDecodedTwice = environment.isTelegram && environment.isAndroid && !isSafePageLink(app)
   const value = encodeURIComponent(isDecodedTwice ? encodeURIComponent(uri) : uri)
   const target = kind === 'mobile' ? appTarget(environment) : '_blank'
@@ -43,7 +43,7 @@ export function pairingTarget(wallet: ListedWallet, kind: LinkKind, options?: Pa
   return app && (isSafePageLink(app) ? new URL(app).origin : `${schemeOf(app)}://`)
 }
 
-/** A wallet may come from the host's own parameters of a view, so that its links are checked here. */
+/** The address of an app, validated here because the wallet may come from view parameters of the host. */
 function appLink(wallet: ListedWallet, kind: LinkKind, { preferUniversalLinks = false }: PairingLinkOptions = {}) {
   const { mobileLink, universalLink, desktopLink, webappLink } = wallet
   const mobile = preferUniversalLinks ? (universalLink ?? mobileLink) : (mobileLink ?? universalLink)
@@ -51,7 +51,7 @@ function appLink(wallet: ListedWallet, kind: LinkKind, { preferUniversalLinks = 
   return app !== undefined && isWalletBase(app) ? app : undefined
 }
 
-/** Where a link to an app opens: in this tab, from a frame in that of the page around it; in Telegram only in a new tab. */
+/** The target of a link to an app: this page, the top page if this page is in a frame, or a new tab in Telegram. */
 export function appTarget({ isTelegram, isFramed }: LinkPlace): WalletLink['target'] {
   if (isTelegram) return '_blank'
   return isFramed ? '_top' : '_self'

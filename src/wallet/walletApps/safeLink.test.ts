@@ -5,7 +5,7 @@ import { isSafeWalletLink, isWalletBase, toWalletLink } from './safeLink.ts'
 
 const dangerous = ['javascript', 'data', 'vbscript', 'blob', 'file', 'about', 'view-source', 'chrome', 'intent', 'http']
 
-/** Whether a link may be opened whose own scheme is named as that of the wallet. */
+/** Whether a link may be opened if the wallet names its scheme. */
 const isSafe = (url: string) => isSafeWalletLink(url, [schemeOf(url) ?? 'none'])
 
 /** Schemes of programs that act at once when they are opened. */
@@ -20,13 +20,13 @@ describe('a link to a wallet', () => {
     'tg://resolve',
     'steam://run/1',
     'alpha://wc?uri=x',
-  ])('%s is not opened but for a wallet that names its scheme', (url) => {
+  ])('%s is not opened for a wallet that does not name its scheme', (url) => {
     expect(isSafeWalletLink(url)).toBe(false)
     expect(isSafeWalletLink(url, ['beta'])).toBe(false)
     expect(isSafeWalletLink('https://wallet.test', ['beta'])).toBe(true)
   })
 
-  test.each(programs.split(' '))('the scheme %s is none of a wallet, though an entry names it', (scheme) => {
+  test.each(programs.split(' '))('the scheme %s is refused, also if an entry names it', (scheme) => {
     expect(isSafe(`${scheme}://x`)).toBe(false)
     expect(toWalletLink(`${scheme}://`)).toBeUndefined()
   })
@@ -115,7 +115,7 @@ describe('a link to a wallet', () => {
     'metamask:',
     '://x',
     '',
-  ])('%j may not', (url) => {
+  ])('%j may not be opened', (url) => {
     expect(isSafe(url)).toBe(false)
   })
 
@@ -133,7 +133,7 @@ describe('a link to a wallet', () => {
     fc.assert(fc.property(noise, spelled, rest, (lead, scheme, tail) => !isSafe(lead + scheme + tail)))
   })
 
-  test('what may be opened is read by the parser as it is written', () => {
+  test('the URL parser does not change a link that may be opened', () => {
     const text = fc.oneof(
       fc.string({ unit: 'binary' }),
       fc.webUrl({ withFragments: true, withQueryParameters: true }),

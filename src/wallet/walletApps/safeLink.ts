@@ -1,6 +1,6 @@
 import { isSafePageLink, parseSafely, schemeOf } from './pageLink.ts'
 
-/** Schemes of the browser, of the operating system and of well-known programs: no entry makes them those of a wallet. */
+/** Schemes of the browser, of the operating system and of well-known programs. Refused also if an entry names them. */
 const FOREIGN = new Set(
   (
     'about acap afp aim anydesk applescript blob callto content cvs data dav dict discord dns facetime feed figma file ' +
