@@ -39,7 +39,7 @@ export function ExchangeRows({ heading, disabled, openInNewTab, onChoose, onRetr
   }
   const shown = isWhole || exchanges.length <= shownFirst ? exchanges : exchanges.slice(0, shownFirst)
   return (
-    <>
+    <div aria-busy={status === 'loading' || undefined}>
       <List heading={heading}>
         {shown.map(({ id, name, imageUrl }) => (
           <Row
@@ -64,6 +64,6 @@ export function ExchangeRows({ heading, disabled, openInNewTab, onChoose, onRetr
           {t.allExchanges}
         </Button>
       ) : null}
-    </>
+    </div>
   )
 }

@@ -42,7 +42,7 @@ export function WalletPart({ request }: { request: PaymentRequest }) {
     return (
       <>
         <p className="pay-muted">{t.switchNote({ wallet, network: name })}</p>
-        <Button busy={isSwitching} onPress={() => void controller.switchNetwork()}>
+        <Button key="switch" busy={isSwitching} onPress={() => void controller.switchNetwork()}>
           {t.switchTo({ network: name })}
         </Button>
       </>
@@ -55,7 +55,9 @@ export function WalletPart({ request }: { request: PaymentRequest }) {
       <p className={lack ? 'pay-caution' : 'pay-muted'} aria-live="polite">
         {lack === 'asset' ? t.lacks({ symbol }) : lack === 'fee' ? t.lacksFee({ symbol }) : t.cannotBeUndone}
       </p>
+      {/* A key for each action: the press of another one must not become this one. */}
       <Button
+        key={activeAccount.caipAddress}
         disabled={lack !== undefined || facts?.account !== activeAccount.caipAddress}
         onPress={() => void controller.payFromWallet(activeAccount.caipAddress)}
       >

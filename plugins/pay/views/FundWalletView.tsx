@@ -44,7 +44,7 @@ export default function FundWalletView({ params: { namespace: named } }: { param
   }, [caipAddress, beginDeposit, named])
   const actions = useFundingActions(namespace)
   const hasAssets = deposit.account === caipAddress && deposit.assets.length > 0
-  const isLoading = hasAssets && list.status === 'loading'
+  const isLoading = hasAssets && list.status === 'loading' && list.exchanges.length === 0
   const hasExchanges = hasAssets && (list.status === 'failed' || list.exchanges.length > 0)
   if (namespace && actions.length === 0 && !isLoading && !hasExchanges && deposit.account === caipAddress)
     return (
