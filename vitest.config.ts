@@ -146,6 +146,7 @@ const heavyProject = (name: string): TestProjectConfiguration => ({
     include: name === 'types' ? [] : [`test/${name}/**/*.test.{ts,tsx}`],
     ...(name === 'bench' && { exclude: printed }),
     ...(name === 'types' && { typecheck }),
+    setupFiles: setupFiles(['waiting']),
     ...(name === 'e2e' && { globalSetup: ['./test/e2e/build.setup.ts'] }),
     ...(name === 'hosts' && { globalSetup: ['./test/hosts/pack.setup.ts'] }),
     // Builds made in a test are what a host would ship; Vitest's own NODE_ENV would bundle React for development.

@@ -1,5 +1,5 @@
 import type { Locator } from 'playwright-core'
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { drawIcon } from '../world/chainData.ts'
 import { overflows, turn, violations } from './audit.ts'
 import { prepareStage } from './browsers.ts'
@@ -150,7 +150,7 @@ test('tokens are asked for only while they are on screen', async () => {
   await dialog(page).getByText('Tide Dollar').waitFor()
   const before = asked(/balance$/)
   await page.clock.runFor(35_000)
-  await vi.waitFor(() => expect(asked(/balance$/)).toBe(before + 1), 5_000)
+  await expect.poll(() => asked(/balance$/)).toBe(before + 1)
   await page.keyboard.press('Escape')
   await closed(page)
   await page.clock.runFor(120_000)

@@ -43,7 +43,7 @@ test('scrolling loads more pages, and only rows near the visible part are in the
       .evaluateAll((images) =>
         images.map(({ src }: Partial<HTMLImageElement>) => src?.replace(/^(blob:|data:image\/svg).*/, '$1')),
       )
-  await vi.waitFor(async () => expect(new Set(await sources())).toEqual(new Set(['blob:', 'data:image/svg'])), 10_000)
+  await vi.waitFor(async () => expect(new Set(await sources())).toEqual(new Set(['blob:', 'data:image/svg'])))
   expect(await current.violations()).toEqual([])
 })
 
@@ -80,7 +80,7 @@ test('the badge narrows the list, and too short a name searches nothing', async 
   await dialog(current.page).getByRole('searchbox').fill('o')
   await tile('Reed Otter').waitFor()
   await dialog(current.page).getByRole('button', { name: 'Certified wallets only' }).click()
-  await vi.waitFor(() => expect(asked().at(-1)?.query).toMatchObject({ badge_type: 'certified' }), 5_000)
+  await expect.poll(() => asked().at(-1)?.query).toMatchObject({ badge_type: 'certified' })
   expect(asked().some(({ query }) => query.search === 'o')).toBe(false)
 })
 

@@ -84,7 +84,7 @@ describe.each<BrowserName>(['chromium', 'firefox'])('%s', (name) => {
     await accountButton(page).click()
     await dialog(page).getByRole('button', { name: 'Disconnect' }).click()
     await connectButton(page).waitFor()
-    await vi.waitFor(() => expect(wallet.deleted).toHaveLength(1), 10_000)
+    await vi.waitFor(() => expect(wallet.deleted).toHaveLength(1))
     await reload(page)
     await connectButton(page).waitFor()
     expect(await status(page).textContent()).toBe('disconnected')
@@ -278,7 +278,7 @@ describe('a link', () => {
     const open = dialog(page).getByRole('button', { name: `Open ${listed?.name}`, disabled: false })
     await open.tap()
     const opened = () => page.evaluate(() => (window as unknown as { opened: string[] }).opened)
-    await vi.waitFor(async () => expect(await opened()).not.toEqual([]), 5_000)
+    await expect.poll(opened).not.toEqual([])
     const href = (await opened()).at(-1) ?? ''
     expect(href.startsWith(`${listed?.mobile_link}wc?uri=wc%3A`)).toBe(true)
     await dialog(page).getByText(`${listed?.name} did not open`).waitFor()

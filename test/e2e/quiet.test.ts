@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { prepareStage } from './browsers.ts'
 import { connect, connectButton, dialog, walletRow } from './steps.ts'
 import { reload, visit } from './visit.ts'
@@ -46,7 +46,7 @@ const counting = '/getAnalyticsConfig'
 test('without pairing, opening and connecting only requests the settings of the project', async () => {
   const { page, requests, close } = await visit(stage.browser, stage.demo, { query: 'pairing=off' })
   await connect(page)
-  await vi.waitFor(() => expect(pathsOf(requests)).toContain(counting), 5_000)
+  await expect.poll(() => pathsOf(requests)).toContain(counting)
   await page.waitForLoadState('networkidle')
   expect(pathsOf(requests).filter((path) => path !== '/appkit/v1/config')).toEqual([counting])
   await close()
@@ -56,7 +56,7 @@ test('with pairing, opening requests the first list of the directory, and only t
   const { page, requests, close } = await visit(stage.browser, stage.demo)
   await connectButton(page).click()
   await walletRow(page, 'Moss Dipper').waitFor()
-  await vi.waitFor(() => expect(pathsOf(requests)).toContain(counting), 5_000)
+  await expect.poll(() => pathsOf(requests)).toContain(counting)
   await page.waitForLoadState('networkidle')
   const paths = pathsOf(requests)
   expect(paths.filter((path) => path === '/getWallets').length).toBeLessThanOrEqual(2)
@@ -66,15 +66,17 @@ test('with pairing, opening requests the first list of the directory, and only t
   await close()
 })
 
-test('events are sent if the project enables them, without the query and hash of the page URL', async () => {
+test('events are sent if the project enables them, at once when the page is left, without the query and hash of the page URL', async () => {
   const { api } = stage.demo.world
   api.project.isAnalyticsEnabled = true
-  const { page, requests, close } = await visit(stage.browser, stage.demo, { query: 'pairing=off&secret=1' })
-  await connect(page)
-  await vi.waitFor(() => expect(pathsOf(requests)).toContain(counting), 5_000)
-  await page.goto('about:blank')
+  const { page, close } = await visit(stage.browser, stage.demo, { query: 'pairing=off&secret=1' })
   const sent = () => api.requests.filter(({ path }) => path === '/e').map(({ body }) => JSON.parse(body))
-  await vi.waitFor(() => expect(sent().map(({ props }) => props.event)).toContain('CONNECT_SUCCESS'), 5_000)
+  const events = () => sent().map(({ props }) => props.event)
+  await connect(page)
+  await expect.poll(events).toContain('CONNECT_SUCCESS')
+  await page.evaluate(() => window.portico.disconnect())
+  await page.goto('about:blank')
+  await expect.poll(events).toContain('DISCONNECT_SUCCESS')
   expect(JSON.stringify(sent())).not.toContain('secret')
   api.project.isAnalyticsEnabled = false
   await close()

@@ -89,7 +89,7 @@ export async function type(page: Page, label: 'Amount' | 'Recipient', text: stri
   const field = dialog(page).getByLabel(label)
   await field.press('ControlOrMeta+a')
   await page.keyboard.type(text)
-  await vi.waitFor(async () => expect(await field.inputValue()).toBe(text), 10_000)
+  await vi.waitFor(async () => expect(await field.inputValue()).toBe(text))
 }
 
 /** Fills the form in. */

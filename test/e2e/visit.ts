@@ -61,7 +61,7 @@ const leaving = new WeakSet<Page>()
  * with `undefined` while the page still reports errors. Only this error is not counted as a complaint.
  */
 export async function reload(page: Page): Promise<void> {
-  await vi.waitFor(() => expect([...(unanswered.get(page) ?? [])].map((request) => request.url())).toEqual([]), 10_000)
+  await vi.waitFor(() => expect([...(unanswered.get(page) ?? [])].map((request) => request.url())).toEqual([]))
   leaving.add(page)
   await page.reload()
   leaving.delete(page)
