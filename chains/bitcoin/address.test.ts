@@ -51,7 +51,7 @@ test('the name of a property that every object has is not a prefix', () => {
   expect(isBitcoinAddress(bech32.encode('constructor', words))).toBe(false)
 })
 
-test('the script of an address is what bitcoinjs-lib makes of it', () => {
+test('the script of an address equals that of bitcoinjs-lib', () => {
   fc.assert(
     fc.property(fc.uint8Array({ minLength: 20, maxLength: 20 }), (hash) => {
       for (const network of [networks.bitcoin, networks.testnet, networks.regtest]) {

@@ -4,7 +4,7 @@ import { sha256 } from './sha256.ts'
 
 export type AddressType = 'p2pkh' | 'p2sh' | 'p2wpkh' | 'p2wsh' | 'p2tr'
 
-/** Which chains an address is good for. Base58 does not tell `regtest` from `testnet`. */
+/** The chain of an address. Base58 addresses of `regtest` and `testnet` can not be told apart. */
 type AddressChain = 'mainnet' | 'testnet' | 'regtest'
 
 export interface DecodedAddress {

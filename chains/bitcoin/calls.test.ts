@@ -10,7 +10,7 @@ import { verify } from './verify/index.ts'
 
 const { node, setup } = createSpending()
 
-describe('what a wallet answers is checked', () => {
+describe('the answers of a wallet are validated:', () => {
   const accounts = [{ address: recipient, type: 'payment' as const }]
   const from = [{ address: recipient, publicKey: '', path: '', purpose: 'payment' as const, type: 'p2wpkh' as const }]
 
@@ -63,7 +63,7 @@ describe('what a wallet answers is checked', () => {
     await expect(asking).rejects.toMatchObject({ code: 'BITCOIN_INVALID_WALLET_ANSWER' })
   })
 
-  test('a PSBT that pays somebody else', async () => {
+  test('a PSBT that pays another address', async () => {
     const psbt = createSpend(node(), from)
     const other = createSpend(node(), from)
     const session = await connectScripted(accounts, { signPsbt: async () => ({ psbt: other.toBase64() }) })
@@ -71,7 +71,7 @@ describe('what a wallet answers is checked', () => {
     await expect(asking).rejects.toMatchObject({ code: 'BITCOIN_PSBT_CHANGED' })
   })
 
-  test('a PSBT that pays somebody else is not handed on to be sent', async () => {
+  test('a PSBT that pays another address is not passed on to be sent', async () => {
     const [psbt, other] = [createSpend(node(), from), createSpend(node(), from)]
     const pushPsbt = vi.fn(async () => '00'.repeat(32))
     const session = await connectScripted(accounts, { signPsbt: async () => ({ psbt: other.toBase64() }), pushPsbt })

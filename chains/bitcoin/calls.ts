@@ -34,7 +34,7 @@ function readSignature(answer: unknown, protocol: MessageProtocol | undefined): 
 /** The maximum supply of Bitcoin, in satoshis. */
 const maxAmount = 2_100_000_000_000_000n
 
-/** An address of the wallet, as `getAccountAddresses` tells it. */
+/** An address of the wallet, as `getAccountAddresses` returns it. */
 export interface BitcoinAddress {
   readonly address: string
   /** Hexadecimal. */

@@ -45,7 +45,7 @@ export interface BitcoinProvider {
   ): BitcoinProvider
 }
 
-/** What an event brings, if the change is one of that name. */
+/** Gets the payload of each event from a change of the session; `undefined` if the change does not cause the event. */
 const payloads: {
   readonly [Name in keyof BitcoinProviderEvents]: (
     change: SessionChange,

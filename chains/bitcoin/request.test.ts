@@ -16,7 +16,7 @@ import { verify } from './verify/index.ts'
 const { node, setup } = createSpending()
 
 describe.each(ways)('by way of %s', (way) => {
-  test('getAccountAddresses tells the addresses, and those of one purpose', async () => {
+  test('getAccountAddresses returns all addresses, or those of one purpose', async () => {
     const { request, own } = await setup(way)
     const expected = own.map(({ address, publicKey, purpose }) => ({
       address,
@@ -168,7 +168,7 @@ test.each([
   expect(calls()).toHaveLength(before)
 })
 
-describe('what a page asks is checked', () => {
+describe('the requests of a page are validated', () => {
   test.each([
     ['signMessage', {}],
     ['signMessage', { message: 1 }],

@@ -21,7 +21,7 @@ const TransactionTypeNotSupportedError = defineError(
 const TipAboveFeeCapError = defineError('EVM_TIP_ABOVE_FEE_CAP', 'The priority fee is above the maximum fee')
 const UnknownNodeError = defineError('EVM_UNKNOWN_NODE', 'The network failed for an unknown reason')
 
-/** Nodes tell these apart by words alone. Tried in this order, on lower-cased text. */
+/** Errors that nodes distinguish only by their text. The patterns are tried in this order, on the text in lower case. */
 const nodeErrors: readonly (readonly [
   text: RegExp,
   Kind: new (options: { cause: unknown; details?: string }) => PorticoError,

@@ -2,7 +2,7 @@ import { type Connector, cleanIcon, cleanText, hasMethod, readProperty } from 'p
 import type { InjectedWallet } from './injected.ts'
 import type { Eip1193Provider } from './provider.ts'
 
-/** Of a domain name (RFC 1035). */
+/** The maximum length of a domain name (RFC 1035), in characters. */
 const maxDomainLength = 253
 
 /** A wallet as it announced itself. The uuid and the rdns are only compared, so their form is left to the wallet. */

@@ -150,7 +150,7 @@ describe('the cache of resolved addresses', () => {
     }
   }
 
-  test('counts for 5 minutes, and is read anew then', async () => {
+  test('is cached for 5 minutes, then read again', async () => {
     const { say, pass, find } = await setup()
     expect(await find()).toBe(ada)
     say({ address: other })

@@ -34,7 +34,7 @@ const ethereum: CaipNetworkId = 'eip155:1'
 const universalResolver = '0xeEeEEEeE14D718C2B47D9923Deab1335E144EeEe'
 /** `OffchainLookup` of ERC-3668. */
 const offchainLookup = '0x556f1830'
-/** The code of an account with a key that runs a contract (EIP-7702): the key has the same account on every network. */
+/** Prefix of the code of an account that delegates to a contract (EIP-7702). It has a key, so it is the same on every network. */
 const delegation = '0xef0100'
 /** How long a resolved address is cached, in milliseconds, and how many addresses the cache holds. */
 const lifetime = 5 * 60_000

@@ -25,7 +25,7 @@ const lookSpacing = 100
 const toHex = (network: CaipNetworkId) => `0x${chainNumber(network).toString(16)}`
 const chainNumber = (network: CaipNetworkId) => Number(network.slice(namespace.length + 1))
 
-/** Makes the EIP-1193 providers of sessions with wallets elsewhere: one for each session, as hosts compare them. */
+/** Creates the EIP-1193 providers of sessions with wallets on other devices: one per session, because hosts compare them. */
 export function createPairedProviders(options: PairedReadsOptions): (paired: PairedProvider) => Eip1193Provider {
   const made = new WeakMap<PairedProvider, Eip1193Provider>()
   return (paired) => {

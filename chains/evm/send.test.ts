@@ -68,7 +68,7 @@ test('coins arrive, and the hash is that of the transaction', async () => {
   expect(BigInt(await ask('eth_getBalance', second, 'latest')) - before).toBe(123456789012345678n)
 })
 
-test('what the wallet signs is what was asked for, and nothing else', async () => {
+test('the wallet signs exactly the requested transfer', async () => {
   await send({ to: second.toLowerCase(), amount: '1000' })
   expect(asked()).toEqual([{ from: first, to: second, value: '0x3e8', chainId: '0x7a69' }])
 })
@@ -131,7 +131,7 @@ test.each<[string, Partial<Transfer>]>([
   expect(asked()).toHaveLength(1)
 })
 
-describe('the chain of the wallet is read anew before it is asked to sign', () => {
+describe('the chain of the wallet is read again before it is asked to sign', () => {
   const lying = (answer: () => unknown): Session => ({
     ...session,
     accounts: session.accounts,
@@ -154,7 +154,7 @@ describe('the chain of the wallet is read anew before it is asked to sign', () =
     expect(asked()).toEqual([])
   })
 
-  test('and a wallet that never tells is given up', async () => {
+  test('and a wallet that does not answer within 10 seconds ends it', async () => {
     vi.useFakeTimers()
     onTestFinished(() => void vi.useRealTimers())
     const asking = askChainId({ request: () => new Promise(() => {}) }, signal)
@@ -164,29 +164,29 @@ describe('the chain of the wallet is read anew before it is asked to sign', () =
   })
 })
 
-test('a network that the host does not have is none', async () => {
+test('sending on a network that the host has not configured fails with NETWORK_NOT_FOUND', async () => {
   transfers = createTransfers(() => [stage.two], nodesOf(signal))
   await expect(send({})).rejects.toMatchObject({ code: 'NETWORK_NOT_FOUND' })
 })
 
-test('an account or a network that changed meanwhile ends it', async () => {
+test('a change of the account before the request to sign fails with EVM_SESSION_MOVED', async () => {
   const sending = send({})
   stage.wallet.cues.setAccounts([second as Hex])
   await expect(sending).rejects.toMatchObject({ code: 'EVM_SESSION_MOVED' })
   expect(asked()).toEqual([])
 })
 
-test('what the user declines is named so', async () => {
+test('a transfer that the user declines fails with USER_REJECTED_REQUEST', async () => {
   stage.wallet.cues.reject()
   await expect(send({})).rejects.toMatchObject({ code: 'USER_REJECTED_REQUEST' })
 })
 
-test('what the node refuses is named so', async () => {
+test('an error of the node is a named error', async () => {
   stage.wallet.cues.failNext({ code: -32000, message: 'nonce too low' }, 'eth_sendTransaction')
   await expect(send({})).rejects.toMatchObject({ code: 'EVM_NONCE_TOO_LOW' })
 })
 
-test('an answer that is no hash is none', async () => {
+test('an answer that is not a hash fails with EVM_INVALID_WALLET_ANSWER', async () => {
   const answering: Session = {
     ...session,
     accounts: session.accounts,
@@ -202,7 +202,7 @@ test('the fee is enough for a transfer', async () => {
   expect(fee).toBe(BigInt(await ask('eth_gasPrice')) * 65_000n)
 })
 
-test('a token tells what it is', async () => {
+test('the facts of a token are read from its contract', async () => {
   const facts = await transfers.token(accountAt(`0x${'9'.repeat(40)}`), tokens.standard, signal)
   expect(facts).toEqual({ value: '0', decimals: 6, symbol: 'TEST', name: 'Test token' })
 })

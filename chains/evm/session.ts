@@ -54,9 +54,9 @@ async function askAccounts(ask: Ask, { silent, signal }: ConnectRequest, checksu
 export { createPairedProviders }
 
 /**
- * Connects to an EVM wallet (EIP-1193, EIP-1102), or to a session with a wallet elsewhere, out of which `toProvider`
+ * Connects to an EVM wallet (EIP-1193, EIP-1102), or to a session with a wallet on another device, for which `toProvider`
  * makes a provider. `onMissing` is called if viem is not installed. `silent` never prompts the user. A wallet that declines
- * to move to `request.network` stays where it is.
+ * to switch to `request.network` stays on its network.
  *
  * Throws the named errors of `portico/wallet`: `UNAUTHORIZED_PROVIDER` when the wallet shares no account,
  * `EVM_INVALID_WALLET_ANSWER` when it answers nonsense, `DEPENDENCY_MISSING` without viem.

@@ -131,7 +131,7 @@ test('it signs messages, and transactions of both kinds, which the page sends', 
   expect(stage.node.balance(to.toBase58())).toBe(2_000_000_000n)
 })
 
-test('it tells when it disconnects', async () => {
+test('it reports a disconnect', async () => {
   const made = createProvider()
   const session = await connect(made)
   const watcher = vi.fn()

@@ -72,7 +72,7 @@ describeAdapter(inPage, {
   },
 })
 
-/** A wallet elsewhere, and what becomes of each link. */
+/** A wallet on another device, with the client whose links it answers. */
 interface Phone {
   readonly client: ScriptedClient
   readonly adapter: ChainAdapter

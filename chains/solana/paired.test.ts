@@ -45,7 +45,7 @@ function createTransaction() {
   return { wire, signed: base64.encode(transaction.serialize()), id: base58.encode(must(transaction.signatures[0])) }
 }
 
-describe('a session with a wallet elsewhere', () => {
+describe('a session with a wallet on another device', () => {
   test('is told from other providers', () => {
     const provider = createScriptedPaired(address)
     expect(asPairedProvider(provider)).toBe(provider)

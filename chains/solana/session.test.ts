@@ -181,7 +181,7 @@ describe('a session', () => {
     await expect(session.signMessage('hello', never)).rejects.toMatchObject({ code: 'SOLANA_INVALID_WALLET_ANSWER' })
   })
 
-  test('tells of other accounts once, the active one first', async () => {
+  test('reports other accounts once, the active one first', async () => {
     const session = await connect()
     const watcher = vi.fn()
     session.watch(watcher)

@@ -29,7 +29,7 @@ async function sign() {
   return { address, message, signature: await session.signMessage(message, signal) }
 }
 
-test('what a wallet signs is good, for its text and its account alone', async () => {
+test('a signature is valid for its text and its account only', async () => {
   const signed = await sign()
   expect(await verify(signed)).toBe(true)
   expect(await verify({ ...signed, message: `${message} ` })).toBe(false)

@@ -119,7 +119,7 @@ test.each([
   expect(createFallbackAdapter(namespace).isAddress(value)).toBe(expected)
 })
 
-test.each(['eip155', 'solana', 'bip122'] as const)('what is no signature on %s is refused', async (namespace) => {
+test.each(['eip155', 'solana', 'bip122'] as const)('an invalid signature on %s is refused', async (namespace) => {
   const { connector, dispose } = await stageOf(namespace, true)
   const phone = phones.get(connector)
   const session = await phone?.adapter.connect({ connector, networks: [], signal: never })

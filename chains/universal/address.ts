@@ -3,7 +3,7 @@ import { base58Length } from './base58.ts'
 
 type Check = (value: string) => boolean
 
-/** What an address is, where it is known. */
+/** Checks of the form of addresses, for the namespaces whose form is known. */
 const checks: Partial<Record<Namespace, Check>> = {
   eip155: (value) => /^0x[0-9a-fA-F]{40}$/.test(value),
   solana: (value) => value.length <= 44 && base58Length(value) === 32,

@@ -27,7 +27,7 @@ export type PrepareRequest = Parameters<NonNullable<Connector['prepare']>>[0]
 /** A link that a wallet on another device opens to reach this page. */
 export type Pairing = Parameters<PrepareRequest['onPairing']>[0]
 
-/** The name and the picture that the wallet of a session tells of itself. */
+/** The name and the picture that the wallet of a session reports. */
 export type PeerInfo = NonNullable<ReturnType<NonNullable<Connector['peer']>>>
 
 type SignInAnswer = Parameters<SignInOffer['accept']>[0]

@@ -188,7 +188,7 @@ test.each([
   expect(make).not.toHaveBeenCalled()
 })
 
-test('what a wallet tells is taken only if it makes sense', async () => {
+test('invalid updates and events of a wallet are ignored', async () => {
   const { client, stage } = await connectScripted()
   const before = [stage.connection('eip155'), stage.connection('solana')]
   const strange: unknown[] = [null, 1, {}, { namespaces: null }, { namespaces: { eip155: { accounts: [1] } } }]

@@ -114,7 +114,7 @@ test('the name and the icon of a wallet are cleaned', () => {
   expect(link.peer).toEqual({ name: 'Ev il', imageUrl: 'https://x.test/1' })
 })
 
-test('an end is told once, and a session that another takes over ends silently', async () => {
+test('the end of a session is reported once, and a session that another takes over ends silently', async () => {
   const { client, link } = linkTo([`eip155:1:${a}`, `${mainnet}:${me}`])
   const told: string[] = []
   link.watch('eip155', ({ type }) => told.push(`eip155 ${type}`))

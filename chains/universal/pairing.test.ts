@@ -68,7 +68,7 @@ test('an older link that is approved while a new one is made wins', async () => 
   expect(vi.getTimerCount()).toBe(0)
 })
 
-test('what is approved at the same moment, beside the one that won, is ended', async () => {
+test('another session that is approved at the same moment is disconnected', async () => {
   const { result } = pairWith()
   await pass(231_000)
   client.proposals[0]?.approve(session)
@@ -100,7 +100,7 @@ test.each([
   expect(vi.getTimerCount()).toBe(0)
 })
 
-test('what is approved and is no session is refused, and ended', async () => {
+test('an approval that is not a valid session is refused, and disconnected', async () => {
   const { result } = pairWith()
   await pass(0)
   client.proposals[0]?.approve({ topic: 'strange', namespaces: 1 })
@@ -124,7 +124,7 @@ test.each([
   expect(client.disconnects).toEqual(['topic'])
 })
 
-test('a relay that does not carry it within nine seconds is not waited for; what comes late is withdrawn', async () => {
+test('a relay that does not carry the proposal in nine seconds fails, and a late proposal is withdrawn', async () => {
   let carry = () => {}
   client.carry = () => new Promise((resolve) => (carry = resolve))
   const { result, shown } = pairWith()

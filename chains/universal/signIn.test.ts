@@ -67,7 +67,7 @@ test('a wallet on EVM chains is asked to sign as it connects: for each chain, th
   expect(offer.scopes).toEqual([{ networks: link.authentication?.chains, methods: link.authentication?.methods }])
 })
 
-test('the connection is there once what was signed is kept, and not before', async () => {
+test('the wallet is connected only once the page has accepted its signatures', async () => {
   const { offer, connect, pairing } = await setup()
   let keep = () => {}
   offer.accept = () => new Promise((resolve) => (keep = resolve))
@@ -114,7 +114,7 @@ test.each([
   expect(offer.answers).toEqual([])
 })
 
-test('what is not kept ends the session, says why, and the next attempt asks for another signature', async () => {
+test('signatures that the page refuses end the session with the reason; the next attempt has a new nonce', async () => {
   const { offer, client, connect, pairing } = await setup()
   const cause = new Error('The signature is another')
   offer.accept = () => Promise.reject(cause)
@@ -132,7 +132,7 @@ test('what is not kept ends the session, says why, and the next attempt asks for
   expect(isConnected()).toBe(true)
 })
 
-describe('what is signed is refused before anybody takes it, where it is', () => {
+describe('an answer is refused before the page gets it if one of its entries is', () => {
   test.each([
     ['nothing', null],
     ['of another kind', { ...createCacao(), h: { t: 'eip4361' } }],

@@ -96,7 +96,7 @@ test('pauses after 20 older pages that have nothing to show, until the user cont
   expect(stage.asked()).toHaveLength(42)
 })
 
-test('lists a transaction once that several pages have', async () => {
+test('lists a transaction that several pages contain only once', async () => {
   await start([[transaction(0), transaction(0), transaction(1)], [transaction(1), transaction(2)], [transaction(2)]])
   await refresh()
   await more()

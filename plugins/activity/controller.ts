@@ -61,7 +61,7 @@ export function createActivity(ctx: PluginContext): ActivityController & Activit
     })
   }
 
-  /** Reads pages until one has something new to show; `null` if the service does not support the network. */
+  /** Reads at most 20 pages, until one has something new to show; `null` if the service does not support the network. */
   const readOn = async (activeAccount: ActiveAccount, after: Read, signal: AbortSignal): Promise<Answer | null> => {
     const reader = await ctx.load(data)
     const amounts = await loadAmounts()

@@ -85,7 +85,7 @@ export interface ReadOptions {
 
 /** Reads the activity of the connected account. Never rejects: the state has the result. */
 export interface ActivityController {
-  /** Reads the newest transactions, at most every 15 seconds unless `force`d. Keeps older ones if there is no gap between. */
+  /** Reads the newest transactions, at most every 15 seconds unless `force`d. Keeps older ones unless there is a gap. */
   refresh(options: ReadOptions & { readonly force?: boolean }): Promise<void>
   /** Loads older transactions, until there is one to show. */
   more(options: ReadOptions): Promise<void>

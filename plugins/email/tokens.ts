@@ -47,7 +47,7 @@ export const UpdateEmailSecondaryOtpView = defineView<{ readonly email: string }
   'UpdateEmailSecondaryOtp',
   () => import('./views/UpdateEmailSecondaryOtpView.tsx'),
 )
-/** Leads to the page where the user can take the keys of the wallet elsewhere. */
+/** Links to the dashboard where the user can turn the embedded wallet into a wallet of their own. */
 export const UpgradeEmailWalletView = defineView(
   'UpgradeEmailWallet',
   () => import('./views/UpgradeEmailWalletView.tsx'),

@@ -55,7 +55,7 @@ export function createRegistrar(ctx: Pick<PluginContext, 'store' | 'use' | 'api'
     const isActiveAccount = () => selectActiveAccount(ctx.store.get, namespace)?.caipAddress === caipAddress
     if (!isActiveAccount()) throw new AccountChangedError()
     try {
-      // Skip the review of requests: the form has told what is signed, and a review would take from the 15 seconds.
+      // Skip the review of requests: the form has told what is signed, and a review would use up part of the 15 seconds.
       const asked = ctx.use(wallet).signMessage(message, { namespace, signal, isReviewed: true })
       const signature = await abortable(asked, signal)
       if (!isActiveAccount()) throw new AccountChangedError()

@@ -74,7 +74,10 @@ export function createArrivalWatch(ctx: PluginContext<never>) {
   }
 
   return {
-    /** Takes the first reading; resolves with a function that polls for 30 minutes whether something has arrived. */
+    /**
+     * Takes the first reading. Resolves with a function that polls while the page is visible, and resolves with `true` when
+     * something has arrived, or with `false` 30 minutes after the first reading.
+     */
     async begin(activeAccount: ActiveAccount, signal: AbortSignal): Promise<() => Promise<boolean>> {
       const since = Date.now()
       let first = await look(activeAccount, since, signal)

@@ -17,7 +17,7 @@ export interface PaymentOptions {
   readonly timeout?: number | undefined
 }
 
-/** A `PaymentOutcome`, or `timeout` or `aborted` if the request ended before any attempt to pay. */
+/** A `PaymentOutcome`; `timeout` or `aborted` in place of `closed` if the time limit or the signal ended the request. */
 export type PaymentResult = PaymentOutcome | { readonly status: 'timeout' | 'aborted' }
 
 /** The longest time that a timer can wait, in milliseconds. */

@@ -1,7 +1,7 @@
 import type { PaymentAsset } from './rules/request.ts'
 
 export interface PayOptions {
-  /** Assets to deposit from an exchange; those on networks that the account does not have are hidden. @default `presetAssets` */
+  /** Assets to deposit from an exchange; networks where the account does not exist are left out. @default `presetAssets` */
   readonly assets: readonly PaymentAsset[] | null
 }
 

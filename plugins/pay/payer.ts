@@ -5,8 +5,9 @@ import { selectPayer } from './select.ts'
 import { type PayerFacts, paySlice } from './tokens.ts'
 
 /**
- * Creates a function that reads the payer's balance and the fee from the chain, and checks that the token has the decimals of
- * the request. Call it again after each change of account or network. Never rejects.
+ * Creates a function that reads the payer's balance and the fee from the chain, and calls `refuse` if the token does not exist
+ * there or has other decimals than in the request. The reader also reads again after each change of account or network. The
+ * function never rejects.
  */
 export function createPayerReader(ctx: PluginContext<never>, refuse: (problem: Problem) => void): () => Promise<void> {
   const { store, slots, latest, log } = ctx

@@ -28,7 +28,7 @@ export function setup(ctx: PluginContext): SendController {
       const isSmartAccount = selectConnection(ctx.store.get, namespace).accounts[0]?.type === 'smartAccount'
       const properties = { isSmartAccount, network: activeAccount?.network.caipNetworkId }
       ctx.events.emit(tracked, { event: 'OPEN_SEND', properties })
-      // The form activates the namespace on screen, so pass it unless it is active.
+      // Pass a namespace that is not active: the form makes it the active one.
       const isActive = selectActiveAccount(ctx.store.get)?.namespace === namespace
       ctx.router.push(WalletSendView, isActive ? {} : { namespace })
     },

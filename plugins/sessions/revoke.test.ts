@@ -47,7 +47,7 @@ test.each<[string, (stage: Stage) => void, string]>([
     ({ http }) => http.answer(getSupportedChains, { http: [] }),
     'unsupported',
   ],
-])('a list %s says so, and an old one is not shown any more', async (_, fail, status) => {
+])('a list %s sets the status, and clears the previous list', async (_, fail, status) => {
   const stage = await withSessions()
   fail(stage)
   if (status === 'unsupported') {

@@ -46,7 +46,7 @@ test.each(
   secrets.flatMap(([text, secret]) =>
     ([own, siwe, hosted] as const).map((kind) => [kind.name, text, secret, kind] as const),
   ),
-)('a sign-in (%s) that fails with %s tells it nobody', async (_, text, secret, kind) => {
+)('a sign-in (%s) that fails with %s does not leak the secret in it', async (_, text, secret, kind) => {
   failures = 0
   const printed = silenceConsole()
   const page = await openUnseenPage(kind(text), {

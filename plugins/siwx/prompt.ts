@@ -13,7 +13,10 @@ const fresh = { busy: null, message: null, declined: false } satisfies Partial<S
 export interface Prompt {
   state(): SiwxState
   isOnScreen(): boolean
-  /** Asks an account. `unseen`: when the modal opens next; `back`: the network to switch back to if the user declines. */
+  /**
+   * Asks an account. `unseen`: does not open the view now, but when the modal opens next; `back`: the network to switch back
+   * to if the user declines.
+   */
   ask(account: SiwxAccount, options: { readonly unseen: boolean; readonly back: CaipNetworkId | null }): void
   /** Begins to sign. The signal aborts when another account is asked, or no account has to sign any more. */
   begin(account: SiwxAccount): AbortSignal
@@ -23,7 +26,7 @@ export interface Prompt {
   failed(outcome: Pick<SiwxState, 'declined' | 'message'>): void
   /** Shows or hides the text that the account will sign. */
   show(message: string | null): void
-  /** Ends the request to sign, and closes its view. Returns whether the view was on screen. */
+  /** Ends the request to sign. Does not close its view, but returns whether the view was on screen. */
   settle(): boolean
   /** Closes the modal; if no wallet is connected, shows the view to connect instead. */
   leave(): void

@@ -114,7 +114,7 @@ test('sessions that were read before the wallet switched to another account and 
   expect([...seen]).toEqual([])
 })
 
-test('without an answer about sessions, the wallet is disconnected with a message, and a later connection is not', async () => {
+test('without an answer about sessions, the wallet is disconnected; one that connects later has to sign', async () => {
   const { storage } = keep()
   storage.get.mockImplementation(() => new Promise(() => {}))
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
@@ -147,7 +147,7 @@ describe('a function of the host that throws', () => {
     ['getRequired', { getRequired: broken }],
     ['appliesTo', { appliesTo: broken }],
     ['both', { getRequired: broken, appliesTo: broken }],
-  ])('%s: nobody is let in by it', async (_, more) => {
+  ])('(%s) admits no account', async (_, more) => {
     const page = await openPage({ siwx: { ...config, ...more } as never })
     const seen = watch(page)
     expect([page.gated(), page.isOnSign()]).toEqual(['waiting', true])

@@ -13,7 +13,7 @@ async function returnToPage(storage: MemoryStorage, options: Partial<SiwxOptions
   return { ...page, view: page.screen.view }
 }
 
-describe('the host is told of an account', () => {
+describe('the host sees an account', () => {
   test('once it has signed, if that is required', async () => {
     const page = await openPage()
     expect(page.gated()).toBe('waiting')

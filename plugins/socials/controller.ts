@@ -152,8 +152,8 @@ export function createSocials(
       await new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason), { once: true }))
     })
 
-  /** Aborts a login when its view closes, and drops the link when the Farcaster view closes. */
   let wasOnFarcaster = false
+  /** Aborts a login when its view closes, and drops the link when the Farcaster view closes. */
   const followViews = () => {
     if (running && !isOn(ConnectingSocialView)) {
       const { end, provider } = running

@@ -173,7 +173,7 @@ describe('a login', () => {
     ['meets no service', new EmbeddedWalletUnavailableError(), 'Couldn’t reach the wallet service'],
     ['is refused', new EmbeddedWalletRefusedError({ message: 'no' }), 'Google declined the login'],
     ['fails', new TypeError('x'), 'Couldn’t log in with Google'],
-  ])('that %s says so, and closes its window', async (_, error, text) => {
+  ])('that %s shows why, and closes its window', async (_, error, text) => {
     const { popups } = scriptPopups()
     const page = await openPage()
     page.login.answer('getSocialRedirectUri', () => Promise.reject(error))

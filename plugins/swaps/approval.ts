@@ -8,13 +8,16 @@ import type { Settings } from './settings.ts'
 import { simulateCall } from './simulate.ts'
 import type { Step } from './tokens.ts'
 
-/** How often the allowance is read after an approval: the node of the service may lag behind the chain. */
+/**
+ * How often the allowance is read after an approval, because the node of the service may lag behind the chain, and the pause
+ * after each read, in milliseconds.
+ */
 const looks = 15
 const lookPause = 1_000
 
 /** Functions that ask the wallet for a call and wait for the chain. */
 export interface Asking {
-  /** Resolves with the hash; `undefined` if the wallet's answer does not matter any more. */
+  /** Resolves with the hash; `undefined` if the wallet was disconnected or replaced before it answered. */
   ask(call: CheckedCall, step: Step): Promise<string | undefined>
   /** The settlement of a transaction; `undefined` if it can not be known. */
   settled(hash: string): Promise<Settlement | undefined>
@@ -52,8 +55,8 @@ async function waitForAllowance(ctx: PluginContext, wish: Wish, isThere: (allowa
 
 /**
  * Approves the router for the amount of a wish, unless it is approved already. Removes an older, too small approval first if
- * the token demands it. `false` if the wallet's answer does not matter any more. Throws the errors of requests, of checks of
- * their answers, and of the wallet.
+ * the token demands it. `false` if the wallet was disconnected or replaced before it answered. Throws 'The approval failed', and
+ * the errors of requests, of checks of their answers, and of the wallet.
  */
 export async function approveRouter(
   ctx: PluginContext,

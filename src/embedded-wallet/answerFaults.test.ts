@@ -87,7 +87,7 @@ describe.each<[string, (page: Page) => Promise<unknown>, string | undefined]>([
   ['CONNECT_DEVICE', ({ controller }) => controller.connectDevice(never), undefined],
   ['CONNECT_OTP', ({ controller }) => controller.connectOtp('123456', never), 'IFRAME_REQUEST_TIMEOUT'],
 ])('%s', (type, step, alert) => {
-  test('ignores the payload of the answer, which logs nobody in', async () => {
+  test('ignores the payload of the answer, and logs no user in', async () => {
     const page = await begin()
     for (const answer of anything) {
       page.frame.on(type, () => answer)

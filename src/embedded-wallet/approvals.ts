@@ -51,7 +51,7 @@ export function createApprovals(
 
   const isOnScreen = () => modal.isOpen() && router.current()?.view === ApproveTransactionView.id
 
-  /** Rejects the waiting calls that match. */
+  /** Rejects the matching calls: the one that the user decides about, and those that wait. */
   function abandon(isMeant: (question: Question) => boolean = () => true): void {
     const left = waiting.splice(0)
     waiting.push(...left.filter((question) => !isMeant(question)))

@@ -220,7 +220,7 @@ export function createChannel({ port, signal, onUnavailable, onTimeout, onRefuse
   }
 }
 
-/** The error of a request that ends without an answer, with the messages that the field uses. */
+/** The error of a request that the channel ends without an answer. RPC requests have an error of their own. */
 function abortedError(type: RequestType, cause: unknown): Error {
   const Kind = type === 'RPC_REQUEST' ? RpcAbortedError : EmbeddedWalletAbortedError
   return new Kind({ cause })

@@ -12,7 +12,7 @@ export interface EmbeddedAccount extends Pick<EmbeddedUser, 'email' | 'userName'
 }
 
 /**
- * The account of the embedded wallet in a namespace, by default the active one; `undefined` if the embedded wallet is not
+ * The account of the embedded wallet in a namespace, by default in the active one; `undefined` if the embedded wallet is not
  * connected there, or if a gate holds the account back.
  *
  * @example

@@ -7,8 +7,8 @@ import { defaults, type EmbeddedWalletOptions } from './options.ts'
 import type { EmbeddedWalletController } from './tokens.ts'
 
 /**
- * A wallet in a frame, for users who log in by a method of another plugin, such as email. Those plugins install it; install it
- * yourself to set the URL of its page.
+ * A wallet in a frame, for users who log in by a method of another plugin, such as email. Those plugins install it; install
+ * it yourself to set the URL of its page.
  *
  * @example
  * createModal({ projectId, networks, chains: [evm()], plugins: [email(), embeddedWallet({ url: 'https://wallet.example/sdk' })] })

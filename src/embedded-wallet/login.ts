@@ -60,7 +60,10 @@ export function createLogin(ctx: Context, frame: WalletFrame): Login {
   let wanted: LoginRequest | undefined
   let preparing: Promise<void> | undefined
 
-  /** The networks to request accounts for, one in each namespace that both page and wallet have; the main one first. */
+  /**
+   * The networks to request accounts for, one in each namespace that both page and wallet have. First comes the namespace
+   * that is requested, else that of the pending login, of the stored login if `silent`, or the active one.
+   */
   function targetsOf({ networks, network, silent }: Prepare): readonly Network[] {
     const { selected } = ctx.store.get(networksSlice)
     const last = user.network()

@@ -92,7 +92,7 @@ describe('a step of a login', () => {
     expect(user()).toBeNull()
   })
 
-  test('of two answers the first one counts', async () => {
+  test('takes the first of two answers', async () => {
     const { frame, controller, connection } = await begin()
     const user = (digit: string) => ({ address: `0x${digit.repeat(40)}`, chainId: 1 })
     frame.on('GET_USER', (_: never, request: FrameRequest) => {
@@ -104,7 +104,7 @@ describe('a step of a login', () => {
     expect(connection()?.accounts[0]?.address).toBe(user('5').address)
   })
 
-  test('an answer after the login was aborted logs nobody in', async () => {
+  test('ignores an answer after the login was aborted', async () => {
     const { frame, controller, user, connection } = await begin()
     let late: FrameRequest | undefined
     frame.on('GET_USER', (_: never, request: FrameRequest) => {
@@ -278,7 +278,7 @@ describe('a frame that exceeds its time limits', () => {
     expect(alert()).toMatchObject({ code: 'IFRAME_REQUEST_TIMEOUT', text: 'Embedded Wallet Request Timed Out' })
   })
 
-  test('alerts nobody if it does not answer CONNECT_DEVICE in 30 seconds', async () => {
+  test('causes no alert if it does not answer CONNECT_DEVICE in 30 seconds', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true })
     onTestFinished(() => void vi.useRealTimers())
     const { frame, controller, alert } = await begin()

@@ -52,7 +52,7 @@ export function createRpc(ctx: Context, frame: WalletFrame, approvals: Approvals
   let refusing: Promise<void> | undefined
   let refusedAt = Number.NEGATIVE_INFINITY
 
-  /** Tells the user that a call of the page was refused; once for calls in quick succession. */
+  /** Opens the modal and tells the user that a call of the page was refused; once for calls in quick succession. */
   async function tellRefusal(): Promise<void> {
     const wasQuiet = performance.now() - refusedAt >= quietTime
     refusedAt = performance.now()

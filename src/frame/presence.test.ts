@@ -42,7 +42,7 @@ describe('while it is open', () => {
     expect(host.hasAttribute(name)).toBe(false)
   })
 
-  test('what the page set before is removed on opening', () => {
+  test('attributes that the page set before are removed on opening', () => {
     isOpen = false
     mayLeave = false
     host.setAttribute('aria-hidden', 'true')

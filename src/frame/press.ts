@@ -1,7 +1,7 @@
-/** How far a pointer may move while it is pressed, in CSS pixels; from there on it drags. */
+/** A pressed pointer that moves at least this far is dragged, in CSS pixels. */
 const slop = 8
 
-/** A control that is disabled when it is pressed is none, so that it gets no click once it is enabled. */
+/** Disabled controls do not count: one that was disabled when it was pressed must get no click after it is enabled. */
 const controls = ':is(button, input, select, textarea):not(:disabled), a[href], label, summary, [tabindex="0"]'
 
 interface Press {
@@ -13,9 +13,9 @@ interface Press {
 }
 
 /**
- * Delivers a click to the control that was pressed. Content that arrives between press and release moves the controls under
- * a pointer that rests: the browser would then click the control that lies there by now, or none. A pressed control that
- * was removed, is inert, or has another text gets no click, nor does any other. Until `signal` aborts.
+ * Delivers a click to the control that was pressed, until `signal` aborts. If content arrives between press and release, the
+ * controls move under a resting pointer, and the browser clicks the control that is there then, or none. If the pressed control
+ * was removed, is inert, or has another text, no control is clicked.
  */
 export function watchPress(root: ShadowRoot, signal: AbortSignal): void {
   let press: Press | undefined
@@ -27,7 +27,7 @@ export function watchPress(root: ShadowRoot, signal: AbortSignal): void {
   const listen = (on: EventTarget, type: string, listener: (event: PointerEvent) => void) =>
     on.addEventListener(type, listener as (event: Event) => void, { capture: true, signal })
 
-  // Of the whole page: a modal that opens under a finger is not pressed.
+  // On the whole page, so that a press which began before the modal opened does not count as a press on it.
   listen(window, 'pointerdown', (at) => {
     const control = controlOf(at)
     if (at.isPrimary) press = { at, control, text: control?.textContent }
@@ -44,7 +44,7 @@ export function watchPress(root: ShadowRoot, signal: AbortSignal): void {
     click.preventDefault()
     click.stopImmediatePropagation()
     if (!control?.isConnected || control.closest('[inert]') || control.textContent !== text) return
-    // The browser has focused what lies under the pointer by now.
+    // The browser has focused the element that is under the pointer now.
     control.focus({ preventScroll: true })
     control.click()
   })

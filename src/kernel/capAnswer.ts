@@ -31,7 +31,7 @@ export function capAnswer(response: Response): Response {
     },
   })
   const capped = new Response(body.pipeThrough(counted), response)
-  // Read the stream here: Firefox logs an error where its own `text()` or `blob()` meets an error of a page's stream.
+  // Read the stream here: if a stream of the page fails, such as by an abort, Firefox's own `text()` and `blob()` log an error.
   const text = async () => {
     const decoder = new TextDecoder()
     const parts = (await chunksOf(capped)).map((chunk) => decoder.decode(chunk, { stream: true }))

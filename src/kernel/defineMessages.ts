@@ -56,8 +56,8 @@ export interface Locale {
 }
 
 /**
- * The translations that a plugin brings of its own texts, each behind `import()`, by BCP 47 tag. Only that of the language in
- * use is loaded.
+ * The translations of a plugin's own texts, each behind `import()`, by BCP 47 tag. Only the translation of the current language
+ * is loaded.
  *
  * @example
  * // locales/de.ts: export default [translate(supportMessages, { title: 'Hilfe' })]

@@ -51,7 +51,7 @@ export function createFeatures(parts: FeatureParts): FeatureHost {
   const isHeard = () => parts.remoteConfig && flags.some((flag) => flag.remote !== false && isHostSet(flag))
   /** Whether to request the configuration. Before the start, no source is contributed yet. */
   const isAsked = () => isHeard() && (!lifetime || findSource() !== undefined)
-  /** An opt-in flag counts only where the host set it. */
+  /** Whether a flag may be on as far as the host is concerned: an opt-in flag only if the host has set it. */
   const isHostSet = (flag: AnyFlag) => !flag.optIn || localSetting(flag, features) !== undefined
   /** The host set its first remote flag after the start: the flag is off until the remote configuration answers. */
   let isAwaited = false

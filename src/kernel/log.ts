@@ -27,7 +27,7 @@ const print: NonNullable<LogOptions['sink']> = (level, message, data) =>
   data === undefined ? console[level](`[portico] ${message}`) : console[level](`[portico] ${message}`, data)
 
 const mostWaiting = 100
-/** Delay in milliseconds before the first line loads that code, so that it takes no bandwidth from a view that opens. */
+/** Delay in milliseconds before the first log line loads the redactor, so that it takes no bandwidth from a view that opens. */
 const timeLimit = 1000
 const keptBack = 'A log line is withheld: the code that removes secrets failed to load'
 

@@ -2,7 +2,7 @@ import type { AnyView } from './defineView.ts'
 import { type ModalState, modalSlice, type RouterEntry, routerSlice } from './state.ts'
 import type { StoreReader } from './store.ts'
 
-/** A caller that opened a view and waits for its outcome. Only the first call of a function counts. */
+/** The promise of a caller that opened a view. Only the first call of `resolve` or `reject` counts. */
 export interface Opening<Outcome> {
   /** `undefined` tells the caller that the user left. */
   resolve(outcome: Outcome | undefined): void
@@ -12,7 +12,7 @@ export interface Opening<Outcome> {
 export interface Openings {
   /** Waits until the entry is settled; resolves with `undefined` when it leaves the history or the modal closes. */
   wait(entry: RouterEntry | undefined): Promise<unknown>
-  /** Takes over the caller that opened a view, so that leaving the view no longer resolves its promise. */
+  /** Takes over the promise of the caller that opened a view; leaving the view no longer resolves it. */
   take(view: AnyView): Opening<unknown> | undefined
 }
 

@@ -85,8 +85,8 @@ export interface PluginManifest<Options> {
   /**
    * When the body behind `load` is loaded. `eager`: with the kernel. `lazy`: when a loaded plugin depends on it, on
    * `load` and `loadAll`, and when the modal opens or connects a wallet. `immediate`: with the kernel, which the modal starts
-   * at once, whatever its `preload`. A getter can decide for each page load: after another site sent the user back to the page,
-   * the plugin has to finish what it began there. @default 'eager'
+   * at once, whatever its `preload`. A getter can decide for each page load, such as `immediate` if another site has sent the
+   * user back to the page and the plugin has something to finish. @default 'eager'
    */
   readonly loading?: 'eager' | 'lazy' | 'immediate'
 }

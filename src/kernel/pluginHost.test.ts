@@ -49,7 +49,7 @@ const boot = (...plugins: InstalledPlugin[]) => createHarness({ plugins: [shell(
 const off = { swaps: false }
 const on = { swaps: true }
 
-describe('on, off and on again', () => {
+describe('switching a plugin off and on', () => {
   test('adds and removes slices, views, contributions and listeners', async () => {
     const heard = vi.fn()
     const changed = vi.fn()

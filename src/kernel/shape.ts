@@ -9,8 +9,8 @@ export interface Flaw {
 }
 
 /**
- * Returns the first problem of a value, if any. Shapes check what developers pass in, because they run before the first
- * view; data from elsewhere is checked by superstruct, which is loaded later.
+ * Returns the first problem of a value, if any. Shapes check the arguments of developers, because those are checked before
+ * superstruct is loaded; superstruct checks data from elsewhere.
  */
 export type Shape = (value: unknown) => Flaw | undefined
 

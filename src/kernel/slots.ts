@@ -56,7 +56,7 @@ const none: Items = Object.freeze([])
 export function createSlots(store: Store, report: (error: unknown) => void): KernelSlots {
   const slots = new Map<string, Items>()
   const tokens = new Map<string, { readonly slot: Token; readonly owner: string }>()
-  /** The last contributions that counted in each slot, returned again while they are the same. */
+  /** The last contributions that counted in each slot: the same array is returned while they are the same. */
   const active = new Map<string, Items>()
   const values = new Map<string, { readonly items: Items; readonly value: unknown }>()
   const listeners = new Set<() => void>()

@@ -153,7 +153,7 @@ export const configurationSources = defineSlot<ConfigurationSource, Configuratio
 
 /**
  * May stop a call before it is sent; the caller then gets the endpoint's `unsupported` answer. A gate whose `when`
- * throws counts. If `allows` throws, returns no boolean or takes longer than 30 seconds, the call
+ * throws still applies. If `allows` throws, returns no boolean or takes longer than 30 seconds, the call
  * fails with `API_GATE`.
  */
 export interface RequestGate extends Contribution {

@@ -88,7 +88,7 @@ function toSegment(name: string, value: unknown): unknown {
 function fillIn(endpoint: AnyEndpoint, input: Readonly<Record<string, unknown>>) {
   const used = new Set<PropertyKey>()
   const record = (toPart: (name: string, value: unknown) => unknown) =>
-    // Copy the input: a proxy must return frozen properties unchanged, here not encoded.
+    // Copy the input: for a frozen property, a proxy can not return another value, such as the encoded one.
     new Proxy(
       { ...input },
       {

@@ -170,7 +170,7 @@ async function untilPainted(kernel: Kernel) {
   await sleep(afterPaint, kernel.signal).catch(() => {})
 }
 
-/** Loads all plugins as soon as a wallet is connecting or connected. */
+/** Loads the remaining plugins once a wallet is connecting or connected, because they have no use before. */
 function loadWhenConnecting(kernel: Kernel) {
   const isConnecting = ({ connections }: ConnectionsState) =>
     Object.values(connections).some((connection) => connection && connection.status !== 'disconnected')

@@ -20,7 +20,7 @@ function later() {
   return { load, notes: definePlugin({ id: 'notes', flag: notesFlag, loading: 'lazy', load }) }
 }
 
-/** The same; its body loads when `arrive` is called. */
+/** A lazy plugin whose body loads when `arrive` is called. */
 function onCue() {
   const { load, notes } = later()
   let arrive = () => {}

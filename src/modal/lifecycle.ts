@@ -70,7 +70,7 @@ export function createLifecycle(parts: Parts, loadBootstrap = importBootstrap): 
   const ending = new AbortController()
   const followers = new Set<{ run(started: Started): () => void; stop?: () => void }>()
 
-  /** Loads the plugins that the kernel starts with in parallel with the kernel, which loads those that fail again. */
+  /** Loads the plugins that the kernel starts with, in parallel with it. If one fails, the kernel loads that plugin again. */
   function warmPlugins() {
     for (const { definition } of listedPlugins(options)) {
       if (definition.loading === 'lazy' && !definition.guard) continue

@@ -148,7 +148,7 @@ export function createPresenter(
       if (stopViews || inline || !modal.prepare()) return
       // Attach for layout only before the first opening: a closed dialog leaves the page.
       if (!options.disableAppend && !wasOpen) dialogFrames.dialog().attach()
-      // Show no failure here: opening the modal loads the code again.
+      // Ignore a failure here: opening the modal loads the code again, and reports it.
       unseen = kernel.router.current()?.key
       stopViews = render(dialogFrames.dialog(), 'mountUnseen', () => {
         stopViews = unseen = undefined

@@ -100,7 +100,7 @@ export function readConnectedAccount(read: Read, namespace?: Namespace): Connect
 
 /** The active network of a namespace. */
 export interface NetworkState {
-  /** `undefined` while the wallet is on a network that the host did not ask for. */
+  /** `undefined` while the wallet is on a network that is not in the host's list. */
   readonly network: Network | undefined
   /** The reference of the network: a number on `eip155`. */
   readonly chainId: number | string | undefined

@@ -131,7 +131,7 @@ describe('an account that a gate holds back', () => {
     await hold(null)
     await waitFor(() => expect(seen.useBalance).not.toBeNull())
     await waitFor(async () => expect(await read(way)).toContain(address))
-    // Held back anew, with balance and name in the store.
+    // Gated again, with balance and name in the store.
     await hold('waiting')
     forget()
     await tell()

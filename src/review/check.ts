@@ -22,7 +22,7 @@ import type { RequestDescription, RequestSimulation } from '../wallet/internal.t
  * reject the request then.
  */
 
-/** Decimal places of a token, at most 77: the number of digits that every integer of 256 bits can have. */
+/** Decimal places of a token, at most 77: a whole token with more decimals does not fit 256 bits. */
 const Decimals = max(min(integer(), 0), 77)
 const Token = type({ address: optional(string()), symbol: string(), decimals: nullable(Decimals) })
 const Units = pattern(string(), /^\d{1,100}$/)

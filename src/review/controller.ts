@@ -35,14 +35,14 @@ export interface ReviewController {
    * the signal.
    */
   ask(call: RpcCall, session: Session, signal?: AbortSignal): Promise<void>
-  /** Describes a request; as unknown if its namespace can not describe it. Rejects by the signal only. */
+  /** Describes a request; as a `blind` action if its namespace can not describe it. Rejects only with the signal's reason. */
   describe(
     namespace: Namespace,
     call: RpcCall,
     scene: Omit<RequestScene, 'isKnown'>,
     signal: AbortSignal,
   ): Promise<RequestDescription>
-  /** Simulates a request; `null` if there is nothing to simulate. Rejects by the signal only. */
+  /** Simulates a request; `null` if there is nothing to simulate. Rejects only with the signal's reason. */
   simulate(
     namespace: Namespace,
     call: RpcCall,

@@ -4,14 +4,14 @@ import type { RequestDescription, RequestScene, RequestSimulation } from '../wal
 
 /** Describes and simulates requests. */
 export interface RequestReader {
-  /** Describes a request; as unknown if its namespace can not describe it in time. Rejects by the signal only. */
+  /** Describes a request; as a `blind` action if its namespace can not, or not in time. Rejects only with the signal's reason. */
   describe(
     namespace: Namespace,
     call: RpcCall,
     scene: Omit<RequestScene, 'isKnown'>,
     signal: AbortSignal,
   ): Promise<RequestDescription>
-  /** Simulates a request; `null` if there is nothing to simulate. Rejects by the signal only. */
+  /** Simulates a request; `null` if there is nothing to simulate. Rejects only with the signal's reason. */
   simulate(
     namespace: Namespace,
     call: RpcCall,

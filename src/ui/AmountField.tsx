@@ -8,7 +8,7 @@ import { useStyles } from './StyleContext.ts'
 export interface AmountChoice {
   /** Its accessible name, such as "Currency: EUR". */
   label: string
-  /** What is chosen now: a code, or an icon with a symbol. */
+  /** The current choice: a code, or an icon with a symbol. */
   content: ReactNode
   onPress(): void
 }
@@ -20,14 +20,14 @@ export interface AmountFieldProps {
   value: string
   onChange(value: string): void
   choice: AmountChoice
-  /** A hint or an error; its line is reserved, so that nothing moves when it appears. */
+  /** A hint or an error. Its line is always reserved, so that nothing moves when it appears. */
   message?: ReactNode
   invalid?: boolean | undefined
   placeholder?: string | undefined
   disabled?: boolean | undefined
 }
 
-/** An amount to type, with its currency or token, and a message that is spoken when it changes. */
+/** A field for an amount, with its currency or token, and a message that screen readers announce when it changes. */
 export function AmountField(props: AmountFieldProps) {
   const { label, onChange, choice, message, invalid = false, ...native } = props
   const id = useId()
@@ -64,7 +64,7 @@ export interface AmountOutputProps extends Pick<AmountFieldProps, 'label' | 'cho
   children?: ReactNode
 }
 
-/** An amount that follows from another one, with its currency or token. */
+/** A computed amount, with its currency or token. */
 export function AmountOutput({ label, choice, message, children }: AmountOutputProps) {
   const id = useId()
   useAmountStyles()
@@ -92,7 +92,7 @@ export interface AmountPresetsProps<Value extends string> {
   disabled?: boolean | undefined
 }
 
-/** Amounts to choose with one press; three or four. */
+/** Three or four amounts, each of which is chosen with one press. */
 export function AmountPresets<Value extends string>(props: AmountPresetsProps<Value>) {
   const { label, presets, selected, onSelect, disabled } = props
   useAmountStyles()

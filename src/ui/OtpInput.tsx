@@ -9,7 +9,7 @@ export interface OtpInputProps {
   /** The digits typed so far. */
   value: string
   onChange(value: string): void
-  /** Called when the last digit was typed. */
+  /** Called once all digits are typed or pasted. */
   onComplete?: ((value: string) => void) | undefined
   /** The number of digits. @default 6 */
   length?: number

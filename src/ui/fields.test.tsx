@@ -70,7 +70,7 @@ test('an amount has a label, a message, and a button to choose its currency', ()
   expect(screen.getByRole('button', { name: 'Token: USDC' })).toBeTruthy()
 })
 
-test('presets tell which of them is the amount, and pass the pressed one', () => {
+test('the preset that is the current amount is marked as pressed, and a press selects another one', () => {
   const onSelect = vi.fn()
   const presets = ['20', '50'].map((value) => ({ value, label: `€${value}` }))
   render(<AmountPresets label="Amounts" presets={presets} selected="50" onSelect={onSelect} />)

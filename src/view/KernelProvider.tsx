@@ -4,7 +4,7 @@ import { IconWarning, PictureContext } from '../ui/internal.ts'
 import { createKernelHost, KernelContext } from './context.ts'
 import { useSlot } from './useSlot.ts'
 
-/** Loads only those pictures below it that a picture rule of a plugin allows. */
+/** Loads a picture below it only if a picture rule of the plugins resolves its URL. */
 function Pictures({ children }: { children: ReactNode }) {
   return <PictureContext.Provider value={useSlot(pictureRules)}>{children}</PictureContext.Provider>
 }

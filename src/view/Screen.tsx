@@ -16,7 +16,7 @@ const loadButtons = async () => ({ default: (await import('./HeaderButtons.tsx')
 /** Props of `Screen`. */
 export interface ScreenProps {
   title: string
-  /** Keeps the title for screen readers only. */
+  /** Shows the title to screen readers only. */
   hideTitle?: boolean | undefined
   /** Whether the header has a close button, if the view can be closed. @default true */
   canClose?: boolean | undefined

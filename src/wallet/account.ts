@@ -12,8 +12,8 @@ export interface Balance {
 export type KnownAccountType = 'eoa' | 'smartAccount' | 'payment' | 'ordinal' | 'stx'
 
 /**
- * The kind of an account: at most 32 letters, digits and hyphens. An unknown kind is shown by its id if the wallet has
- * accounts of several kinds.
+ * The type of an account: at most 32 letters, digits and hyphens. An unknown type is shown by its id if the wallet has
+ * accounts of several types.
  */
 export type AccountType = KnownAccountType | (string & {})
 

@@ -46,7 +46,7 @@ export interface PrepareRequest {
   readonly network?: Network
   /** Restore the connection of an earlier visit without a prompt, or fail. */
   readonly silent?: boolean
-  /** The kind of account to put first in a namespace, where the wallet has several kinds. */
+  /** The account type to put first in a namespace, if the wallet has several account types. */
   preferredAccountType?(namespace: Namespace): AccountType
   /** Called with the link to show or to open; each call replaces the link before. */
   onPairing(pairing: Pairing): void
@@ -81,7 +81,7 @@ export interface Connector extends ConnectorInfo {
   peer?(): PeerInfo | undefined
   /** The wallet itself explains each request to the user, so that requests are sent without a review. */
   readonly isReviewed?: true
-  /** The kind of one of its accounts, which providers do not report. @default eoa */
+  /** The type of one of its accounts, which providers do not report. @default eoa */
   accountTypeOf?(address: string): AccountType | undefined
   /**
    * Stands for a wallet on another device: its `provider` is a `PairedProvider`. Only an adapter with `can.pairing`

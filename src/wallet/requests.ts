@@ -184,9 +184,9 @@ export interface BalanceChange {
 
 /** What would happen if a request were carried out now. */
 export interface RequestSimulation {
-  /** The changes of the active account; `null` if no node can simulate them. */
+  /** The changes of the account that the request names, else of the active one; `null` if they can not be determined. */
   readonly changes: readonly BalanceChange[] | null
-  /** `unknown` if no node can simulate it. */
+  /** `unknown` if the outcome can not be determined. */
   readonly outcome: 'succeeds' | 'fails' | 'unknown'
   /** The highest network fee, if it is known. */
   readonly fee: Balance | null

@@ -26,14 +26,14 @@ export const selectConnectedNamespaces = (read: Read): readonly Namespace[] =>
     connection?.status === 'connected' ? [namespace] : [],
   )
 
-/** The id of the current network: that of the connected wallet, else the selected one. */
+/** The id of the active network: that of the connected wallet, else the selected one. */
 export function selectNetworkId(read: Read, namespace?: Namespace): CaipNetworkId | undefined {
   const wanted = selectNamespace(read, namespace)
   if (!wanted) return undefined
   return selectConnection(read, wanted).network ?? read(networksSlice).selected[wanted]
 }
 
-/** The current network; `undefined` while the wallet is on a network that is not in the host's list. */
+/** The active network; `undefined` while the wallet is on a network that is not in the host's list. */
 export function selectNetwork(read: Read, namespace?: Namespace): Network | undefined {
   const id = selectNetworkId(read, namespace)
   return read(networksSlice).networks.find((item) => item.caipNetworkId === id || item.deprecatedCaipNetworkId === id)

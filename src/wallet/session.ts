@@ -55,7 +55,7 @@ export interface ConnectRequest {
    * prompt is not asked.
    */
   readonly network?: Network
-  /** The kind of account to put first, where the wallet has several kinds. */
+  /** The account type to put first, if the wallet has several account types. */
   readonly accountType?: AccountType
   /** Restore without a prompt, or fail. */
   readonly silent?: boolean

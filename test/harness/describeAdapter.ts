@@ -289,7 +289,7 @@ export function describeAdapter(make: () => ChainAdapter, options: AdapterConfor
 
     testPairing(make, networks, options.addresses[0])
 
-    test('a switch of the account makes it active, is reported, and signs with it', unhurried, async ({ skip }) => {
+    test('a switch of accounts is reported, and the new one is active and signs', unhurried, async ({ skip }) => {
       const { adapter, connect } = await setup()
       const session = await connect()
       const [first, second] = session.accounts

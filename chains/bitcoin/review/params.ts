@@ -34,7 +34,7 @@ const Transfer = type({
   memo: optional(string()),
 })
 
-/** What the parameters of a request say. */
+/** A request, as read from its parameters; `blind` if they can not be read. */
 export type BitcoinRequest = { readonly account: string | undefined } & (
   | { readonly type: 'message'; readonly message: string }
   | {
@@ -55,7 +55,7 @@ export type BitcoinRequest = { readonly account: string | undefined } & (
   | { readonly type: 'blind' }
 )
 
-/** What a request asks for, by the methods of WalletConnect for `bip122`. */
+/** Reads a request, by the methods of WalletConnect for `bip122`. */
 export function readRequest({ method, params }: RpcCall): BitcoinRequest {
   if (method === 'signMessage' && is(params, Message)) {
     return { type: 'message', account: params.address ?? params.account, message: params.message }

@@ -39,14 +39,14 @@ interface Output {
   readonly memo: Uint8Array | undefined
 }
 
-/** What a PSBT (BIP-174) does to an account. */
+/** The effects of a PSBT (BIP-174) on an account. */
 export interface ReadPsbt {
   readonly outputs: readonly Output[]
-  /** Of the account's own inputs. */
+  /** The total of the account's own inputs, in satoshi. */
   readonly spent: bigint
   /** `null` if the value of an input is not known. */
   readonly fee: bigint | null
-  /** Every input is the account's. */
+  /** Whether every input belongs to the account. */
   readonly paysAlone: boolean
   /** The ways of signing that the PSBT names for inputs (`SIGHASH`). */
   readonly sighashTypes: readonly number[]

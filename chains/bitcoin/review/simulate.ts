@@ -30,7 +30,7 @@ export async function simulateRequest(
   signal.throwIfAborted()
   if (!psbt || psbt.fee === null) return { changes: null, outcome: 'unknown', fee: null }
   const back = psbt.outputs.reduce((sum, { amount, isOwn }) => sum + (isOwn ? amount : 0n), 0n)
-  // The fee is told beside the changes, unless several parties share it.
+  // The fee is reported separately from the changes, unless several parties share it.
   const fee = psbt.paysAlone ? psbt.fee : null
   return write(back - psbt.spent + (fee ?? 0n), fee)
 }

@@ -3,7 +3,7 @@ import type { TestBitcoinWallet } from '../../../test/wallets/index.ts'
 import { fromBase64, toHex } from '../bytes.ts'
 import { mainnet, testnet } from './network.ts'
 
-/** How a wallet elsewhere is approved. */
+/** Options of a wallet on another device: the methods that it approves, and scripted answers. */
 export interface PhoneOptions {
   /** @default all of `bip122` */
   readonly methods?: readonly string[]

@@ -92,7 +92,7 @@ const keys = fc.uint8Array({ minLength: 32, maxLength: 32 }).filter((key) => ecc
 const texts = fc.oneof(fc.string(), fc.string({ unit: 'grapheme' }), fc.string({ minLength: 250, maxLength: 260 }))
 const few = { numRuns: 12 }
 
-test('what another library signs with BIP-322 is good, for each type of address', async () => {
+test('BIP-322 signatures of another library are valid, for each type of address', async () => {
   await fc.assert(
     fc.asyncProperty(keys, texts, async (key, message) => {
       const secret = pairs.fromPrivateKey(key).toWIF()
@@ -107,7 +107,7 @@ test('what another library signs with BIP-322 is good, for each type of address'
   )
 })
 
-test('what another library signs with ECDSA is good, for each header byte', async () => {
+test('ECDSA signatures of another library are valid, for each header byte', async () => {
   await fc.assert(
     fc.asyncProperty(keys, texts, async (key, message) => {
       const { p2pkh, p2wpkh, p2sh, full } = addressesOf(key)

@@ -170,7 +170,7 @@ test('every connected way is disconnected, even if one of them fails', async () 
   ])
 })
 
-test('an abort ends what waits for another way', async () => {
+test('an abort ends calls that wait for another way', async () => {
   const hang = createWay({
     connect: (_, signal) =>
       new Promise((_resolve, reject) => signal.addEventListener('abort', () => reject(signal.reason))),

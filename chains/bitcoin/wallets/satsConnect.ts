@@ -14,7 +14,7 @@ import type { BitcoinWallet, WalletState } from '../wallet.ts'
 import { protocolFor } from '../wallet.ts'
 import { createReread, refuseExtras, refuseOtherCoins } from './common.ts'
 
-/** The numbers of sats-connect that mean something else elsewhere. */
+/** Error codes of sats-connect that have another meaning in other interfaces. */
 const errorKinds: Readonly<
   Record<
     number,

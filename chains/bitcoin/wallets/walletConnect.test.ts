@@ -7,7 +7,7 @@ import { createPhone } from '../testing/phone.ts'
 import { never } from '../testing/stage.ts'
 import { createWalletConnect } from './walletConnect.ts'
 
-describe('a wallet elsewhere', () => {
+describe('a wallet on another device', () => {
   const createPaired = async (options: Parameters<typeof createPhone>[1] = {}) => {
     const wallet = await createTestBitcoinWallet({ name: 'Phone' })
     const phone = createPhone(wallet, options)

@@ -15,8 +15,8 @@ const Sent = type({ txid: string() })
 const AddressList = array(type({ address: string(), publicKey: unknown(), path: unknown(), intention: unknown() }))
 
 /**
- * Speaks to a wallet elsewhere. The session names one address; where the wallet approved the question, its type, key
- * and path, and the first address for ordinals, follow as a change.
+ * Calls a wallet on another device. The session has one address. If the wallet approved the method to list addresses, the type,
+ * key and path of the address, and the first address for ordinals, are reported as a change.
  *
  * @see https://docs.walletconnect.network/wallet-sdk/chain-support/bitcoin
  */

@@ -32,7 +32,7 @@ export function createDecode({ parseAbi, decodeFunctionData, toFunctionSelector 
 
 const isSame = (a: string, b: string) => a.toLowerCase() === b.toLowerCase()
 
-/** What a function of a token does; `undefined` if the contract is not such a token. */
+/** The actions of a function of a token; `undefined` if the contract is not such a token. */
 async function readTokenCall(
   { name, form, args }: Decoded,
   { to = '', from, value }: Step,

@@ -8,7 +8,7 @@ import type { RequestToken } from './types.ts'
 /** A contract as the chain describes it. */
 export interface ContractFacts extends RequestToken {
   readonly address: string
-  /** Of the token; `null` if the contract has none. */
+  /** The total supply of the token; `null` if the contract does not report it. */
   readonly supply: bigint | null
   /** ERC-721 or ERC-1155. */
   readonly isCollection: boolean
@@ -41,7 +41,7 @@ function once<Value>(read: (address: string) => Promise<Value>): (address: strin
   }
 }
 
-/** Of a chain that the host does not have. */
+/** The facts of a chain that the host has not configured: all are unknown. */
 export const unknownChain: ChainFacts = {
   coin: { symbol: '', decimals: null },
   contract: async (address) => ({ address, symbol: '', decimals: null, supply: null, isCollection: false }),
@@ -49,7 +49,7 @@ export const unknownChain: ChainFacts = {
   gasPrice: async () => null,
 }
 
-/** Time for a node to answer, in milliseconds: the user waits to be told what is asked. */
+/** Time limit for a node to answer, in milliseconds, because the user waits for the description. */
 const timeLimit = 5_000
 
 /** Reads a chain for one description. If a node fails, what was asked of it is unknown. */

@@ -57,9 +57,9 @@ interface Currency {
   readonly decimals: number
 }
 
-/** What a payment uses, in units of gas. */
+/** The gas of a transfer of the native coin, which is the minimum of any transaction. */
 const transfer = 21_000n
-/** What calls are likely to use, where the page sets no limit. */
+/** The likely gas of calls, if the page sets no gas limit. */
 const usedBy = (calls: readonly { readonly data: string }[]) =>
   calls.reduce((sum, { data }) => sum + (data.length > 2 ? 300_000n : transfer), 0n)
 

@@ -18,7 +18,7 @@ export interface CarriedCall {
   readonly value: bigint
 }
 
-/** What a format says of a request. */
+/** The fields and the calls of a request, as a format describes them. */
 interface Written {
   readonly fields: readonly RequestField[]
   /** In order; they are described on their own. */
@@ -136,6 +136,6 @@ export async function writeFields(
   }
 }
 
-/** What a format says that its request is for. */
+/** The intent of a request, as its format describes it. */
 export const intentOf = ({ format: { intent } }: Found): string =>
   typeof intent === 'string' ? intent : Object.values(intent ?? {}).join(' ')

@@ -30,7 +30,7 @@ export function isSameValue(one: unknown, other: unknown): boolean {
   return writePlain(one).toLowerCase() === writePlain(other).toLowerCase()
 }
 
-/** The most decimal places: an integer of 256 bits has at most so many digits. */
+/** The most decimal places: a whole token with more decimals does not fit 256 bits. */
 const maxPlaces = 77
 
 /** Addresses that stand for the native coin. */

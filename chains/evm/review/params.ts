@@ -19,16 +19,16 @@ export interface EvmCall {
 export interface EvmCalls {
   readonly type: 'calls'
   readonly account: string | undefined
-  /** The contract through which the account, itself a contract, is told to make them (ERC-4337). */
+  /** The entry point contract that calls the account if the account is itself a contract (ERC-4337). */
   readonly caller: string | undefined
   readonly chainId: number | undefined
-  /** Contracts whose code the account is told to run as its own (EIP-7702). */
+  /** Contracts to which the account delegates: it will run their code as its own (EIP-7702). */
   readonly delegates: readonly string[]
   readonly prices: GasPrices
   readonly calls: readonly EvmCall[]
 }
 
-/** What the parameters of a request say. */
+/** A request, as read from its parameters; `blind` if they can not be read. */
 type EvmRequest =
   | EvmCalls
   | { readonly type: 'message'; readonly account: string | undefined; readonly message: string }
@@ -125,7 +125,7 @@ function parse(content: unknown): unknown {
   }
 }
 
-/** What a request asks for (EIP-1193 methods of EIP-191, EIP-712, EIP-1474, EIP-5792, ERC-4337). */
+/** Reads a request (EIP-1193 methods of EIP-191, EIP-712, EIP-1474, EIP-5792, ERC-4337). */
 export function readRequest({ method, params }: RpcCall): EvmRequest {
   const list: readonly unknown[] = Array.isArray(params) ? params : params === undefined ? [] : [params]
   const [first] = list

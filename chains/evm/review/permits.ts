@@ -21,7 +21,7 @@ interface Allowance {
   readonly expires: unknown
 }
 
-/** What Permit2 is told to allow. */
+/** Reads the allowances of a Permit2 message. */
 function readPermit2({ primaryType, message }: TypedData): readonly Allowance[] {
   if (primaryType === 'PermitSingle' || primaryType === 'PermitBatch') {
     return listOf(message.details).map(({ token, amount, expiration }) => ({ token, amount, expires: expiration }))
@@ -32,7 +32,7 @@ function readPermit2({ primaryType, message }: TypedData): readonly Allowance[] 
   return []
 }
 
-/** What a token is told to allow: by ERC-2612, or by the elder form of DAI. */
+/** Reads the allowance of a token's permit: that of ERC-2612, or the older form of DAI. */
 function readTokenPermit({ message }: TypedData, token: string): readonly Allowance[] {
   if (message.value !== undefined) return [{ token, amount: message.value, expires: message.deadline }]
   if (message.allowed === undefined) return []
@@ -68,7 +68,7 @@ async function readCollectionPermit({ primaryType, message }: TypedData, contrac
   return [{ type: 'approveNft', collection, id: id.toString(), spender } as const]
 }
 
-/** What a permit of a token standard gives away; `undefined` if the data is none, or is malformed. */
+/** Reads the actions that a permit of a token standard allows; `undefined` if the data is no permit, or is malformed. */
 export async function readPermit(data: TypedData, chain: ChainFacts): Promise<readonly RequestAction[] | undefined> {
   const contract = addressOf(data.domain.verifyingContract)
   if (!contract) return undefined

@@ -38,10 +38,10 @@ const Frame = type({
   calls: optional(array(lazy(() => Frame as unknown as Struct<Frame, null>))),
 }) as unknown as Struct<Frame, null>
 
-/** What a node says of calls. */
+/** The result of a node for calls. */
 interface Outcome {
   readonly fails: boolean
-  /** `null` if the node does not tell. */
+  /** `null` if the node does not report them. */
   readonly movements: readonly Movement[] | null
   readonly gas: bigint | null
 }

@@ -5,10 +5,10 @@ import { Bytes } from '../sendCalls.ts'
 /** An event of a contract as nodes write it. */
 export const Log = type({ address: string(), topics: array(Bytes), data: Bytes })
 
-/** What moved; without a contract it is the native coin. */
+/** A transfer of a token or collectible; without a contract it is one of the native coin. */
 export interface Movement {
   readonly contract?: string
-  /** Of a collectible. */
+  /** The id of a collectible. */
   readonly id?: bigint
   readonly amount: bigint
   readonly from: string
@@ -45,7 +45,7 @@ function listAt(words: readonly bigint[], at: number): readonly bigint[] | undef
   return list.length === length ? list : undefined
 }
 
-/** What an event says that moved; nothing for other events, and for those of another form. */
+/** Reads the movements of a log entry; none for other events and for malformed ones. */
 export function readLog(log: Infer<typeof Log>): readonly Movement[] {
   if (!is(log, Log)) return []
   const { address, topics, data } = log

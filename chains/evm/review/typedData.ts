@@ -72,7 +72,7 @@ function listFields({ types, primaryType, message }: TypedData): { fields: reado
   return { fields, isWhole }
 }
 
-/** Whether an account of Safe is told to run the code of another contract as its own: its calldata says nothing about that. */
+/** Whether a Safe account would run the code of another contract as its own: its calldata does not show what that does. */
 const isDelegateCall = ({ primaryType, message }: TypedData) =>
   primaryType === 'SafeTx' && String(message.operation) !== '0'
 

@@ -7,7 +7,7 @@ import type { RequestAction, RequestToken } from './types.ts'
 
 const maxAmount = 2n ** 64n - 1n
 
-/** What is known of the accounts and tokens of operations. */
+/** The known facts about the accounts and tokens of operations. */
 export interface Facts {
   readonly accounts: ReadonlyMap<string, ChainAccount | null | undefined>
   /** The token account at an address: on the chain, or as the request itself makes it. */

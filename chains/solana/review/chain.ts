@@ -10,18 +10,18 @@ import type { RequestToken } from './types.ts'
 /** Nodes answer so many addresses at once. */
 const perRequest = 100
 
-/** Time for a node to answer, in milliseconds: the user waits to be told what is asked. */
+/** Time limit for a node to answer, in milliseconds, because the user waits for the description. */
 const timeLimit = 5_000
 
 /** A token as its mint describes it. */
 export interface MintFacts extends RequestToken {
-  /** `null` if the chain does not tell. */
+  /** `null` if it is not known. */
   readonly supply: bigint | null
   /** The program that runs with each transfer (Token-2022). */
   readonly hook: string | undefined
 }
 
-/** Of a mint that no node tells of. */
+/** The facts of a mint that could not be read. */
 export const unknownMint = (address: string): MintFacts => ({
   address,
   symbol: '',
@@ -30,15 +30,15 @@ export const unknownMint = (address: string): MintFacts => ({
   hook: undefined,
 })
 
-/** What a chain says of addresses. A node that fails makes what it would have said unknown. */
+/** Facts about addresses of a chain. If a node fails, what was asked of it is unknown. */
 export interface ChainReader {
   readonly coin: RequestToken
-  /** `null` for accounts that no node tells of, `undefined` for those that do not exist. */
+  /** `null` for accounts that could not be read, `undefined` for those that do not exist. */
   accounts(addresses: readonly string[]): Promise<ReadonlyMap<string, ChainAccount | null | undefined>>
   mints(addresses: readonly string[]): Promise<ReadonlyMap<string, MintFacts>>
 }
 
-/** What an account holds; `undefined` where it is not known to be a token account. */
+/** Reads the data of a token account; `undefined` if the account is not known to be one. */
 export const tokenAccountOf = (account: ChainAccount | null | undefined): TokenAccount | undefined =>
   readTokenAccount(account ?? undefined)
 

@@ -13,7 +13,7 @@ const unprintable = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\ufffd]
 /** A hash as text: the signer can not tell what was hashed. */
 const hashText = /^(?:0x)?[0-9a-fA-F]{64}$/
 
-/** What a message does, and the account that it names. */
+/** The action of a message, and the account that is named in it. */
 export interface MessageMeaning {
   readonly action: RequestAction
   readonly account?: string | undefined
@@ -29,7 +29,7 @@ function textOf(bytes: Uint8Array): string | undefined {
   }
 }
 
-/** A message to sign: a text, a text to sign in with, or bytes that are none. */
+/** Reads a message to sign: a text, a text to sign in with, or bytes that are not a text. */
 export function readMessage(bytes: Uint8Array): MessageMeaning {
   const text = textOf(bytes)
   if (!text || unprintable.test(text) || hashText.test(text.trim())) return { action: { type: 'blind' } }
@@ -39,7 +39,7 @@ export function readMessage(bytes: Uint8Array): MessageMeaning {
     : { action: { type: 'signIn', domain, text }, account }
 }
 
-/** What the wallet makes of an input to sign in with: what the page leaves out, the wallet fills in. */
+/** Writes the text to sign in, as a wallet does: it fills in its address and the host of the page if the input has none. */
 export function writeSignIn(input: SignInInput, address: string, host: string): MessageMeaning {
   const { domain = host, statement, resources } = input
   const facts = [

@@ -8,7 +8,7 @@ export interface Instruction {
   readonly data: Uint8Array
 }
 
-/** What an instruction does, by its bytes alone. Amounts are in base units. */
+/** The effect of an instruction, as read from its bytes only. Amounts are in base units. */
 export type Operation =
   | { readonly type: 'transfer'; readonly from: string; readonly to: string; readonly amount: bigint }
   | {
@@ -193,7 +193,7 @@ function openBatch({ program, accounts, data }: Instruction): readonly Instructi
   return inside
 }
 
-/** What an instruction does; `unknown` where its program, its kind, or one of its accounts is not known. */
+/** Reads the effects of an instruction; `unknown` if its program, its kind, or one of its accounts is not known. */
 export function readOperations(instruction: Instruction, isInside = false): readonly Operation[] {
   const { program, accounts, data } = instruction
   const read = Object.hasOwn(readers, program) ? readers[program] : undefined

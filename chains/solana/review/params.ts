@@ -11,7 +11,7 @@ const maxTransactions = 20
 /** In bytes: larger transactions do not reach the network. */
 const maxBytes = 4_096
 
-/** What the parameters of a request say. */
+/** A request, as read from its parameters; `blind` if they can not be read. */
 export type SolanaRequest = { readonly account: string | undefined } & (
   | {
       readonly type: 'transactions'
@@ -54,7 +54,7 @@ const SignInInput = type({
   requestId: Text,
   resources: optional(array(string())),
 })
-/** What a page asks a wallet to sign in with (Sign In With Solana). */
+/** The fields of a request to sign in (Sign In With Solana). */
 export type SignInInput = (typeof SignInInput)['TYPE']
 
 const MessageParams = type({ message: string(), pubkey: optional(string()) })
@@ -124,7 +124,7 @@ function readInputs(feature: string, params: unknown): SolanaRequest {
     : blind(address)
 }
 
-/** What a request asks for: by the methods of WalletConnect, or the features of the Wallet Standard. */
+/** Reads a request, by the methods of WalletConnect or the features of the Wallet Standard. */
 export function readRequest({ method, params }: RpcCall): SolanaRequest {
   const [, feature] = /^solana:(\w+)$/.exec(method) ?? []
   if (feature !== undefined) return readInputs(feature, params)

@@ -14,7 +14,7 @@ const Answer = type({
   value: type({ err: nullable(any()), accounts: optional(nullable(array(nullable(RpcAccount)))) }),
 })
 
-/** Nodes tell of so many accounts at once. */
+/** The most accounts that a node returns in one answer. */
 const maxAccounts = 100
 
 /** In tokens: more of them are an attempt to hide some. */
@@ -87,7 +87,7 @@ async function simulate(
     before: before.get(address) ?? undefined,
     after: after.get(address),
   }))
-  // The fee is told beside the changes.
+  // The fee is reported separately from the changes.
   return { changes: await sum(states, account, payer === account ? fee : 0n, chain), outcome: 'succeeds' }
 }
 

@@ -62,7 +62,7 @@ export interface Lookup {
   readonly readonly: readonly number[]
 }
 
-/** What a transaction tells the network to do, and who signs it. */
+/** The message of a transaction: its instructions, accounts and signers. */
 export interface Message {
   /** The first of them sign, and the very first pays the fee. */
   readonly keys: readonly string[]

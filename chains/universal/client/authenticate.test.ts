@@ -77,7 +77,7 @@ function setup() {
   }
 }
 
-test('what is proposed beside it is all that the page asks for, and nothing of it is lost', async () => {
+test('the proposal beside the sign-in request has all namespaces that the page requests', async () => {
   const { ask, sent } = setup()
   expect(await ask()).toEqual({
     chains: ['eip155:1'],
@@ -90,7 +90,7 @@ test('what is proposed beside it is all that the page asks for, and nothing of i
   expect(sent[1]?.params.optionalNamespaces).toBe(authentication.namespaces)
 })
 
-test('what is signed becomes a session, and is told once', async () => {
+test('a signed answer becomes a session, and is reported once', async () => {
   const { authenticator, client, ask, hear, agree, outcome } = setup()
   await ask()
   hear({ result })

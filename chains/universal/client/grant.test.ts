@@ -10,13 +10,13 @@ const signed = (resource: string, chain = 'eip155:1', address = '0xA') => ({
 const abilities = (methods: readonly string[], limit: object = {}) =>
   grant({ eip155: Object.fromEntries(methods.map((method) => [`request/${method}`, [limit]])) })
 
-test('what is asked for is written in order, as wallets read it', () => {
+test('the requested methods are sorted in the grant, as wallets expect', () => {
   const text = atob(encodeGrant(['personal_sign', 'eth_sign']).slice('urn:recap:'.length))
   expect(text).toBe('{"att":{"eip155":{"request/eth_sign":[{}],"request/personal_sign":[{}]}}}')
   expect(encodeGrant(['personal_sign'])).not.toContain('=')
 })
 
-test('what was asked for and asked back is what was asked for', () => {
+test('a grant of all requested methods is read back unchanged', () => {
   expect(readGrant([signed(encodeGrant(asked.methods))], asked)).toEqual({
     chains: ['eip155:1'],
     accounts: ['eip155:1:0xA'],
@@ -32,12 +32,12 @@ test('an account is on each network that it signed for or allows, once', () => {
   expect(accounts).toEqual(['eip155:1:0xA', 'eip155:10:0xA'])
 })
 
-test('nothing is allowed that was not asked for', () => {
+test('methods and networks that were not requested are not granted', () => {
   const wide = abilities(['personal_sign', 'eth_sendAll'], { chains: ['eip155:1', 'eip155:5'] })
   expect(readGrant([signed(wide)], asked)).toMatchObject({ chains: ['eip155:1'], methods: ['personal_sign'] })
 })
 
-describe('what allows nothing is refused:', () => {
+describe('a grant that allows nothing is refused:', () => {
   test.each([
     ['no resource', signed('https://other.test')],
     ['no base64', signed('urn:recap:%')],

@@ -1,7 +1,7 @@
 /**
  * A visit in its own process. `import` only loads the code, and prints the browser globals that loading touched. `link`
- * waits for a wallet, `signIn` for one that signs as it connects, `session` connects one and has it sign. Each prints its
- * progress line by line, and then destroys the kernel, after which nothing must keep the process alive.
+ * prints a link to a wallet, `signIn` a link with a request to sign, `session` also waits for the wallet and has it sign. These
+ * three print their progress line by line, then destroy the kernel, after which nothing must keep the process alive.
  */
 const [, , relayUrl = '', until] = process.argv
 

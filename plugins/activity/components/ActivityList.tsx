@@ -43,7 +43,7 @@ export interface ActivityListProps {
   amounts: Amounts
   /** Older transactions can be loaded. */
   hasMore: boolean
-  /** Called when the user scrolls near the end. */
+  /** Called after every render in which the end of the list is on screen or near. */
   onEnd?: (() => void) | undefined
 }
 

@@ -12,7 +12,7 @@ export interface ResendProps {
   params: SentParams
   /** What the mail has in it. */
   kind: 'code' | 'link'
-  /** Called once the mail was sent again, if the same view follows. */
+  /** Called once the mail was sent again, unless another view is shown because the new mail needs one. */
   onSent?: (() => void) | undefined
 }
 

@@ -79,7 +79,7 @@ export interface AddressRules {
   write(value: string): Promise<string | null>
 }
 
-/** Amounts must be smaller: they fit 256 bits. */
+/** Amounts must be below this, so that they fit 256 bits. */
 const largest = 2n ** 256n
 
 const isZero = (address: string) => /^(?:0x)?0{40}$/i.test(address) || /^1{32}$/.test(address)

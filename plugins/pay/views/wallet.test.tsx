@@ -286,7 +286,7 @@ test('a wallet that disconnects during a request unlocks the payment', async () 
   await button(stage, 'Connect a wallet to pay')
 })
 
-test('while the node is down, the wallet shows the fee, and the payment fails', async () => {
+test('while the node is down, the view refers to the wallet for the fee, and the payment fails', async () => {
   const stage = await openStage()
   stage.chain.isDown = true
   void stage.ask()

@@ -49,7 +49,7 @@ export function Worth({ units, decimals, price }: { units: string; decimals: num
   )
 }
 
-/** A percentage with two decimals; smaller ones are shown as "less than". */
+/** A value in percent with at most two decimals; below 0.01% it is shown as `<0.01%`. */
 export function Percent({ value }: { value: number }) {
   const { number } = useFormat()
   const style = { style: 'percent', maximumFractionDigits: 2 } as const

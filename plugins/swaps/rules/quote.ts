@@ -28,7 +28,10 @@ export function maxAmount({ balance, isCoin }: SwapToken, gasPrice: string | nul
 /** Wallets reserve the maximum gas price (EIP-1559): about twice the current one, and a tip. */
 const feeReserve = 3n
 
-/** Reduces an amount of the coin to leave enough for the fee of a built swap; `undefined` if it does already, or never can. */
+/**
+ * Reduces an amount of the coin to leave enough for the fee of a built swap. `undefined` if the amount leaves enough already, or
+ * if the whole balance does not cover the fee.
+ */
 export function fitAmount({ balance }: SwapToken, amount: string, fee: string): bigint | undefined {
   const left = BigInt(balance) - feeReserve * BigInt(fee)
   return BigInt(amount) > left && left > 0n ? left : undefined

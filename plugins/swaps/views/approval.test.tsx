@@ -131,7 +131,7 @@ describe('a swap that the chain', () => {
       'Transaction expired. Nothing left your wallet.',
       (stage) => settleAs(stage, 'expired'),
     ],
-  ])('%s says so, is noted, and leaves an empty form', async (_, status, text, prepare) => {
+  ])('%s shows why, is reported as settled, and leaves an empty form', async (_, status, text, prepare) => {
     const { stage, sent, settled } = await swapped(prepare)
     await vi.waitFor(() => expect(stage.toasts()).toEqual(['Swap submitted', text]))
     expect([sent, settled]).toEqual([[hash], [{ hash, network: 'eip155:31337', status }]])
@@ -152,7 +152,7 @@ describe('an approval that the chain', () => {
   test.each<[string, (stage: Stage) => void]>([
     ['undid', ({ scripted }) => void Object.assign(scripted, { receipt: { status: '0x0' } })],
     ['takes no more', (stage) => settleAs(stage, 'expired')],
-  ])('%s says so, keeps the order, and can be asked for again', async (_, prepare) => {
+  ])('%s shows why, keeps the order, and can be requested again', async (_, prepare) => {
     const stage = await openReview(ofToken)
     const { order } = stage.state()
     prepare(stage)

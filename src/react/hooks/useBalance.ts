@@ -144,7 +144,7 @@ function useFormatted(balance: Balance | null): string | undefined {
     let isWanted = true
     formatButtonBalance(balance, format).then(
       (text) => isWanted && setShown({ balance, text }),
-      // Ignore a failure to load the code: `balance` is set nevertheless, and the next one loads it again.
+      // Ignore a failure to load the code: `balance` is set nevertheless, and the next balance loads the code again.
       () => {},
     )
     return () => {

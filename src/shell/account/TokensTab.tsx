@@ -112,7 +112,7 @@ export interface TokensNoteProps {
   onRetry(): void
 }
 
-/** The countdown to the next possible try is shown in the last so many seconds. */
+/** The countdown to the next possible try begins this number of seconds before it. */
 const blockLength = 30
 
 /** A line that says why there are no tokens, or why they could not be loaded. */

@@ -125,7 +125,7 @@ describe('the tokens', () => {
     expect(toasts(stage)).toEqual([])
   })
 
-  test('are unavailable on such a network if the native coin can not be read either', async () => {
+  test('are unavailable on an unsupported network if the native coin can not be read either', async () => {
     http.answer(getSupportedChains, { http: ['eip155:8453'] })
     const stage = await open({ balance: () => Promise.reject(new Error('The node is down')) })
     expect((await screen.findByRole('alert')).textContent).toBe('Token balance unavailable')

@@ -51,7 +51,7 @@ interface MaybeAccount extends Omit<ShownAccount, 'namespace' | 'account'> {
 const hasAccount = (value: MaybeAccount) => value.account !== undefined && value.namespace !== undefined
 
 /**
- * The connected account of a namespace, by default the active one; stays the same while the view leaves the screen.
+ * The connected account of a namespace, by default of the active one; stays the same while the view leaves the screen.
  * `undefined` while a connection is restored. Without a connected wallet, a user who opened the view directly is sent
  * to the view to connect.
  */

@@ -31,7 +31,7 @@ export function createImitationCheck(known: readonly KnownWallet[]): (wallet: Ca
     const isOne = (other: KnownWallet) =>
       (other.id !== undefined && (other.id === id || other.id === explorerId)) ||
       (rdns && other.rdns ? makerOf(rdns) === makerOf(other.rdns) : plainName(other.name) === plainName(name))
-    // Several known wallets may look the same: a wallet that is one of them imitates none.
+    // The names of several known wallets may look the same: a wallet that is one of them imitates none.
     return alikes.some(isOne) ? undefined : alikes[0]?.name
   }
 }

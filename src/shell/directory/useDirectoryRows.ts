@@ -15,8 +15,9 @@ const afterPaint = 50
 let loaded: DirectoryRows | undefined
 
 /**
- * Loads that code once `isWanted`: `undefined` until it is loaded, `null` if loading failed. Waits for the first paint; if the
- * code was loaded before, it is there in the first frame.
+ * Loads the code that renders directory rows, once `isWanted` and the modal is on screen: `undefined` until it is loaded,
+ * `null` if loading failed. The second value of the tuple tries again. With `isFirst`, waits for the first paint; else code
+ * that was loaded before is there in the first frame.
  */
 export function useDirectoryRows(isWanted: boolean, isFirst: boolean): [DirectoryRows | null | undefined, () => void] {
   const { report, store } = useKernel()

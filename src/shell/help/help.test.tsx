@@ -36,7 +36,7 @@ test('the explanation of networks has two points', async () => {
   expect(screen.getAllByRole('heading', { level: 3 })).toHaveLength(2)
 })
 
-test('wallets of the app’s namespaces are links without `opener` and referrer', async () => {
+test('wallets of the app’s namespaces are links without an opener or a referrer', async () => {
   await open(GetWalletView)
   const links = screen.getAllByRole('link')
   expect(links).toHaveLength(wellKnownWallets.eip155?.length ?? 0)

@@ -27,7 +27,7 @@ export function searchNetworks(networks: readonly Network[], text: string): read
 
 export interface NetworkChoice {
   readonly network: Network
-  /** The network that is in use. */
+  /** The active network. */
   readonly current: CaipNetworkId | undefined
   /** The namespaces with a connected wallet. */
   readonly connected: readonly Namespace[]

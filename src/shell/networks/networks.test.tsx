@@ -121,8 +121,8 @@ describe('switching', () => {
   })
 })
 
-describe('an unsupported network', () => {
-  test('opens a view that can not be closed and offers other networks', async () => {
+describe('the view for an unsupported network', () => {
+  test('can not be closed and offers other networks', async () => {
     const { view, kernel } = await open({ network: 'eip155:999' })
     expect(view()).toBe('UnsupportedChain')
     expect(screen.getByText('Fox is on 999. This app works on:')).toBeTruthy()
@@ -142,13 +142,13 @@ describe('an unsupported network', () => {
     await waitFor(() => expect(view()).toBeUndefined())
   })
 
-  test('closes the view once the wallet switches by itself', async () => {
+  test('closes once the wallet switches by itself', async () => {
     const { view, tell } = await open({ network: 'eip155:999' })
     act(() => tell({ type: 'network', network: 'eip155:1' }))
     expect(view()).toBeUndefined()
   })
 
-  test('closes the view once the user disconnects', async () => {
+  test('closes once the user disconnects', async () => {
     const { view } = await open({ network: 'eip155:999' })
     fireEvent.click(screen.getByRole('button', { name: 'Disconnect' }))
     await waitFor(() => expect(view()).toBeUndefined())

@@ -174,7 +174,7 @@ describe('the modal opens', () => {
     expect(open(fallbackAdapters).view()).toBe('ConnectingWalletConnectBasic')
   })
 
-  test('with all wallets in that case on a phone', () => {
+  test('with all wallets on a phone if there is only a fallback adapter', () => {
     onPhone()
     expect(open(fallbackAdapters).view()).toBe('AllWallets')
   })

@@ -54,7 +54,7 @@ const capitalise = (text: string) => text.charAt(0).toLocaleUpperCase() + text.s
 /** Whether a way to reach a wallet needs a pairing link. */
 export const needsPairing = (platform: WalletPlatform): boolean => platform !== 'browser' && platform !== 'unsupported'
 
-/** The last seconds of a code that are counted down. */
+/** The countdown begins this number of seconds before the code expires. */
 const notice = 30
 
 /** The progress of a pairing, for the tabs of its view. */

@@ -19,7 +19,7 @@ const toPlain = (text: string): string =>
     .replace(/[۰-۹]/g, (digit) => String(digit.charCodeAt(0) - 0x6f0))
     .replace(groupsOnly, '_')
 
-/** Whether a separator separates thousands: every 3 digits, or as in India every 2 digits before the last 3. */
+/** Whether `separator` is in the places of a thousands separator: every 3 digits, or as in India every 2 before the last 3. */
 const isGrouped = (whole: string, separator: string): boolean => {
   const sign = `\\${separator}`
   return new RegExp(`^[1-9](?:\\d{0,2}(?:${sign}\\d{3})+|\\d?(?:${sign}\\d{2})+${sign}\\d{3})$`).test(whole)

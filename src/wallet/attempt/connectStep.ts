@@ -17,8 +17,8 @@ export interface PairingWay {
   /** `qrcode`: another device scans the link. The others open it on this device, by `openWallet`. */
   readonly platform: Exclude<WalletPlatform, 'browser' | 'unsupported'>
   /**
-   * Set if the directory does not certify the wallet, because anyone may list one: the scheme of the app, or the origin of the
-   * page, that opens. Show it before the user presses, and open the link only after a press.
+   * The scheme of the app, or the origin of the page, that opens; only set for wallets that the directory does not certify,
+   * because anyone may list a wallet. Show it before the user presses, and open the link only after a press.
    */
   readonly uncertified?: string | undefined
 }

@@ -21,7 +21,10 @@ import { nativeAddress } from './nativeAddress.ts'
 const maxBalances = 300
 const maxName = 60
 
-/** Reads balances of a network from outside: the valid ones, without tokens that have no decimals, sorted for lists. */
+/**
+ * Reads balances of a network from outside: the valid ones, without tokens that have no decimals. The native coin comes
+ * first, then tokens by descending value.
+ */
 export function readBalances(values: readonly unknown[], network: CaipNetworkId): readonly TokenBalance[] {
   const balances = new Map<string, TokenBalance>()
   for (const value of values.slice(0, maxBalances)) {

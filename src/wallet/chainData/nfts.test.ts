@@ -84,7 +84,7 @@ describe('a long history', () => {
     expect(stage.nfts()).toMatchObject({ status: 'ready', items: [], hasMore: true })
   })
 
-  test('ends with a page whose cursor is that of the page itself', async () => {
+  test('ends at a page whose next cursor equals its own', async () => {
     await start([], 'same')
     await refresh()
     expect(asked()).toHaveLength(2)

@@ -19,7 +19,7 @@ import {
 import { type CaipAddress, type CaipNetworkId, parseCaipAddress, parseCaipNetworkId } from '../caip.ts'
 import { isSafePageLink } from '../walletApps/pageLink.ts'
 
-/** Limit of data: images, in characters: enough for any icon of a list, and small enough to be stored. */
+/** Limit of `data:` images, in characters: enough for any icon of a list, and small enough to be stored. */
 const maxDataImage = 16 * 1024
 const dataImage = /^data:image\/(?:png|jpeg|gif|webp|avif|svg\+xml)[;,]/i
 

@@ -31,7 +31,7 @@ export interface DataStage extends Stage {
   paths(): readonly string[]
   /** Adds capabilities to a namespace, beside balances. */
   enable(capabilities: ChainCapabilities, namespace?: 'eip155' | 'solana'): void
-  /** Sets what sessions answer that a wallet opens from now on. */
+  /** Sets the answers of sessions that a wallet opens from now on. */
   answerWith(connectorId: string, request: Session['request']): void
 }
 

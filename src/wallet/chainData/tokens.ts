@@ -118,7 +118,7 @@ export interface DataController {
   ): Promise<HistoryPage | null>
 }
 
-/** The controller whose code is loaded, with the method for the request gate. */
+/** The controller after its code is loaded, with the method that the request gate calls. */
 export interface DataReader extends DataController {
   /**
    * Whether a call of the chain-data API may be sent: whether the service supports the active network. For calls of this

@@ -19,7 +19,7 @@ export interface ConnectResult {
 /**
  * Connects a wallet, in each namespace that its approval covers. A newer attempt in the same namespace ends the older
  * one. When the wallet declines, the connection that was there before stays. Throws the named errors of the wallet,
- * `CONNECT_GATE_FAILED`, or the abort reason; aborting does not end the check of a connect gate.
+ * `CONNECT_GATE_FAILED`, or the abort reason. An abort does not remove an account that a connect gate is checking already.
  */
 export async function connect(runtime: Runtime, options: ConnectOptions): Promise<ConnectResult> {
   let complete = () => {}

@@ -23,7 +23,7 @@ export interface WalletEntry {
   readonly type: ConnectorType
   /** Whether the wallet is installed in this browser. */
   readonly isInstalled: boolean
-  /** The name of the wallet that this one imitates by a similar name. */
+  /** The name of the known wallet that this one imitates: its own name only looks the same. */
   readonly imitates?: string | undefined
   /** One for each namespace, the first found first. */
   readonly connectors: readonly [ConnectorInfo, ...ConnectorInfo[]]
@@ -34,7 +34,7 @@ export interface WalletsQuestion {
   readonly connectors: readonly ConnectorInfo[]
   /** The order of groups; groups that are not named come last. @default the order in which the wallets were found */
   readonly order?: readonly ConnectorGroup[]
-  /** Wallets of this namespace alone. */
+  /** Lists only wallets of this namespace. */
   readonly namespace?: Namespace | undefined
   /** The page is on a phone, where the wallet at `window.ethereum` may be the only way. @default false */
   readonly isMobile?: boolean
@@ -91,7 +91,7 @@ function merge(connectors: readonly ConnectorInfo[]): WalletEntry[] {
   return entries
 }
 
-/** A name for comparison: Trust is called `Trust` and `Trust Wallet`. */
+/** Normalizes a name for comparison: `Trust` and `Trust Wallet` are the same wallet. */
 const toName = (name: string) => name.toLowerCase().replace(/^trust wallet$/, 'trust')
 
 /**

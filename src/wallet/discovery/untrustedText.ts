@@ -16,7 +16,7 @@ const maxNameLength = 40
 /** Limit of wallets from one source: rendering thousands would freeze the page. */
 export const maxWallets = 100
 
-/** Limit of accounts of one wallet, whose first ones are kept: each is rendered, and kept in the store. */
+/** Limit of accounts of one wallet, because each is rendered and kept in the store. The first ones are kept. */
 export const maxAccounts = 100
 
 /** Large enough for any logo, small enough to be kept in the store. */

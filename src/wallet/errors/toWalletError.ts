@@ -12,7 +12,7 @@ const rejectionText = /\buser (?:rejected|denied|cancell?ed)\b|\b(?:rejected|den
 /** A contract may revert with any text, which must not be read as a refusal by the user. */
 const revertText = /revert/i
 
-/** General codes of errors by which wallets wrap the actual error. */
+/** Generic codes of the errors in which wallets wrap the actual error. */
 const wrapperCodes: ReadonlySet<unknown> = new Set([-32603, -32000])
 
 const isRejection = ({ code, message }: ForeignError) =>

@@ -33,7 +33,7 @@ describe('a wallet that switches to another account while a gate checks the firs
     return { ...page, first, visits, last, outcome }
   }
 
-  test('does not admit the second account by the answer for the first', async () => {
+  test('is not released on the second account by the answer for the first', async () => {
     const { stage, first, last, seen, outcome } = await turned()
     expect([first.signal.aborted, letGo(stage, first)]).toEqual([true, false])
     first.answer('passed')

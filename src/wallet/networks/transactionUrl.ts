@@ -3,7 +3,7 @@ import type { Network } from './network.ts'
 /** Whether a hash or signature is safe in a URL path. */
 const isTransactionHash = (hash: string): boolean => /^\w{1,128}$/.test(hash)
 
-/** The page of a transaction in the block explorer of a network; `undefined` if the explorer or the hash is not safe. */
+/** The page of a transaction in the block explorer of a network; `undefined` without an https: explorer or a safe hash. */
 export function transactionUrl(network: Network | undefined, hash: string): string | undefined {
   const base = network?.blockExplorers?.default.url
   if (!base || !isTransactionHash(hash) || !URL.canParse(base)) return undefined

@@ -161,7 +161,7 @@ describe('opening a link', () => {
     return { opened, clicked }
   }
 
-  test('opens a new page without an opener and a referrer', () => {
+  test('opens a new page without an opener or a referrer', () => {
     const { opened, clicked } = stubPage()
     expect(openLink({ href: 'https://alpha.test/', target: '_blank' })).toBe(true)
     expect(opened).toEqual([['https://alpha.test/', '_blank', 'noopener,noreferrer']])

@@ -33,7 +33,7 @@ export function isSafeWalletLink(url: string, schemes: readonly string[] = []): 
   return parseSafely(url)?.protocol === `${scheme}:`
 }
 
-/** Whether a wallet may name an address as that of its app: a page or a scheme of its own, without query and fragment. */
+/** Whether a wallet may give this URL as the address of its app: an https: page or its own scheme, without query and fragment. */
 export function isWalletBase(url: string): boolean {
   const scheme = schemeOf(url)
   if (scheme === undefined || !isSafeWalletLink(url, [scheme])) return false
