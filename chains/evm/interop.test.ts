@@ -66,7 +66,7 @@ describe.each(Object.entries(kinds))('the provider of a wallet %s', (_, open) =>
     await judged.provider.request({ method: 'wallet_switchEthereumChain', params: [{ chainId: '0x7a69' }] })
   })
 
-  describe('is taken by viem', () => {
+  describe('works with viem', () => {
     const setup = () => {
       const transport = custom(judged.provider as EIP1193Provider)
       return {
@@ -95,14 +95,14 @@ describe.each(Object.entries(kinds))('the provider of a wallet %s', (_, open) =>
       expect(await client.getChainId()).toBe(5)
     })
 
-    test('that asks for a chain which the wallet does not know', async () => {
+    test('that switches to a chain that the wallet does not know', async () => {
       await expect(setup().client.switchChain({ id: 6 })).rejects.toMatchObject({
         name: 'SwitchChainError',
         code: 4902,
       })
     })
 
-    test('that asks what is refused', async () => {
+    test('whose requests the user declines', async () => {
       const { client } = setup()
       judged.reject()
       const refusal = { name: 'UserRejectedRequestError', code: 4001 }
@@ -111,13 +111,13 @@ describe.each(Object.entries(kinds))('the provider of a wallet %s', (_, open) =>
       await expect(client.sendTransaction({ to: createReceiver(), value })).rejects.toMatchObject({ cause: refusal })
     })
 
-    test('that sends more than there is', async () => {
+    test('that sends more than the balance', async () => {
       const sending = setup().client.sendTransaction({ to: createReceiver(), value: fortune })
       const error: unknown = await sending.catch((reason: unknown) => reason)
       expect(error instanceof BaseError && error.walk((layer) => layer instanceof InsufficientFundsError)).toBeTruthy()
     })
 
-    test('that calls what the wallet does not have', async () => {
+    test('that calls a method that the wallet does not support', async () => {
       const { client } = setup()
       const missing = { name: 'MethodNotFoundRpcError', code: -32601 }
       await expect(client.getCapabilities()).rejects.toMatchObject(missing)
@@ -125,7 +125,7 @@ describe.each(Object.entries(kinds))('the provider of a wallet %s', (_, open) =>
       await expect(client.request({ method: 'eth_noSuchMethod' as never })).rejects.toMatchObject({ code: -32601 })
     })
 
-    test('that sends several calls to a wallet which knows no batches', async () => {
+    test('that sends several calls to a wallet without support for batches', async () => {
       const { client } = setup()
       const receivers = [createReceiver(), createReceiver()]
       const calls = receivers.map((to) => ({ to, value }))
@@ -136,7 +136,7 @@ describe.each(Object.entries(kinds))('the provider of a wallet %s', (_, open) =>
     })
   })
 
-  describe('is taken by ethers', () => {
+  describe('works with ethers', () => {
     let browser: BrowserProvider
     beforeEach(() => {
       browser = new BrowserProvider(judged.provider as EthersProvider, undefined, { pollingInterval: 50 })
@@ -157,7 +157,7 @@ describe.each(Object.entries(kinds))('the provider of a wallet %s', (_, open) =>
       expect(await balanceOf(to)).toBe(value)
     })
 
-    test('that asks what is refused', async () => {
+    test('whose requests the user declines', async () => {
       const signer = await browser.getSigner()
       judged.reject()
       const refusal = { code: 'ACTION_REJECTED' }
@@ -167,7 +167,7 @@ describe.each(Object.entries(kinds))('the provider of a wallet %s', (_, open) =>
       )
     })
 
-    test('that sends more than there is', async () => {
+    test('that sends more than the balance', async () => {
       const signer = await browser.getSigner()
       const transfer = { to: createReceiver(), value: fortune }
       const funds = { code: 'INSUFFICIENT_FUNDS' }
@@ -175,14 +175,14 @@ describe.each(Object.entries(kinds))('the provider of a wallet %s', (_, open) =>
       await expect(signer.sendTransaction({ ...transfer, gasLimit: 21_000 })).rejects.toMatchObject(funds)
     })
 
-    test('that calls what the wallet does not have', async () => {
+    test('that calls a method that the wallet does not support', async () => {
       await expect(browser.send('wallet_noSuchMethod', [])).rejects.toMatchObject({
         code: 'UNSUPPORTED_OPERATION',
       })
     })
   })
 
-  describe('is taken by wagmi', () => {
+  describe('works with wagmi', () => {
     let config: Config
     beforeEach(() => {
       // Its connector gives no provider where there is no window.
@@ -226,7 +226,7 @@ describe.each(Object.entries(kinds))('the provider of a wallet %s', (_, open) =>
       expect(actions.getAccount(config).chainId).toBe(chains.five.id)
     })
 
-    test('that asks what is refused, sends more than there is, and calls what the wallet does not have', async () => {
+    test('whose requests are declined, exceed the balance, or have an unsupported method', async () => {
       await connect()
       const sending = actions.sendTransaction(config, { to: createReceiver(), value: fortune, gas: 21_000n })
       await expect(sending).rejects.toSatisfy(
@@ -237,7 +237,7 @@ describe.each(Object.entries(kinds))('the provider of a wallet %s', (_, open) =>
       await expect(actions.signMessage(config, { message })).rejects.toMatchObject({ code: 4001 })
     })
 
-    test('that sends several calls to a wallet which knows no batches', async () => {
+    test('that sends several calls to a wallet without support for batches', async () => {
       await connect()
       const to = createReceiver()
       const { id } = await actions.sendCalls(config, { calls: [{ to, value }], experimental_fallback: true })
@@ -247,7 +247,7 @@ describe.each(Object.entries(kinds))('the provider of a wallet %s', (_, open) =>
   })
 })
 
-test.each(Object.entries(kinds))('the end of a wallet %s reaches wagmi, accounts first', async (_, open) => {
+test.each(Object.entries(kinds))('wagmi is told when a wallet %s disconnects, accounts first', async (_, open) => {
   const judged = await open(nodes)
   vi.stubGlobal('window', new EventTarget())
   try {

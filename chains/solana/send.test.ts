@@ -30,7 +30,7 @@ beforeEach(async () => {
 })
 
 describe('SOL', () => {
-  test('is sent, and the answer is the signature of the transaction', async () => {
+  test('is sent, and the result is the signature of the transaction', async () => {
     stage.node.airdrop(from(), 2n * sol)
     const to = key()
     const { hash } = await send({ to, amount: `${sol}` })
@@ -39,7 +39,7 @@ describe('SOL', () => {
     expect((await connection().getSignatureStatus(hash)).value?.err).toBeNull()
   })
 
-  test('is sent by the page where the wallet only signs', async () => {
+  test('is sent by the page if the wallet can only sign', async () => {
     stage.wallet = await stage.createWallet({ without: ['solana:signAndSendTransaction'] })
     stage.node.airdrop(from(), 2n * sol)
     const to = key()
@@ -75,7 +75,7 @@ describe('SOL', () => {
 })
 
 describe.each(['token', 'token-2022'] as const)('a token of the program %s', (program) => {
-  test('is sent, and the account of the receiver is made when it is missing', async () => {
+  test('is sent, and a missing token account of the receiver is created', async () => {
     stage.node.airdrop(from(), sol)
     const token = stage.node.createMint({ decimals: 6, program })
     stage.node.mintTo(token, from(), 3_000_000n)
@@ -92,7 +92,7 @@ describe.each(['token', 'token-2022'] as const)('a token of the program %s', (pr
     expect(stage.node.tokenBalance(token, to)).toBe(2_000_000n)
   })
 
-  test('is not sent beyond what there is', async () => {
+  test('is not sent in amounts above the balance', async () => {
     stage.node.airdrop(from(), sol)
     const token = stage.node.createMint({ decimals: 6, program })
     await expect(send({ to: key(), amount: '1', token })).rejects.toMatchObject({ code: 'SOLANA_INSUFFICIENT_FUNDS' })
@@ -101,7 +101,7 @@ describe.each(['token', 'token-2022'] as const)('a token of the program %s', (pr
     expect(wasAsked()).toBe(false)
   })
 
-  test('is not sent where it has other decimals than it was shown with', async () => {
+  test('is not sent if its decimals differ from those that were shown', async () => {
     stage.node.airdrop(from(), sol)
     const token = stage.node.createMint({ decimals: 6, program })
     stage.node.mintTo(token, from(), 5n)
@@ -111,7 +111,7 @@ describe.each(['token', 'token-2022'] as const)('a token of the program %s', (pr
     await send({ to: key(), amount: '5', token, decimals: 6 })
   })
 
-  test('is not sent without the coins for a new account', async () => {
+  test('is not sent without enough SOL for a new token account', async () => {
     stage.node.airdrop(from(), 1_000_000n)
     const token = stage.node.createMint({ decimals: 6, program })
     stage.node.mintTo(token, from(), 5n)
@@ -134,7 +134,7 @@ describe('a transfer that would be lost', () => {
     expect(wasAsked()).toBe(false)
   })
 
-  test('is not sent to an account that its owner gave away', async () => {
+  test('is not sent to an account that was assigned to another owner', async () => {
     stage.node.airdrop(from(), sol)
     const token = stage.node.createMint({ decimals: 6 })
     stage.node.mintTo(token, from(), 5n)
@@ -170,7 +170,7 @@ test.each<[what: string, transfer: Partial<Transfer>, code: string]>([
   expect(wasAsked()).toBe(false)
 })
 
-test('the wallet is not asked on another network than the one that was looked at', async () => {
+test('the wallet is not asked after a change of the network', async () => {
   stage.node.airdrop(from(), sol)
   const session = await stage.connect()
   const sending = sendTransfer(session, { to: key(), amount: '1000000' }, stage.networks, never)
@@ -179,7 +179,7 @@ test('the wallet is not asked on another network than the one that was looked at
   expect(wasAsked()).toBe(false)
 })
 
-test('the wallet is not asked for another account than the one that was looked at', async () => {
+test('the wallet is not asked after a change of the account', async () => {
   stage.node.airdrop(from(), sol)
   const session = await stage.connect()
   let { accounts } = session
@@ -196,7 +196,7 @@ test('the wallet is not asked for another account than the one that was looked a
   expect(wasAsked()).toBe(false)
 })
 
-test('an abort ends it before the wallet is asked', async () => {
+test('an abort ends the transfer before the wallet is asked', async () => {
   stage.node.airdrop(from(), sol)
   const session = await stage.connect()
   const transfer = { to: key(), amount: '1000000' }
@@ -227,7 +227,7 @@ test.each([
   expect(error.details).toContain('two')
 })
 
-test('without @solana/web3.js nothing is sent, and sending is told to be gone', async () => {
+test('without @solana/web3.js nothing is sent, and sending is no longer offered', async () => {
   const onMissing = vi.fn()
   vi.spyOn(console, 'error').mockImplementation(() => {})
   const cause = new Error("Cannot find module '@solana/web3.js'")

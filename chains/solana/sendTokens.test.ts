@@ -35,14 +35,14 @@ async function issue(...extensions: Extension[]): Promise<string> {
   return mint
 }
 
-describe('what a new account keeps is part of the fee that is shown', () => {
+describe('the deposit of a new token account is part of the displayed fee', () => {
   test.each<readonly Extension[]>([
     [],
     ['transferFee'],
     ['emptyHook'],
     ['pausable', 'delegate'],
     ['transferFee', 'emptyHook', 'pausable'],
-  ])('to the lamport, with extensions %s %s %s', async (...extensions) => {
+  ])('exact to the lamport, with the extensions %s %s %s', async (...extensions) => {
     const token = await issue(...extensions.filter((name) => name !== undefined))
     const to = key()
     for (const isNew of [true, false]) {
@@ -53,7 +53,7 @@ describe('what a new account keeps is part of the fee that is shown', () => {
     }
   })
 
-  test('to the lamport with the older program too, and before the receiver is known it counts for nothing', async () => {
+  test('exact to the lamport with the older program too; without a receiver the deposit is zero', async () => {
     const token = stage.node.createMint({ decimals: 6 })
     stage.node.mintTo(token, from(), 5n)
     const to = key()
@@ -63,7 +63,7 @@ describe('what a new account keeps is part of the fee that is shown', () => {
     expect(sol - stage.node.balance(from())).toBe(fee)
   })
 
-  test('coins that lie where the account is to be made do not make one', async () => {
+  test('SOL at the address of the token account does not count as an account', async () => {
     const token = await issue()
     const to = key()
     stage.node.airdrop(issuer.accountOf(token, to).toBase58(), 1_000_000n)
@@ -72,7 +72,7 @@ describe('what a new account keeps is part of the fee that is shown', () => {
   })
 })
 
-describe('tokens that lie in older accounts', () => {
+describe('tokens in accounts other than the associated one', () => {
   test('are sent from there', async () => {
     const token = await issuer.createMint([])
     await issuer.mintTo(token, await issuer.openOlder(token, from()), 5n)
@@ -123,7 +123,7 @@ describe('a token that was shown under another symbol', () => {
     return token
   }
 
-  test('is not sent where the chain knows its symbol', async () => {
+  test('is not sent if the chain has another symbol for it', async () => {
     const token = issuePlain()
     describeMint(token, 'WETH')
     const sending = send({ token, to: key(), amount: '5', decimals: 6, symbol: 'SPAM' })
@@ -132,7 +132,7 @@ describe('a token that was shown under another symbol', () => {
     await send({ token, to: key(), amount: '5', decimals: 6, symbol: 'weth' })
   })
 
-  test('is sent where the chain knows none, or one of another token', async () => {
+  test('is sent if the chain has no symbol for it, or metadata of another token', async () => {
     for (const describeIt of [undefined, '', 'other']) {
       const token = issuePlain()
       if (describeIt !== undefined) describeMint(token, describeIt && 'WETH', describeIt ? key() : token)
@@ -141,7 +141,7 @@ describe('a token that was shown under another symbol', () => {
   })
 })
 
-describe('what can not be sent is refused before the wallet is asked', () => {
+describe('a transfer that can not succeed is refused before the wallet is asked', () => {
   const refused = async (transfer: Transfer, code: string) => {
     await expect(send(transfer)).rejects.toMatchObject({ code })
     expect(wasAsked()).toBe(false)
@@ -170,7 +170,7 @@ describe('what can not be sent is refused before the wallet is asked', () => {
     await refused({ token, to, amount: '1' }, 'SOLANA_TOKEN_FROZEN')
   })
 
-  test('a receiver who wants a memo', async () => {
+  test('a receiver that requires a memo', async () => {
     const token = await issue()
     const receiver = Keypair.generate()
     const to = receiver.publicKey.toBase58()

@@ -45,7 +45,7 @@ const accounts = [
   `${ids.devnet}:So11111111111111111111111111111111111111112`,
 ]
 
-test('an instance of the host is used, follows what is approved, and stays open', async () => {
+test('a client of the host is used, follows its sessions, and stays open', async () => {
   const { provider } = await startHostClient(relay.url)
   const stage = await setup({ universal: { provider }, plugins: [evm()] })
   const connecting = stage.connect()
@@ -264,7 +264,7 @@ test('a session that loses a namespace loses that connection alone', async () =>
   expect(stage.connection('solana').status).toBe('connected')
 })
 
-test('a raw provider tells of changes, and ends every namespace', async () => {
+test('a raw provider emits changes, and its disconnect ends all namespaces', async () => {
   const { client, stage } = await connectScripted()
   const provider = stage.wallet.session('solana')?.provider as RawProvider
   const [heard, gone, ended] = [vi.fn(), vi.fn(), vi.fn()]
@@ -284,7 +284,7 @@ test('a raw provider tells of changes, and ends every namespace', async () => {
   await expect(provider.request({ method: 'x' })).rejects.toMatchObject({ code: 4900 })
 })
 
-test('every namespace has an adapter, and the plugin takes all of it away', async () => {
+test('every namespace has an adapter, and disposing of the plugin removes all of them', async () => {
   const stage = await setup({ universal: { client: createScriptedClient() } })
   for (const namespace of ['eip155', 'polkadot', 'fuel', 'near'])
     expect(adaptersOf(stage.kernel.slots, namespace).map(({ id }) => id)).toEqual([namespace])

@@ -75,7 +75,7 @@ test('one approval gives an account in three namespaces, and each signs', async 
   expect(stage.errors).toEqual([])
 })
 
-test('without any adapter the session is handed out as it is', async () => {
+test('without an adapter the session is returned unchanged', async () => {
   const stage = await setup()
   await pair(stage)
   expect(statuses(stage)).toEqual(['connected', 'connected', 'connected'])
@@ -93,7 +93,7 @@ test('without any adapter the session is handed out as it is', async () => {
   await expect(provider.request({ method: 'eth_sign', params: [] })).rejects.toMatchObject({ code: -32602 })
 })
 
-test('the proposal names the page, and everything that the host works with', async () => {
+test('the proposal has the metadata of the page, and all networks of the host', async () => {
   const stage = await setup()
   await pair(stage, { network: ids.other })
   const proposal = owner.proposals.at(-1)
@@ -107,7 +107,7 @@ test('the proposal names the page, and everything that the host works with', asy
   expect(stage.connection('eip155').network).toBe(ids.other)
 })
 
-test('a host says what is asked for in a namespace', async () => {
+test('a host sets the methods, events and networks of a namespace', async () => {
   const namespaces = {
     eip155: { methods: ['personal_sign'], events: ['chainChanged'], chains: [ids.other], defaultChain: ids.other },
   }
@@ -145,7 +145,7 @@ test('a disconnect in the page disconnects every namespace, and ends the session
   expect(stage.errors).toEqual([])
 })
 
-test('the wallet disconnects every namespace', async () => {
+test('a disconnect in the wallet disconnects every namespace', async () => {
   const stage = await setup({ plugins: [evm()] })
   await pair(stage)
   await owner.cues.disconnect()
@@ -184,7 +184,7 @@ test('accounts, networks and coverage follow the wallet', async () => {
   await owner.cues.changeAccounts('eip155', [0])
 })
 
-test('a session is found again after a reload, without a prompt, and works', async () => {
+test('a session is restored after a reload, without a prompt, and works', async () => {
   const device = createDevice()
   const first = await setup({ device, plugins: [evm()] })
   await pair(first)

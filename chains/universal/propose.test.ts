@@ -40,13 +40,13 @@ test('every network is proposed, by its deprecated id too, and without its URLs'
   })
 })
 
-test('the namespace and the network to be on come first', () => {
+test('the requested namespace and network come first', () => {
   const proposed = proposeNamespaces([one, ten, solana], 'eip155:10', {})
   expect(proposed.eip155?.chains).toEqual(['eip155:10', 'eip155:1'])
   expect(Object.keys(proposeNamespaces([one, ten, solana], 'solana:5eykt', {}))).toEqual(['solana', 'eip155'])
 })
 
-test('what the host says of a namespace takes the place of what is asked by itself', () => {
+test('the settings of the host for a namespace replace the defaults', () => {
   const overrides = {
     eip155: {
       methods: ['a'],

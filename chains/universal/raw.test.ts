@@ -21,7 +21,7 @@ async function connect() {
   return { client, stage, provider }
 }
 
-test('a raw provider tells the network of its namespace in the session', async () => {
+test('a raw provider returns the network of its namespace in the session', async () => {
   const { provider, stage } = await connect()
   expect(provider).toMatchObject({
     accounts: [first],

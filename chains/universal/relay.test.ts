@@ -138,9 +138,7 @@ describe.concurrent('slow cases', () => {
     },
   )
 
-  test('a relay that restarts while a wallet is waited for: the link that was shown still works', async ({
-    expect,
-  }) => {
+  test('after a restart of the relay before the approval, the displayed link still works', async ({ expect }) => {
     const { relay, open, owner } = await startPlace(onTestFinished)
     const phone = await owner()
     const stage = await open()
@@ -153,7 +151,7 @@ describe.concurrent('slow cases', () => {
     expect(stage.connection('eip155').status).toBe('connected')
   }, 40_000)
 
-  test('a relay that lost what it was given: another link is shown', async ({ expect, onTestFinished }) => {
+  test('after the relay lost the proposal, another link is shown', async ({ expect, onTestFinished }) => {
     const { relay, open, owner } = await startPlace(onTestFinished)
     const stage = await open()
     const connecting = stage.connect()

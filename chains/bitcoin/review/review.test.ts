@@ -44,7 +44,7 @@ function build(
 const memo = (value: string) => payments.embed({ data: [text(value)] }).output ?? new Uint8Array()
 
 describe('PSBTs', () => {
-  test('what is sent comes first, then the change and a note; the fee is what is left', async () => {
+  test('payments come first, then the change and a note; the fee is the difference of inputs and outputs', async () => {
     const call = build(
       [
         [me, 60_000n],
@@ -70,7 +70,7 @@ describe('PSBTs', () => {
     })
   })
 
-  test('coins of another address that the wallet signs for are the user’s as well, and are told', async () => {
+  test('inputs of another address that the wallet signs count as the user’s, and are shown', async () => {
     const { method, params } = build(
       [
         [me, 50_000n],
@@ -94,7 +94,7 @@ describe('PSBTs', () => {
     })
   })
 
-  test('where several pay, the account is told what it has more or less of', async () => {
+  test('with several payers, the change of the account’s balance is shown', async () => {
     const call = build(
       [
         [me, 50_000n],
@@ -111,7 +111,7 @@ describe('PSBTs', () => {
   test.each([
     ['NONE', Transaction.SIGHASH_NONE],
     ['SINGLE', Transaction.SIGHASH_SINGLE | Transaction.SIGHASH_ANYONECANPAY],
-  ])('a signature of the kind %s leaves the outputs open', async (_, sighash) => {
+  ])('a signature with the hash type %s raises a caution about changeable outputs', async (_, sighash) => {
     expect(kindsOf(await ask(build([[me, 50_000n, sighash]], [[friend, 49_000n]])))).toEqual(['blindSignature'])
     const { method, params } = build([[me, 50_000n]], [[friend, 49_000n]])
     const signInputs = [{ address: me, index: 0, sighashTypes: [sighash] }]
@@ -121,7 +121,7 @@ describe('PSBTs', () => {
     expect(kindsOf(await ask(build([[me, 50_000n, Transaction.SIGHASH_ALL]], [[friend, 49_000n]])))).toEqual([])
   })
 
-  test('a fee that is most of the coins raises a caution, also beside inputs and outputs of others', async () => {
+  test('a fee that takes most of the user’s coins raises a caution, also with inputs and outputs of others', async () => {
     const dust = build(
       [
         [me, 500_000n],
@@ -141,7 +141,7 @@ describe('PSBTs', () => {
     expect(kindsOf(await ask(build([[me, 500_000n]], [[friend, 100_000n]])))).toEqual(['highFee'])
   })
 
-  test('an input without a value may be the account’s', async () => {
+  test('an input without a value may belong to the account', async () => {
     const psbt = new Psbt()
     psbt.addInput({ hash: 'ab'.repeat(32), index: 0 })
     psbt.addOutput({ script: scriptOf(friend), value: 5n })
@@ -150,7 +150,7 @@ describe('PSBTs', () => {
     expect(await run(call)).toEqual({ outcome: 'unknown', changes: null, fee: null })
   })
 
-  test('the coin that an input spends is that of the transaction it names', async () => {
+  test('the value of an input is read from the transaction that it names', async () => {
     const before = new Transaction()
     before.addInput(new Uint8Array(32), 0)
     before.addOutput(scriptOf(me), 70_000n)
@@ -169,7 +169,7 @@ describe('PSBTs', () => {
     expect(await run(spend('cd'.repeat(32)))).toMatchObject({ changes: null })
   })
 
-  test('what is no PSBT is signed blind', async () => {
+  test('data that is not a PSBT is signed blind', async () => {
     for (const psbt of ['', 'cHNidP8=', '%']) {
       expect(kindsOf(await ask({ method: 'signPsbt', params: { psbt } }))).toEqual(['blindSignature'])
     }
@@ -198,7 +198,7 @@ test('messages: a text, a text to sign in with, and a hash', async () => {
   expect(kindsOf(await sign('ab'.repeat(32)))).toEqual(['blindSignature'])
 })
 
-test('scripts are written as the addresses that bitcoinjs-lib writes', () => {
+test('scripts have the same addresses as with bitcoinjs-lib', () => {
   const examples = [
     payment,
     ordinals,

@@ -35,7 +35,7 @@ describe('permits', () => {
     }
   })
 
-  test('a permit of one collectible (ERC-4494), and of all', async () => {
+  test('a permit for one collectible (ERC-4494), and for all', async () => {
     const one = { Permit: 'address spender,uint256 tokenId,uint256 nonce,uint256 deadline' }
     const single = await sign('Permit', one, { spender: friend, tokenId: 4, nonce: 0, deadline: 1 }, at(apes))
     expect(single.actions).toMatchObject([{ type: 'approveNft', id: '4', spender: friend }])
@@ -46,7 +46,7 @@ describe('permits', () => {
     expect(kindsOf(whole)).toEqual(['accountSpender', 'approvalForAll'])
   })
 
-  test('a transfer through Permit2 that an order of the app is bound to', async () => {
+  test('a transfer through Permit2 with an order of the app (witness)', async () => {
     const types = {
       PermitWitnessTransferFrom:
         'TokenPermissions permitted,address spender,uint256 nonce,uint256 deadline,Deal witness',
@@ -72,13 +72,13 @@ describe('permits', () => {
     ['no spender', { value: '1', deadline: '1' }],
     ['a text for an amount', { spender: friend, value: 'all', deadline: '1' }],
     ['an amount that is negative', { spender: friend, value: '-1', deadline: '1' }],
-  ])('a permit with %s is no harmless data', async (_, message) => {
+  ])('a permit with %s is not shown as harmless data', async (_, message) => {
     const types = { Permit: 'address spender,uint256 value,uint256 deadline' }
     expect(kindsOf(await sign('Permit', types, message, at(usdc)))).toEqual(['order'])
   })
 })
 
-describe('structured data that no standard explains', () => {
+describe('structured data of no known standard', () => {
   const item = 'uint8 itemType,address token,uint256 identifierOrCriteria,uint256 startAmount,uint256 endAmount'
   const offer = { itemType: 2, token: apes, identifierOrCriteria: 1, startAmount: 1, endAmount: 1 }
   const seaport = {
@@ -114,7 +114,7 @@ describe('structured data that no standard explains', () => {
     expect(kindsOf(await sign(name, types, message))).toEqual(kinds)
   })
 
-  test('a signature whose domain names no network counts on each', async () => {
+  test('a signature whose domain names no network is valid on all networks', async () => {
     const domain = { name: 'App', verifyingContract: router }
     expect(kindsOf(await sign('Ballot', { Ballot: 'bool support' }, { support: true }, domain))).toEqual([
       'unknownData',
@@ -183,7 +183,7 @@ describe('calls', () => {
     expect(kindsOf(await send({ data: inSafe(approveAll, 1) }))).toEqual(['unknownCall'])
   })
 
-  test('a batch is told call by call, and the worst of it is warned about', async () => {
+  test('a batch is shown call by call, with the most severe warning', async () => {
     const calls = [
       { to: friend, value: '0x1' },
       { to: apes, data: encode('setApprovalForAll', [router, true]) },
@@ -207,7 +207,7 @@ describe('calls', () => {
     ['as viem writes it', { authorizationList: [{ contractAddress: delegate }] }],
     ['for a bundler', { eip7702Auth: { address: delegate } }],
     ['as a capability', { capabilities: { eip7702Auth: { delegation: delegate } } }],
-  ])('an account that is told to run other code (EIP-7702), %s, is given away', async (_, more) => {
+  ])('an account that delegates to other code (EIP-7702), %s, raises a danger', async (_, more) => {
     const description = await send({ to: friend, ...more })
     expect(description.actions).toMatchObject([
       { type: 'setAuthority', account: me, to: delegate },
@@ -216,7 +216,7 @@ describe('calls', () => {
     expect(description.cautions).toEqual([{ kind: 'authority', weight: 'danger', subject: me }])
   })
 
-  test('an authorization that is malformed is signed blind, and one of nothing ends the delegation', async () => {
+  test('a malformed authorization is signed blind, and one for the zero address ends the delegation', async () => {
     expect(kindsOf(await send({ authorizationList: [{ to: delegate }] }))).toEqual(['blindSignature'])
     expect(kindsOf(await send({ authorizationList: 'all' }))).toEqual(['blindSignature'])
     expect(kindsOf(await send({ to: friend, authorizationList: [{ address: zeroAddress }] }))).toEqual([])
@@ -226,11 +226,11 @@ describe('calls', () => {
     'wallet_signAuthorization',
     'eth_signAuthorization',
     'eth_signTransactions',
-  ])('what no reader knows is signed blind: %s', async (method) => {
+  ])('a request that no reader knows is signed blind: %s', async (method) => {
     expect(kindsOf(await ask({ method, params: [{ address: delegate }] }))).toEqual(['blindSignature'])
   })
 
-  test('bytes that are far too many are an unknown call', async () => {
+  test('a call with far too many bytes is unknown', async () => {
     const description = await send({ data: `0x12345678${'ab'.repeat(500_000)}` })
     expect(kindsOf(description)).toEqual(['unknownCall'])
   })
@@ -273,7 +273,7 @@ describe('the price of gas', () => {
     ['BNB', 1_000_000n, true],
     ['BNB', 999_999n, false],
     ['constructor', 300_000n, true],
-  ])('counts where it comes to about a dollar in the currency of the network: %s, %d', (symbol, gas, isHigh) => {
+  ])('raises a caution from about a dollar in the currency of the network: %s, %d', (symbol, gas, isHigh) => {
     const gasPrice = 10n ** 9n
     expect(isHighFee({ gasPrice, gas }, 10n ** 7n, [], { symbol, decimals: 18 })).toBe(isHigh)
   })

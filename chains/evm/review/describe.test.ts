@@ -55,7 +55,7 @@ describe('transactions', () => {
     ])
   })
 
-  test('a transfer of a token, with symbol and decimals of the chain', async () => {
+  test('a transfer of a token, with the symbol and decimals from the chain', async () => {
     const data = encodeFunctionData({ abi, functionName: 'transfer', args: [friend, 1_500_000n] })
     const { actions } = await sent({ to: usdc, data })
     expect(actions).toEqual([{ type: 'transfer', token: usdcToken, amount: '1500000', from: me, to: friend }])
@@ -78,12 +78,12 @@ describe('transactions', () => {
     expect(kindsOf(await sent({ to: usdc, data: data(friend) }, { isKnown: () => true }))).toEqual(['accountSpender'])
   })
 
-  test('taking an allowance away raises no caution', async () => {
+  test('revoking an allowance raises no caution', async () => {
     const data = encodeFunctionData({ abi, functionName: 'approve', args: [friend, 0n] })
     expect(kindsOf(await sent({ to: usdc, data }))).toEqual([])
   })
 
-  test('functions of a collection are about collectibles, though ERC-20 writes them alike', async () => {
+  test('functions of a collection are about collectibles, although ERC-20 has the same signatures', async () => {
     const collection = { address: apes, symbol: 'APE', decimals: null }
     const approve = encodeFunctionData({ abi, functionName: 'approve', args: [router, 7n] })
     expect((await sent({ to: apes, data: approve })).actions).toEqual([
@@ -99,7 +99,7 @@ describe('transactions', () => {
     expect(description.cautions[0]).toEqual({ kind: 'approvalForAll', weight: 'danger', subject: router })
   })
 
-  test('deposit() wraps only where the contract is the wrapped coin', async () => {
+  test('deposit() wraps only if the contract is the wrapped coin', async () => {
     const data = encodeFunctionData({ abi, functionName: 'deposit' })
     const value = numberToHex(10n ** 18n)
     const token = { address: weth, symbol: 'WETH', decimals: 18 }
@@ -120,7 +120,7 @@ describe('transactions', () => {
     expect((await sent({ to: usdc, data })).actions.map(({ type }) => type)).toEqual(['approve', 'transfer'])
   })
 
-  test('a user operation is read through the account that executes it', async () => {
+  test('a user operation is described by the calls that its account executes', async () => {
     const data = encodeFunctionData({ abi, functionName: 'transfer', args: [friend, 6n] })
     const callData = encodeFunctionData({ abi, functionName: 'execute', args: [usdc, 0n, data] })
     const { actions } = await ask({ method: 'eth_sendUserOperation', params: [{ sender: router, callData }, me] })
@@ -141,7 +141,7 @@ describe('transactions', () => {
     ])
   })
 
-  test('Permit2 is asked for the token that its call names', async () => {
+  test('an approval of Permit2 is about the token that its call names', async () => {
     const data = encodeFunctionData({
       abi: permit2Abi,
       functionName: 'approve',
@@ -169,7 +169,7 @@ describe('transactions', () => {
     expect(kindsOf(description)).toEqual(['blindSignature'])
   })
 
-  test('more calls than a user reads are a danger', async () => {
+  test('more calls than a user can read raise a danger', async () => {
     const inner = Array.from({ length: 40 }, () =>
       encodeFunctionData({ abi, functionName: 'transfer', args: [friend, 6n] }),
     )
@@ -183,7 +183,7 @@ describe('transactions', () => {
     expect(kindsOf(description)).toContain('blindSignature')
   })
 
-  test('lists that point to the same bytes many times do not multiply without end', async () => {
+  test('lists that point to the same bytes many times are read with a limit', async () => {
     let nested = encodeFunctionData({ abi, functionName: 'transfer', args: [friend, 6n] })
     for (let depth = 0; depth < 4; depth++) nested = repeated(nested, 50)
     const description = await sent({ to: usdc, data: nested })
@@ -241,11 +241,11 @@ describe('descriptors of the host', () => {
     expect(kindsOf(description)).toEqual([])
   })
 
-  test('a descriptor is of one deployment: elsewhere the call is unknown', async () => {
+  test('a descriptor applies to its deployments only: elsewhere the call is unknown', async () => {
     expect(kindsOf(await sent({ to: weth, data }, {}, [stakeDescriptor]))).toEqual(['unknownCall'])
   })
 
-  test('a descriptor does not speak over a standard interface', async () => {
+  test('a descriptor does not override a standard interface', async () => {
     const approve = encodeFunctionData({ abi, functionName: 'approve', args: [friend, maxUint256] })
     const formats = { 'approve(address spender, uint256 amount)': { intent: 'Claim your reward', fields: [] } }
     const description = await sent({ to: usdc, data: approve }, {}, [
@@ -255,7 +255,7 @@ describe('descriptors of the host', () => {
     expect(kindsOf(description)).toEqual(['accountSpender', 'unlimitedAllowance'])
   })
 
-  test('what is no descriptor is refused with its place', () => {
+  test('an invalid descriptor is refused with the path of its fault', () => {
     const wrong = { context: {}, display: { formats: { 'f()': { fields: 'all' } } } }
     expect(() => createDescribe(() => [], nodesOf(new AbortController().signal), [stakeDescriptor, wrong])).toThrow(
       '1.display.formats',

@@ -6,7 +6,7 @@ import { friend, kindsOf, me, usdc, weth } from '../testing/reviewing.ts'
 /** Which descriptors of ERC-7730 count, and calls that the values of a call carry. */
 const { ask, describeCall } = createDescribing()
 
-describe('where a descriptor counts', () => {
+describe('where a descriptor applies', () => {
   test('a file that includes another one has to be merged first', async () => {
     await expect(describeCall('swap', [0n, 1n, friend], [], { more: { includes: './common.json' } })).rejects.toThrow(
       'is wrong at 0.includes',
@@ -38,7 +38,7 @@ describe('where a descriptor counts', () => {
     expect(kindsOf(description)).toEqual(intent === undefined ? ['unknownData'] : [])
   })
 
-  test('two formats of one function are none', async () => {
+  test('two formats of one function are ignored', async () => {
     const formats = {
       'swap(uint256 packed,uint256 amount,address receiver)': { intent: 'One', fields: [] },
       'swap(uint256,uint256,address)': { intent: 'Other', fields: [] },
@@ -58,7 +58,7 @@ describe('calls inside of values', () => {
     params: { calleePath: 'target', amountPath: 'value' },
   }
 
-  test('an allowance that a call carries is named, with its cautions', async () => {
+  test('an allowance in an embedded call is described, with its cautions', async () => {
     const description = await describeCall('run', [usdc, 0n, approve], [carried])
     expect(description.actions).toMatchObject([
       { type: 'call', intent: 'Do it' },
@@ -67,18 +67,18 @@ describe('calls inside of values', () => {
     expect(kindsOf(description)).toEqual(['accountSpender', 'unlimitedAllowance'])
   })
 
-  test('a call that carries an unknown one is not known', async () => {
+  test('a call with an unknown embedded call is unknown', async () => {
     expect(kindsOf(await describeCall('run', [weth, 0n, '0x12345678'], [carried]))).toEqual(['unknownCall'])
   })
 
-  test('coins that a call carries go to its target', async () => {
+  test('coins of an embedded call go to its target', async () => {
     expect((await describeCall('run', [friend, 4n, '0x'], [carried])).actions).toMatchObject([
       { type: 'call' },
       { type: 'transfer', amount: '4', from: vault, to: friend },
     ])
   })
 
-  test('a contract that calls itself without an end is an unknown call in the end', async () => {
+  test('a contract that embeds calls of itself without an end is an unknown call', async () => {
     let data: `0x${string}` = '0x12345678'
     for (let depth = 0; depth < 12; depth++)
       data = encodeFunctionData({ abi, functionName: 'each', args: [[data]] } as never)

@@ -82,7 +82,7 @@ describe('formats', () => {
     expect(await set(field)).toEqual([{ label: 'It', ...expected }])
   })
 
-  test('an amount from a threshold on is told by its message, or is unlimited', async () => {
+  test('an amount above the threshold is shown by its message, or as unlimited', async () => {
     const swap = (amount: bigint, params: object) =>
       fieldsOf('swap', [0n, amount, friend], [{ path: 'amount', label: 'It', format: 'tokenAmount', params }])
     const threshold = { token: usdc, threshold: '$.metadata.constants.most' }
@@ -93,7 +93,7 @@ describe('formats', () => {
     expect(await swap(5n, { ...threshold, message: 'All' })).toMatchObject([{ type: 'amount', value: '5' }])
   })
 
-  test('an address that stands for the account which asks', async () => {
+  test('an address that stands for the account that sends the request', async () => {
     const field = { path: 'receiver', label: 'To', format: 'addressName', params: { senderAddress: [zeroAddress] } }
     expect(await fieldsOf('swap', [0n, 1n, zeroAddress], [field])).toMatchObject([{ value: me }])
     expect(await fieldsOf('swap', [0n, 1n, friend], [field])).toMatchObject([{ value: friend }])

@@ -19,7 +19,7 @@ describe('paths', () => {
     ])
   })
 
-  test('a reference that leads nowhere explains nothing', async () => {
+  test('a descriptor with a reference that leads nowhere is ignored', async () => {
     expect(await swap([{ path: 'amount', label: 'Amount', $ref: '$.display.definitions.price' }])).toBeUndefined()
     expect(await swap([{ path: 'price', label: 'Price' }])).toBeUndefined()
   })
@@ -90,7 +90,7 @@ describe('lists', () => {
     ])
   })
 
-  test('more values than a user reads explain nothing', async () => {
+  test('a descriptor with more values than a user can read is ignored', async () => {
     const many = Array.from({ length: 60 }, () => 1n)
     expect(await fieldsOf('pay', [many.map(() => usdc), many], [amounts])).toBeUndefined()
   })

@@ -62,19 +62,19 @@ describe('structured data', () => {
     ['is not limited', {}],
     ['is not limited by values that are not signed', { value: '1', deadline: '1800000000' }],
     ['is not limited where the boolean is a text', { allowed: 'true' }],
-  ])('a permit of all there is %s', async (_, more) => {
+  ])('an unlimited permit %s', async (_, more) => {
     const data = { ...allowed, message: { ...allowed.message, ...more } }
     expect((await signed(data)).actions).toEqual([
       { type: 'approve', token: usdcToken, spender: router, amount: null, expires: null },
     ])
   })
 
-  test('a permit of a negative amount is no permit', async () => {
+  test('a negative amount is not a permit', async () => {
     const description = await signed({ types, domain, primaryType: 'Permit', message: { ...permit, value: -1 } })
     expect(description.actions).toMatchObject([{ type: 'data', name: 'Permit' }])
   })
 
-  test('types that refer to themselves in many fields are signed blind, soon', async () => {
+  test('types that refer to themselves in many fields are signed blind without delay', async () => {
     const knots = word('Knot', ...Array.from({ length: 60 }, (_, at) => `field${at}`))
     const knot = (depth: number): object =>
       depth === 0 ? {} : Object.fromEntries(knots.slice(0, 8).map(({ name }) => [name, knot(depth - 1)]))
@@ -82,7 +82,7 @@ describe('structured data', () => {
     expect(kindsOf(await signed(data))).toContain('blindSignature')
   })
 
-  test('what objects inherit is no value of the data', async () => {
+  test('inherited properties of objects are not values of the data', async () => {
     const data = {
       types: { Mail: word('string', 'constructor', 'toString') },
       domain,
@@ -92,7 +92,7 @@ describe('structured data', () => {
     expect((await signed(data)).actions).toMatchObject([{ fields: [{ value: '' }, { value: '' }] }])
   })
 
-  test('what is listed is what viem hashes: a value that no type declares changes neither', async () => {
+  test('the listed values are those that viem hashes: a value that no type declares is in neither', async () => {
     const { unsigned: _, ...message } = mail.message
     const hash = (data: object) => hashTypedData(data as never)
     expect(hash(mail)).toBe(hash({ ...mail, message }))
@@ -102,7 +102,7 @@ describe('structured data', () => {
     expect((await signed(mail)).actions).not.toEqual((await signed(other)).actions)
   })
 
-  test('data for another network is told', async () => {
+  test('data for another network raises a caution', async () => {
     const data = { types, domain: { ...domain, chainId: '0xa' }, primaryType: 'Permit', message: permit }
     const description = await signed(data)
     expect(description.network).toBe('eip155:10')
@@ -189,7 +189,7 @@ describe('messages', () => {
   const signIn = (domain: string, account = me) =>
     `${domain} wants you to sign in with your Ethereum account:\n${account}\n\nHello\n\nURI: https://${domain}`
 
-  test('a text to sign in with is for the page alone', async () => {
+  test('a sign-in message for another page or account raises a caution', async () => {
     const own = await sign(signIn('app.example'))
     expect(own.actions).toMatchObject([{ type: 'signIn', domain: 'app.example' }])
     expect(own.cautions).toEqual([])

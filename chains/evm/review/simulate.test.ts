@@ -34,14 +34,14 @@ describe('on a node that simulates', () => {
   })
   afterAll(() => anvil.stop())
 
-  test('a payment takes its amount, without the fee, which is told beside it', async () => {
+  test('a payment reduces the balance by its amount; the fee is separate', async () => {
     const simulation = await ask(send({ to: friend, value: numberToHex(10n ** 18n) }), anvil.url)
     expect(simulation).toMatchObject({ outcome: 'succeeds', fee: { symbol: 'ETH', decimals: 18 } })
     expect(simulation?.changes).toEqual([{ token: coin, amount: `-${10n ** 18n}` }])
     expect(BigInt(simulation?.fee?.value ?? 0)).toBeGreaterThan(21_000n)
   })
 
-  test('a batch is one sum, each call on the state that the call before left', async () => {
+  test('a batch has one sum, with each call on the state after the previous one', async () => {
     const calls = [
       { to: token, data: transfer(5n) },
       { to: token, data: transfer(7n) },
@@ -59,7 +59,7 @@ describe('on a node that simulates', () => {
     })
   })
 
-  test('more than the account has fails', async () => {
+  test('a payment above the balance fails', async () => {
     expect(await ask(send({ to: friend, value: numberToHex(10n ** 30n) }), anvil.url)).toMatchObject({
       outcome: 'fails',
     })
@@ -87,7 +87,7 @@ describe('on other nodes', () => {
     data: encodeAbiParameters([{ type: 'uint256' }], [amount]),
   })
 
-  test('a trace tells of coins and tokens, without what was undone', async () => {
+  test('a trace shows changes of coins and tokens, without reverted calls', async () => {
     const frame = {
       type: 'CALL',
       from: me,
@@ -117,7 +117,7 @@ describe('on other nodes', () => {
     ])
   })
 
-  test('without either, an estimate tells whether it fails, and the changes are unknown', async () => {
+  test('without either method, an estimate shows whether it fails, and the changes are unknown', async () => {
     expect(await ask(send({ to: friend }), await start({ eth_estimateGas: { result: '0x5208' } }))).toEqual({
       outcome: 'succeeds',
       changes: null,
@@ -132,7 +132,7 @@ describe('on other nodes', () => {
   test.each([
     ['a node that knows no method', {}],
     ['an answer of another form', { eth_simulateV1: { result: [{ calls: 'many' }] } }],
-  ])('%s leaves all unknown', async (_, answers) => {
+  ])('%s leaves the outcome and the changes unknown', async (_, answers) => {
     const unknown = { outcome: 'unknown', changes: null, fee: null }
     expect(await ask(send({ to: friend }), await start(answers))).toEqual(unknown)
   })

@@ -100,7 +100,7 @@ describe('transactions', () => {
     expect(kindsOf(description)).toEqual([])
   })
 
-  test('a token that runs a program with each transfer is told by that program', async () => {
+  test('a token with a transfer hook names its program', async () => {
     const issuer = await createIssuer(stage.node)
     const [hooked, empty] = [await issuer.createMint(['hook']), await issuer.createMint(['emptyHook'])]
     for (const token of [hooked, empty]) {
@@ -115,7 +115,7 @@ describe('transactions', () => {
     expect(kindsOf(await send(empty))).toEqual([])
   })
 
-  test('an account that the transaction makes belongs to the owner that it names', async () => {
+  test('an account that the transaction creates belongs to the owner that it names', async () => {
     const owner = Keypair.generate().publicKey
     const to = accountOf(owner)
     const description = await ask([
@@ -128,7 +128,7 @@ describe('transactions', () => {
     ])
   })
 
-  test('making an account that is there already is no action', async () => {
+  test('creating an existing account is no action', async () => {
     const create = createAssociatedTokenAccountIdempotentInstruction(me.publicKey, accountOf(friend), friend, mint)
     const transfer = SystemProgram.transfer({ fromPubkey: me.publicKey, toPubkey: friend, lamports: 1 })
     expect((await ask([create, transfer])).actions).toHaveLength(1)
@@ -166,13 +166,13 @@ describe('transactions', () => {
     expect(kindsOf(await ask([checked], { isKnown: (it) => it === vault.toBase58() }))).toEqual([])
   })
 
-  test('an allowance is taken back', async () => {
+  test('an allowance is revoked', async () => {
     const description = await ask([createRevokeInstruction(accountOf(me.publicKey), me.publicKey)])
     expect(description.actions).toEqual([{ type: 'revoke', token: tokenOf() }])
     expect(description.cautions).toEqual([])
   })
 
-  test('who gives an account away is warned, of a token account and of the account itself', async () => {
+  test('assigning a token account, or the account itself, to another owner raises a danger', async () => {
     const from = accountOf(me.publicKey)
     const give = createSetAuthorityInstruction(from, me.publicKey, AuthorityType.AccountOwner, friend)
     const given = await ask([give])
@@ -184,7 +184,7 @@ describe('transactions', () => {
     expect((await ask([drop])).actions).toEqual([{ type: 'setAuthority', account: mint.toBase58(), to: null }])
   })
 
-  test('tokens are destroyed, and an account is closed', async () => {
+  test('tokens are burned, and an account is closed', async () => {
     const from = accountOf(me.publicKey)
     const description = await ask([
       createBurnInstruction(from, mint, me.publicKey, 3),
@@ -199,14 +199,14 @@ describe('transactions', () => {
     expect(kindsOf(await ask([createCloseAccountInstruction(from, me.publicKey, me.publicKey)]))).toEqual([])
   })
 
-  test('a memo is shown as it is; bytes that are no text are an unknown call', async () => {
+  test('a memo is shown unchanged; bytes that are not text are an unknown call', async () => {
     const programId = new PublicKey('MemoSq4gqABAXKb96qnH8TysNcWxMyWCqXgDLGmfcHr')
     const memo = (data: Uint8Array) => ({ programId, keys: [], data: Buffer.from(data) })
     expect((await ask([memo(new TextEncoder().encode('Grüße'))])).actions).toEqual([{ type: 'memo', text: 'Grüße' }])
     expect(kindsOf(await ask([memo(Uint8Array.of(0xff))]))).toEqual(['unknownCall'])
   })
 
-  test('a program that is not known is unknown, and so is a kind of instruction', async () => {
+  test('an unknown program, or an unknown type of instruction, is an unknown call', async () => {
     const unknown = { programId: friend, keys: [], data: Buffer.from([1, 2, 3]) }
     const description = await ask([unknown, createMintToInstruction(mint, accountOf(friend), me.publicKey, 1)])
     expect(description.actions).toEqual([
@@ -216,7 +216,7 @@ describe('transactions', () => {
     expect(kindsOf(description)).toEqual(['unknownCall', 'unknownCall'])
   })
 
-  test('instructions inside of a batch of the token program are shown one by one', async () => {
+  test('instructions in a batch of the token program are shown one by one', async () => {
     const from = accountOf(me.publicKey)
     const inside = [
       createTransferInstruction(from, accountOf(friend), me.publicKey, 4),
@@ -239,7 +239,7 @@ describe('transactions', () => {
     expect(kindsOf(await ask([price, transfer]))).toEqual(['highFee'])
   })
 
-  test('a node that fails leaves tokens unknown, but for the decimals that the network checks', async () => {
+  test('a node that fails leaves tokens unknown, except for decimals that the network checks', async () => {
     const { mainnet } = stage
     const dead = { ...toNetwork(undefined, 'http://127.0.0.1:9'), caipNetworkId: mainnet.caipNetworkId }
     const [from, to] = [accountOf(me.publicKey), accountOf(friend)]
@@ -293,7 +293,7 @@ describe('lookup tables', () => {
     expect(description.cautions).toEqual([])
   })
 
-  test('a table that is not there makes the signature a blind one', async () => {
+  test('a missing table makes the transaction signed blind', async () => {
     const transfer = SystemProgram.transfer({ fromPubkey: me.publicKey, toPubkey: friend, lamports: 5 })
     const transaction = build([transfer], { tables: [table([friend])] })
     const description = await describeOn(stage.devnet, signAndSend(transaction))
@@ -343,7 +343,7 @@ describe('forms of requests', () => {
     expect(kindsOf(description)).toEqual(['blindSignature'])
   })
 
-  test('bytes behind a transaction, and a version to come, are signed blind', async () => {
+  test('a transaction with trailing bytes or of a future version is signed blind', async () => {
     const bytes = transfer()
     const later = Uint8Array.from(bytes)
     // Behind the length and the one signature.

@@ -74,7 +74,7 @@ test('coins that leave an account are those that web3.js reads', () => {
   )
 })
 
-test('bytes of any kind are read, or are unknown: nothing is taken for harmless by mistake', () => {
+test('random bytes are read correctly or are unknown, never shown as harmless by mistake', () => {
   const harmless = new Set<number>()
   for (let kind = 0; kind < 256; kind++) {
     const data = Uint8Array.from([kind, ...new Uint8Array(80)])

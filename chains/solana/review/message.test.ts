@@ -11,7 +11,7 @@ const text = (value: string) => new TextEncoder().encode(value)
 const signIn = (domain: string, account = mine) =>
   `${domain} wants you to sign in with your Solana account:\n${account}\n\nHello`
 
-test('a text is shown as it is, by the feature and by the method of WalletConnect', async () => {
+test('a text is shown unchanged, for the feature and for the method of WalletConnect', async () => {
   expect((await ask(text('Grüße'))).actions).toEqual([{ type: 'message', text: 'Grüße' }])
   const params = { message: base58.encode(text('Grüße')), pubkey: mine }
   const description = await describeOn(network, { method: 'solana_signMessage', params })
@@ -34,14 +34,14 @@ test.each([
   expect(kindsOf(await ask(message))).toEqual(['blindSignature'])
 })
 
-test('a text to sign in with is for the page and the account', async () => {
+test('a sign-in message for another page or account raises a caution', async () => {
   const own = await ask(text(signIn('app.example')))
   expect(own.actions).toMatchObject([{ type: 'signIn', domain: 'app.example' }])
   expect(own.cautions).toEqual([])
   expect(kindsOf(await ask(text(signIn('bank.example', theirs))))).toEqual(['foreignDomain', 'otherAccount'])
 })
 
-test('an input to sign in with is written as wallets write it', async () => {
+test('a sign-in input is shown as the message that wallets create', async () => {
   const sign = (input: object) => describeOn(network, { method: 'solana:signIn', params: [input] })
   const own = await sign({ statement: 'Hello', uri: 'https://app.example', nonce: '12345678', resources: ['a:b'] })
   expect(own.cautions).toEqual([])

@@ -22,7 +22,7 @@ beforeAll(() => {
   for (const owner of [mine, theirs]) node.mintTo(mint.toBase58(), owner, 1_000_000n)
 })
 
-test('a payment takes its amount, without the fee, which is told beside it', async () => {
+test('a payment reduces the balance by its amount; the fee is separate', async () => {
   const budget = [
     ComputeBudgetProgram.setComputeUnitLimit({ units: 10_000 }),
     ComputeBudgetProgram.setComputeUnitPrice({ microLamports: 1_000_000n }),
@@ -50,13 +50,13 @@ test('tokens and the deposit of a new account leave', async () => {
   ])
 })
 
-test('more tokens than there are fail, and change nothing', async () => {
+test('a transfer above the token balance fails, and changes nothing', async () => {
   const transfer = createTransferInstruction(accountOf(me.publicKey), accountOf(friend), me.publicKey, 10n ** 12n)
   const simulation = await simulateOn(stage.devnet, signAndSend(build([transfer])))
   expect(simulation).toMatchObject({ outcome: 'fails', changes: [], fee: { value: '5000' } })
 })
 
-test('of several transactions the fee alone is known', async () => {
+test('with several transactions only the fee is known', async () => {
   const params = [1, 2].map((lamports) => ({ account: { address: mine }, transaction: build([pay(lamports)]) }))
   const simulation = await simulateOn(stage.devnet, { method: 'solana:signTransaction', params })
   expect(simulation).toEqual({
@@ -66,7 +66,7 @@ test('of several transactions the fee alone is known', async () => {
   })
 })
 
-test('the fee that somebody else pays is not the account’s', async () => {
+test('a fee that another account pays is not counted', async () => {
   stage.node.airdrop(theirs, 1_000_000_000n)
   const simulation = await simulateOn(stage.devnet, signAndSend(build([pay(7)], { payer: friend })))
   expect(simulation).toEqual({ outcome: 'succeeds', changes: [{ token: coin, amount: '-7' }], fee: null })
@@ -82,7 +82,7 @@ test.each([
   expect(simulation).toMatchObject({ outcome: 'unknown', changes: null, fee: { value: '5000' } })
 })
 
-test('a node that does not tell of the accounts leaves the changes unknown', async () => {
+test('a node that does not return the accounts leaves the changes unknown', async () => {
   const result = { context: { slot: 1 }, value: { err: null, accounts: null } }
   stage.node.faults.fail('simulateTransaction', { json: { jsonrpc: '2.0', id: 1, result }, times: 1 })
   const simulation = await simulateOn(stage.devnet, signAndSend(build([pay(7)])))
