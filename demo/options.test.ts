@@ -6,7 +6,7 @@ test('pairing and adapters are installed unless the query leaves them out', () =
   expect(readOptions('?pairing=off&adapters=none')).toMatchObject({ pairing: false, adapters: false })
 })
 
-test('other namespaces are there where the address names them', () => {
+test('other namespaces are on if the URL names them', () => {
   expect(readOptions('')).toMatchObject({ namespaces: [], injected: [] })
   expect(readOptions('?namespaces=all').namespaces).toEqual(['solana', 'bip122'])
   expect(readOptions('?namespaces=bip122,cosmos&injected=okx,metamask')).toMatchObject({
@@ -26,7 +26,7 @@ test('requests are passed to the wallet without a review, unless the query says 
   expect(readOptions('?preview').preview).toBe(true)
 })
 
-test('smart sessions are there where the address asks for them', () => {
+test('smart sessions are on if the URL asks for them', () => {
   expect([readOptions('').sessions, readOptions('?sessions').sessions]).toEqual([false, true])
 })
 

@@ -30,7 +30,7 @@ const deviceSpacing = 1_000
 export interface EmailController {
   /** Mails a code or a link. */
   submit(address: string, params: LoginParams, signal: AbortSignal): Promise<void>
-  /** Mails it again, and shows another view if the new mail needs one. Resolves with `true` if the view stays. */
+  /** Sends the mail again, and shows another view if the new mail needs one. Resolves with `true` if the view stays. */
   resend(params: SentParams, signal: AbortSignal): Promise<boolean>
   /** Checks the code from the mail. */
   confirm(code: string, signal: AbortSignal): Promise<void>

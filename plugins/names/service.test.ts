@@ -58,7 +58,7 @@ test('a record of another name counts as a failure, and does not make the name f
   expect(stage.state().check).toBe('failed')
 })
 
-test('status 404 means that nobody has the name', async () => {
+test('status 404 means that the name is free', async () => {
   const stage = await openStage()
   stage.http.fail(getName, 404)
   expect(await stage.controller.resolve('ada.reown.id', networkOf(stage), never)).toBeNull()

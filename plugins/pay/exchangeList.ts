@@ -18,20 +18,17 @@ export function createExchangeList(
   { store, latest, log }: PluginContext<never>,
   service: ExchangeCalls,
 ): ExchangeListReader {
-  /** The query of the exchanges in the state, without its amount. */
-  let listed: string | undefined
   return {
     read(query) {
       const about = JSON.stringify([assetId(query.paymentAsset), query.payWithExchange])
-      const key = JSON.stringify([about, query.amount])
+      const key = `${about} ${query.amount ?? ''}`
       const before = store.get(paySlice).list
       if (before.key === key && (before.status === 'ready' || before.status === 'loading')) return Promise.resolve()
       const show = (status: 'loading' | 'ready' | 'failed', exchanges: typeof before.exchanges = []) =>
         store.update(paySlice, (draft) => {
           draft.list = { key, status, exchanges: [...exchanges] }
         })
-      show('loading', listed === about ? before.exchanges : [])
-      listed = about
+      show('loading', before.key.startsWith(`${about} `) ? before.exchanges : [])
       return latest('exchanges', async (signal) => {
         try {
           const exchanges = await service.getExchanges(query, signal)

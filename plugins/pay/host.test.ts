@@ -25,7 +25,7 @@ test.each<[string, () => Promise<PaymentOutcome | undefined>, object]>([
     },
     { status: 'failed', error: new Error('no') },
   ],
-])('a request resolves where the user %s', async (_, answer, result) => {
+])('a request resolves if the user %s', async (_, answer, result) => {
   expect(await requestPayment(stage(answer).modal, bill)).toMatchObject(result)
 })
 

@@ -1,16 +1,10 @@
 import { AccountView } from 'portico/shell'
 import { chainAdapters, type Settlement } from 'portico/wallet'
-import { beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { pay } from './index.ts'
-import { bill, createStage, openStage, type Stage, tokenBill } from './testing/createStage.ts'
+import { bill, loadFirst, openStage, type Stage, tokenBill } from './testing/createStage.ts'
 
-// The first page imports the code of the plugin, which is slow on a busy machine.
-beforeAll(async () => {
-  const stage = await createStage({ render: false })
-  await stage.kernel.load(pay)
-  stage.dispose()
-  vi.unstubAllGlobals()
-}, 120_000)
+loadFirst()
 
 /** A payment that the host waits for, begun as its view does. */
 async function begin(request = bill) {

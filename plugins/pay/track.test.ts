@@ -1,14 +1,8 @@
-import { beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { pay } from './index.ts'
-import { bill, createStage, openStage, type Stage, shop } from './testing/createStage.ts'
+import { bill, loadFirst, openStage, type Stage, shop } from './testing/createStage.ts'
 
-// The first page imports the code of the plugin, which is slow on a busy machine.
-beforeAll(async () => {
-  const stage = await createStage({ render: false })
-  await stage.kernel.load(pay)
-  stage.dispose()
-  vi.unstubAllGlobals()
-}, 120_000)
+loadFirst()
 
 const page = { isHere: false, go: () => {}, close: () => {} }
 /** A payment that the host waits for. */

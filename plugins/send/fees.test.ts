@@ -44,18 +44,7 @@ test('a change of network reads the fee while the form is open, and sends no req
   expect(await askedAfter(() => tell({ type: 'network', network: 'eip155:1' }))).toBe(0)
 })
 
-test.each([
-  undefined,
-  '',
-  '-1',
-  '1.5',
-  '1e18',
-  'NaN',
-  12,
-  {},
-  ['1'],
-  '9'.repeat(79),
-])('an adapter that answers %j as the fee has named none', async (answer) => {
+test.each([undefined, '1.5', 12])('an adapter that answers %j as the fee has named none', async (answer) => {
   const { controller, state } = await openForm({ can: { fee: async () => answer as never } })
   controller.setToken(coin)
   await vi.waitFor(() => expect(state().fee).not.toBeNull())

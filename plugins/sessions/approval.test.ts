@@ -21,7 +21,7 @@ const press = async ({ screen }: Stage, name: string) => {
 }
 const stack = ({ kernel }: Stage) => kernel.store.get(routerSlice).stack.map(({ view }) => view)
 
-describe('where requests are reviewed', () => {
+describe('with the `review` plugin', () => {
   const open = () => openStage({ extra: [review()] })
 
   test.each([
@@ -45,7 +45,7 @@ describe('where requests are reviewed', () => {
   test.each([
     'wallet_grantPermissions',
     'wallet_revokePermissions',
-  ])('a page that asks for %s by itself does not pass the user either', async (method) => {
+  ])('a direct request of a page for %s is reviewed too', async (method) => {
     const stage = await open()
     const { provider } = stage.kernel.use(wallet).session('eip155') ?? {}
     const ethereum = provider as { request(call: object): Promise<unknown> }
@@ -71,7 +71,7 @@ describe('where requests are reviewed', () => {
 test.each([
   ['the host says nothing', {}],
   ['the host says no', { smartSessions: false }],
-])('where %s there is no view, no action and no request', async (_, features) => {
+])('if %s there is no view, no action and no request', async (_, features) => {
   const stage = await openStage({ features })
   const { kernel, screen, http } = stage
   expect(kernel.peek(sessions)).toBeUndefined()

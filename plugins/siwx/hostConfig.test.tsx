@@ -95,7 +95,7 @@ describe('a configuration of the host', () => {
     'solana:1',
     'mainnet',
     '0x',
-  ])('whose session is on the chain %j signs nobody in', async (chainId) => {
+  ])('whose session is on the chain %j signs no user in', async (chainId) => {
     const siweConfig = functions()
     const getSession = async () => {
       const session = await siweConfig.getSession()

@@ -51,7 +51,7 @@ describe('with multi-wallet', () => {
   test.each([
     ['is declined', 'decline'],
     ['can not begin', 'fail'],
-  ])('where the sign-in of one %s, that one alone is disconnected', async (_, way) => {
+  ])('if the sign-in of one wallet %s, only that wallet is disconnected', async (_, way) => {
     const { storage } = keep()
     const page = await openPage({ storage }, multiWallet)
     await page.siwx.sign()

@@ -101,7 +101,7 @@ describe('a user who has connected', () => {
   })
 })
 
-describe('where signing is required', () => {
+describe('if signing is required', () => {
   test('the modal stays open and shakes', async () => {
     const page = await openPage()
     expect(page.kernel.modal.close()).toBe(false)
@@ -156,7 +156,7 @@ test('cancelling during the verification of the signature makes no session', asy
   expect(page.screen.view()).toBe('Connect')
 })
 
-describe('where signing is not required', () => {
+describe('if signing is optional', () => {
   test('cancelling closes the modal; the user stays connected and is not asked again', async () => {
     const page = await openPage({ required: false })
     fireEvent.click(await page.screen.findByRole('button', { name: 'Cancel' }))

@@ -114,7 +114,7 @@ describe('an older approval that does not suffice', () => {
         [swapRouter, 80_000_000n],
       ],
     ],
-  ])('is removed first only where the token demands it (%s)', async (needsReset, expected) => {
+  ])('is removed first only if the token requires it (%s)', async (needsReset, expected) => {
     const { address, controller, fill, kernel, review, sent, state } = await open({ needsReset })
     await forgetApproval(address)
     const before = await tokensOf(market, address)

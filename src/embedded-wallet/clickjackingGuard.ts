@@ -107,8 +107,9 @@ function isUncovered(element: HTMLElement): boolean {
   })
 }
 
-/** A press on the inert element hits its parent. The shadow roots of test documents may lack `elementFromPoint`. */
+/** Whether a press at a point hits the element, or its parent while the element is inert. */
 function isHit(root: ShadowRoot, element: HTMLElement, at: readonly [number, number]): boolean {
+  // Shadow roots of test documents may lack `elementFromPoint`.
   const hit = root.elementFromPoint ? root.elementFromPoint(...at) : element
   return hit === element || (hit !== null && hit === element.parentElement)
 }

@@ -88,7 +88,7 @@ describe('the styles', () => {
     expect(isDrawnPlainly(frame)).toBe(false)
   })
 
-  test('of all ancestors count if the dialog is not modal any more', () => {
+  test('of all ancestors count if the dialog is no longer modal', () => {
     document.body.style.cssText = 'opacity: 0.5'
     expect(isDrawnPlainly(frame)).toBe(false)
   })

@@ -332,6 +332,26 @@ describe('inside', () => {
   })
 })
 
+test.each([true, false])('a click goes to the control that was pressed, inline: %s', async (isInline) => {
+  const frame = create(isInline ? { inline: document.body.appendChild(document.createElement('div')) } : {})
+  frame.open()
+  const add = (text: string) =>
+    frame.body.appendChild(Object.assign(document.createElement('button'), { textContent: text }))
+  const [pressed, other] = [add('Pay'), add('Other')]
+  const clicked = vi.fn()
+  pressed.addEventListener('click', clicked)
+  const send = (type: string, target: Element) =>
+    target.dispatchEvent(
+      new PointerEvent(type, { bubbles: true, composed: true, pointerId: 1, isPrimary: true, detail: 1 }),
+    )
+  // The code for it is loaded once the frame is there.
+  await vi.waitFor(() => {
+    send('pointerdown', pressed)
+    send('click', other)
+    expect(clicked).toHaveBeenCalled()
+  })
+})
+
 describe('inline', () => {
   test('draws the card in its place without dialog, lock or focus', async () => {
     const place = document.createElement('div')

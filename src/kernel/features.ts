@@ -18,7 +18,7 @@ export interface FeatureSwitch extends FlagReader {
 export interface FeatureHost extends FeatureSwitch {
   /** Whether a flag is on, or may be on once the remote configuration has answered. */
   mayBeOn(flag: AnyFlag): boolean
-  /** Switches plugins on, and requests the remote configuration if `asks`; else `ask` requests it later. */
+  /** Switches plugins on. Requests the remote configuration too if `asks`; else a call of `ask` does. */
   start(signal: AbortSignal, asks: boolean): void
   /** Requests the remote configuration, unless that was done before. */
   ask(): void

@@ -228,7 +228,7 @@ describe('the translations of a plugin', () => {
     ['has a load function that throws', fail],
     ['is no list', async () => ({ default: 7 })],
     ['is undefined', async () => undefined],
-  ])('one that %s is reported, and only the texts of its plugin stay English', async (_, broken) => {
+  ])('a file that %s is reported, and only the texts of its plugin stay English', async (_, broken) => {
     const parts = setup()
     parts.messages.bring({ de: broken as never })
     await parts.messages.setLocale('de')

@@ -265,7 +265,7 @@ describe('large data is processed fast', () => {
     let value: unknown = leaf
     for (let level = 0; level < 4; level++) value = Array.from({ length: 20 }, () => value)
     redact({ value, last: 'b' })
-    // Each part is read twice: for its copy, and to see whether it is a key.
+    // Each value is read twice: to copy it, and to check whether it is a secret key.
     expect(reads).toBeLessThan(3000)
   })
 })

@@ -57,7 +57,7 @@ test.each(hostile)('%s is invalid for every struct', (_, value) => {
   }
 })
 
-test('the failure names what was expected, and what threw is its cause', () => {
+test('the failure names the expected type, and the thrown error is its cause', () => {
   const [failure] = validate(JSON.parse('{"toString":0}'), string())
   expect(failure?.cause).toBeInstanceOf(TypeError)
   expect(problemOf(failure as StructError)).toEqual({ path: '(root)', problem: 'Expected string, received object' })

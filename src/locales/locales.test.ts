@@ -83,7 +83,7 @@ const ofPlugins: Readonly<Record<string, readonly [areas: readonly unknown[], tr
 }
 for (const [id, [areas, translations]] of Object.entries(ofPlugins)) {
   describe(id, () => {
-    test('speaks every language of the modal', () => {
+    test('has a translation for every language of the modal', () => {
       expect(Object.keys(translations)).toEqual(Object.keys(locales))
     })
     describeTranslations(areas as readonly Messages<Texts>[], translations)
@@ -119,7 +119,7 @@ describe.each(Object.keys(locales))('in %s', (tag) => {
   const load = () => textsIn(tag)
 
   // Users of voice control say the text of the button (WCAG 2.5.3).
-  test('what a button is called contains what is read on it', async () => {
+  test('the accessible name of a button contains its visible text (WCAG 2.5.3)', async () => {
     const { texts } = (await load()).find(({ id }) => id === connectionsMessages.id) ?? {}
     for (const [shown, called] of [
       ['switch', 'switchWallet'],

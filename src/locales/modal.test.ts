@@ -51,7 +51,7 @@ test('a modal in Arabic says so, and reads from right to left', async () => {
   })
 })
 
-test('without a locale it speaks the language of the page', async () => {
+test('without a locale the modal has the language of the page', async () => {
   document.documentElement.lang = 'ar-EG'
   onTestFinished(() => document.documentElement.removeAttribute('lang'))
   await make({}).open()
@@ -86,7 +86,7 @@ test('an unknown language falls back to English', async () => {
   })
 })
 
-test('a region without a translation of its own gets its language', async () => {
+test('a region without a translation gets that of its language', async () => {
   expect(await shown({ locale: 'pt-BR' })).toEqual({
     locale: 'pt-BR',
     direction: 'ltr',
@@ -107,7 +107,7 @@ test('a language of the host comes before the built-in ones', async () => {
   expect(await shown({ locale: 'zh-CN', locales })).toMatchObject({ title: '连接钱包' })
 })
 
-test('the language can change while the modal is there', async () => {
+test('the language can change while the modal is open', async () => {
   const created = make({})
   await created.setLocale('de')
   expect(created.kernel?.messages.get(modalMessages).close).toBe('Schließen')

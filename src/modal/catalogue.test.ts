@@ -44,12 +44,12 @@ describe('a call of a host is rejected with', () => {
     await expect(call(page.make({ networks: [mainnet, solana] }))).rejects.toThrow(text)
   })
 
-  test('Network not found, where the default network is not in the list', async () => {
+  test('Network not found, if the default network is not in the list', async () => {
     const modal = page.make({ defaultNetwork: unknownNetwork })
     await expect(modal.ready()).rejects.toThrow('Network not found')
   })
 
-  test('Chain is not supported, where the wallet neither switches to a network nor adds it', async () => {
+  test('Chain is not supported, if the wallet neither switches to a network nor adds it', async () => {
     const modal = page.make()
     await connect(modal)
     page.wallet.cues.failNext({ code: 4902, message: 'Unrecognized chain' }, 'wallet_switchEthereumChain')
@@ -73,7 +73,7 @@ describe('a call of a host is rejected with', () => {
     await expect(connecting).rejects.toThrow('Chain adapter not found')
   })
 
-  test('Failed to disconnect, where the wallet fails', async () => {
+  test('Failed to disconnect, if the wallet fails', async () => {
     const modal = page.make()
     const kernel = await connect(modal)
     const session = kernel.use(wallet).session()
@@ -100,7 +100,7 @@ describe('a call of a host is rejected with', () => {
     ['nothing', undefined],
     ['an empty object', {}],
     ['a number', 5],
-  ])('Unknown error, where the wallet fails with %s', async (_, reason) => {
+  ])('Unknown error, if the wallet fails with %s', async (_, reason) => {
     const modal = page.make()
     const kernel = await connect(modal)
     const provider = kernel.use(wallet).session()?.provider as object

@@ -86,7 +86,7 @@ describe('the first view', () => {
   const make = () => makeWith({ isHere: true })
   const content = (dialogFrames: DialogFrames) => dialogFrames.dialog().body.textContent ?? ''
 
-  test('is rendered into the closed dialog, and opening shows it as it is', async () => {
+  test('is rendered into the closed dialog, and opening shows the same elements', async () => {
     const { kernel, dialogFrames, presenter } = await make()
     presenter.prepare()
     await vi.waitFor(() => expect(content(dialogFrames)).toContain('Connect wallet'))

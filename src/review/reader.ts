@@ -24,7 +24,7 @@ export interface RequestReader {
 
 /**
  * Describes and simulates requests for a plugin with its own approval view, such as the embedded wallet. The plugin lists it
- * as a dependency, and draws the answers with the component of `loadRequestReview`.
+ * as a dependency, and renders the descriptions with the component that `loadRequestReview` loads.
  */
 export const requestReader = definePlugin<RequestReader>({
   id: 'request-reader',

@@ -1,6 +1,6 @@
-import { type ReactNode, useId } from 'react'
+import type { ReactNode } from 'react'
 import amountCss from './amount.css?inline'
-import fieldCss from './field.css?inline'
+import { Field } from './Form.tsx'
 import { Icon } from './Icon.tsx'
 import { useStyles } from './StyleContext.ts'
 
@@ -28,33 +28,25 @@ export interface AmountFieldProps {
 }
 
 /** A field for an amount, with its currency or token, and a message that screen readers announce when it changes. */
-export function AmountField(props: AmountFieldProps) {
-  const { label, onChange, choice, message, invalid = false, ...native } = props
-  const id = useId()
-  useAmountStyles()
+export function AmountField({ label, message, invalid, choice, onChange, ...native }: AmountFieldProps) {
+  useStyles(amountCss)
   return (
-    <div className="p-field">
-      <label htmlFor={id} className="p-field-label">
-        {label}
-      </label>
-      <div className="p-field-box p-amount">
-        <input
-          {...native}
-          id={id}
-          className="p-input"
-          inputMode="decimal"
-          autoComplete="off"
-          dir="ltr"
-          aria-invalid={invalid || undefined}
-          aria-describedby={`${id}-message`}
-          onChange={(event) => onChange(event.target.value)}
-        />
-        <ChoiceButton {...choice} />
-      </div>
-      <p id={`${id}-message`} className="p-field-message" data-invalid={invalid || undefined} aria-live="polite">
-        {message}
-      </p>
-    </div>
+    <Field label={label} message={message} invalid={invalid}>
+      {(control) => (
+        <div className="p-field-box p-amount">
+          <input
+            {...native}
+            {...control}
+            className="p-input"
+            inputMode="decimal"
+            autoComplete="off"
+            dir="ltr"
+            onChange={(event) => onChange(event.target.value)}
+          />
+          <ChoiceButton {...choice} />
+        </div>
+      )}
+    </Field>
   )
 }
 
@@ -65,20 +57,19 @@ export interface AmountOutputProps extends Pick<AmountFieldProps, 'label' | 'cho
 }
 
 /** A computed amount, with its currency or token. */
-export function AmountOutput({ label, choice, message, children }: AmountOutputProps) {
-  const id = useId()
-  useAmountStyles()
+export function AmountOutput({ label, message, choice, children }: AmountOutputProps) {
+  useStyles(amountCss)
   return (
-    <div className="p-field">
-      <p id={id} className="p-field-label">
-        {label}
-      </p>
-      <div className="p-field-box p-amount">
-        <output aria-labelledby={id}>{children}</output>
-        <ChoiceButton {...choice} />
-      </div>
-      <p className="p-field-message">{message}</p>
-    </div>
+    <Field label={label} message={message}>
+      {({ id, 'aria-describedby': describedBy }) => (
+        <div className="p-field-box p-amount">
+          <output id={id} aria-describedby={describedBy}>
+            {children}
+          </output>
+          <ChoiceButton {...choice} />
+        </div>
+      )}
+    </Field>
   )
 }
 
@@ -95,7 +86,7 @@ export interface AmountPresetsProps<Value extends string> {
 /** Three or four amounts, each of which is chosen with one press. */
 export function AmountPresets<Value extends string>(props: AmountPresetsProps<Value>) {
   const { label, presets, selected, onSelect, disabled } = props
-  useAmountStyles()
+  useStyles(amountCss)
   return (
     <ul className="p-presets" aria-label={label}>
       {presets.map((preset) => (
@@ -122,9 +113,4 @@ function ChoiceButton({ label, content, onPress }: AmountChoice) {
       <Icon name="chevron" size={16} />
     </button>
   )
-}
-
-function useAmountStyles(): void {
-  useStyles(fieldCss)
-  useStyles(amountCss)
 }

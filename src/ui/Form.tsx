@@ -14,7 +14,7 @@ export interface FieldControl {
 export interface FieldProps {
   label: string
   /** A hint or an error. Its line is always reserved, so that nothing moves when it appears. */
-  message?: string | undefined
+  message?: ReactNode
   invalid?: boolean | undefined
   /** Renders the control, which takes these props. */
   children(control: FieldControl): ReactNode

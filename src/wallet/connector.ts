@@ -35,7 +35,7 @@ export interface ConnectorInfo {
 export interface Pairing {
   /** `wc:` URI (EIP-1328). */
   readonly uri: string
-  /** When another link replaces it, in milliseconds since the epoch. */
+  /** The time at which another link replaces this one, in milliseconds since the epoch. */
   readonly expiresAt: number
 }
 

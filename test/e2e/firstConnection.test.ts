@@ -8,12 +8,7 @@ import { reload, type Visit, visit } from './visit.ts'
 describe.each<BrowserName>(['chromium', 'firefox'])('%s', (name) => {
   const stage = prepareStage(name)
   let current: Visit | undefined
-  afterEach(async ({ task }) => {
-    if (task.result?.errors?.length && current) {
-      console.error(current.complaints, await current.page.locator('body').innerText())
-    }
-    await current?.close()
-  })
+  afterEach(() => current?.close())
 
   test('connect, see balance and account, switch network, reload, sign, disconnect', async () => {
     current = await visit(stage.browser, stage.demo, { hasMotion: true })

@@ -3,7 +3,7 @@ import type { BrowserName } from '../../scripts/browsers/index.ts'
 import { prepareStage } from './browsers.ts'
 import { openOnramp } from './scenes/onramp.ts'
 import { button, coinsOf, sender, titled } from './sending.ts'
-import { dialog, expectComplaint } from './steps.ts'
+import { dialog, expectComplaint, tabTo } from './steps.ts'
 import { type Visit, visit } from './visit.ts'
 
 /** A purchase on the page of a provider, which credits the account on the local chain. */
@@ -25,6 +25,41 @@ describe.each<BrowserName>(['chromium', 'firefox'])('%s', (browser) => {
     ['coinbase', 'Coinbase'],
     ['meld', 'Meld.io'],
   ] as const
+
+  test('amount and currency are chosen by keyboard alone', async () => {
+    useProviders(['coinbase'])
+    current = await visit(stage.browser, stage.demo)
+    const { page } = current
+    await openOnramp(current)
+    await tabTo(page, /^\$500$/)
+    await page.keyboard.press('Enter')
+    await expect.poll(() => dialog(page).getByLabel('You pay').inputValue()).toBe('500')
+    await button(page, '$500').and(page.locator('[aria-pressed=true]')).waitFor()
+    await tabTo(page, /^Currency/, 'Shift+Tab')
+    await page.keyboard.press('Enter')
+    await titled(page, 'Choose currency')
+    await tabTo(page, /^Back$/)
+    await page.keyboard.press('Enter')
+    await titled(page, 'Buy crypto')
+    expect(await dialog(page).getByLabel('You pay').inputValue()).toBe('500')
+  })
+
+  // This Firefox does not emulate forced colours.
+  test.runIf(browser === 'chromium')('both amounts have the same size, and borders in high contrast', async () => {
+    useProviders(['coinbase'])
+    current = await visit(stage.browser, stage.demo)
+    const { page } = current
+    await openOnramp(current)
+    const styleOf = (selector: string, property: string) =>
+      dialog(page)
+        .locator(selector)
+        .evaluateAll((found, name) => found.map((node) => getComputedStyle(node).getPropertyValue(name)), property)
+    expect(await styleOf('.p-amount > :is(input, output)', 'font-size')).toEqual(['20px', '20px'])
+    expect(await styleOf('.p-preset, .p-amount-choice', 'border-top-color')).toContain('rgba(0, 0, 0, 0)')
+    await page.emulateMedia({ forcedColors: 'active' })
+    expect(await styleOf('.p-preset, .p-amount-choice', 'border-top-style')).toEqual(Array(6).fill('solid'))
+    expect(await styleOf('.p-preset, .p-amount-choice', 'border-top-color')).not.toContain('rgba(0, 0, 0, 0)')
+  })
 
   // Coinbase tells the page after the click, so that the window is opened empty: that may differ between browsers.
   test.each(providers.slice(0, browser === 'firefox' ? 1 : 2))('a purchase at %s arrives', async (provider, label) => {

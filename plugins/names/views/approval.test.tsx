@@ -34,7 +34,7 @@ async function openForm(options?: StageOptions) {
   }
 }
 
-test('with the `review` plugin the wallet is asked at once, because the form has told what is signed', async () => {
+test('with the `review` plugin the wallet is asked at once, because the form has shown what is signed', async () => {
   const { screen, send, posted, kernel } = await openForm({ extra: [review()] })
   const views: unknown[] = []
   onTestFinished(

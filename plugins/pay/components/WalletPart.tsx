@@ -55,7 +55,7 @@ export function WalletPart({ request }: { request: PaymentRequest }) {
       <p className={lack ? 'pay-caution' : 'pay-muted'} aria-live="polite">
         {lack === 'asset' ? t.lacks({ symbol }) : lack === 'fee' ? t.lacksFee({ symbol }) : t.cannotBeUndone}
       </p>
-      {/* A key for each action: the press of another one must not become this one. */}
+      {/* A key for each action, so that a press on another action does not become a click on this one. */}
       <Button
         key={activeAccount.caipAddress}
         disabled={lack !== undefined || facts?.account !== activeAccount.caipAddress}

@@ -3,7 +3,7 @@ import { shell } from 'portico/shell'
 import { createHarness, type HarnessOptions } from 'portico/testing'
 import { data, type NetworkInput, tracked, wallet } from 'portico/wallet'
 import { encodeAbiParameters, numberToHex } from 'viem'
-import { onTestFinished, vi } from 'vitest'
+import { beforeAll, onTestFinished, vi } from 'vitest'
 import { noticesSlice } from '../../../src/kernel/internal.ts'
 import {
   getHistory,
@@ -221,3 +221,13 @@ export async function openStage(options?: StageOptions) {
 }
 
 export type Stage = Awaited<ReturnType<typeof createStage>>
+
+/** Loads the code of the plugin and of views once, before the tests of a file: that is slow on a busy machine. */
+export function loadFirst(...views: readonly { load(): Promise<unknown> }[]) {
+  beforeAll(async () => {
+    const [stage] = await Promise.all([createStage({ render: views.length > 0 }), ...views.map((view) => view.load())])
+    await stage.kernel.load(pay)
+    stage.dispose()
+    vi.unstubAllGlobals()
+  }, 120_000)
+}

@@ -1,6 +1,6 @@
 import { fireEvent } from '@testing-library/react'
 import { AccountView } from 'portico/shell'
-import { beforeAll, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import {
   FundWalletView,
   PayLoadingView,
@@ -8,7 +8,7 @@ import {
   PayWithExchangeSelectAssetView,
   PayWithExchangeView,
 } from '../index.ts'
-import { bill, createStage, openStage, type Stage, type StageOptions } from '../testing/createStage.ts'
+import { bill, loadFirst, openStage, type Stage, type StageOptions } from '../testing/createStage.ts'
 
 const views = [
   AccountView,
@@ -18,12 +18,7 @@ const views = [
   PayLoadingView,
   PayView,
 ]
-// The first page imports the code of the plugin, which is slow on a busy machine.
-beforeAll(async () => {
-  const [stage] = await Promise.all([createStage(), ...views.map((view) => view.load())])
-  stage.dispose()
-  vi.unstubAllGlobals()
-}, 120_000)
+loadFirst(...views)
 
 const button = ({ screen }: Stage, name: RegExp | string) => screen.findByRole<HTMLButtonElement>('button', { name })
 const press = async (stage: Stage, name: RegExp | string) => fireEvent.click(await button(stage, name))
@@ -135,7 +130,10 @@ test('the exchanges stay on screen while they are read for another amount', asyn
   type(stage, '100')
   await vi.waitFor(() => expect(stage.state().list.status).toBe('loading'))
   expect(await button(stage, /^Tidemark/)).toBe(row)
-  expect(row.disabled).toBe(false)
+  expect([row.disabled, row.closest('[aria-busy]')?.getAttribute('aria-busy')]).toEqual([false, 'true'])
+  stage.kernel.router.push(FundWalletView, { namespace: 'eip155' })
+  const way = await button(stage, /^Deposit from exchange/)
+  expect([way.disabled, way.getAttribute('aria-busy')]).toEqual([false, null])
 })
 
 test('a change of the account empties the form', async () => {

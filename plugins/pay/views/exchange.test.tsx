@@ -1,14 +1,9 @@
 import { fireEvent } from '@testing-library/react'
-import { beforeAll, describe, expect, test, vi } from 'vitest'
-import { bill, createStage, openStage, type Stage, type StageOptions, shop } from '../testing/createStage.ts'
+import { describe, expect, test, vi } from 'vitest'
+import { bill, loadFirst, openStage, type Stage, type StageOptions, shop } from '../testing/createStage.ts'
 import { PayLoadingView, PayView } from '../tokens.ts'
 
-// The first page imports the code of the plugin, which is slow on a busy machine.
-beforeAll(async () => {
-  const [stage] = await Promise.all([createStage(), PayView.load(), PayLoadingView.load()])
-  stage.dispose()
-  vi.unstubAllGlobals()
-}, 120_000)
+loadFirst(PayView, PayLoadingView)
 
 const page = 'https://tidemark.example/pay'
 const button = ({ screen }: Stage, name: RegExp | string) => screen.findByRole<HTMLButtonElement>('button', { name })
@@ -232,7 +227,7 @@ describe('the exchanges', () => {
     await button(stage, /^Tidemark/)
   })
 
-  test('that are none leave only the wallet to pay from', async () => {
+  test('without exchanges only the wallet is offered', async () => {
     const stage = await list([])()
     await vi.waitFor(() => expect(stage.state().list.status).toBe('ready'))
     await vi.waitFor(() => expect(stage.screen.queryByText('or')).toBeNull())

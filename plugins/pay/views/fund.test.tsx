@@ -1,17 +1,12 @@
 import { fireEvent } from '@testing-library/react'
 import { onramp } from 'portico/plugins/onramp'
 import { receive } from 'portico/plugins/send'
-import { beforeAll, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { FundWalletView } from '../index.ts'
-import { createStage, openStage, type StageOptions } from '../testing/createStage.ts'
+import { loadFirst, openStage, type StageOptions } from '../testing/createStage.ts'
 
 const ways = [onramp({ meldPublicKey: 'key' }), receive()]
-// The first page imports the code of the plugin, which is slow on a busy machine.
-beforeAll(async () => {
-  const [stage] = await Promise.all([createStage({ extra: ways }), FundWalletView.load()])
-  stage.dispose()
-  vi.unstubAllGlobals()
-}, 120_000)
+loadFirst(FundWalletView)
 
 async function open(options: StageOptions, exchanges?: unknown) {
   const stage = await openStage(options)

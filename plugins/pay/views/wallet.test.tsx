@@ -1,12 +1,12 @@
 import { fireEvent } from '@testing-library/react'
 import { ConnectView } from 'portico/shell'
 import { chainAdapters, type Settlement } from 'portico/wallet'
-import { beforeAll, expect, onTestFinished, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { createTestWallet } from '../../../test/wallets/index.ts'
 import { pay } from '../index.ts'
 import {
   bill,
-  createStage,
+  loadFirst,
   openStage,
   rpc,
   type Stage,
@@ -16,12 +16,7 @@ import {
 } from '../testing/createStage.ts'
 import { PayLoadingView, PayView } from '../tokens.ts'
 
-// The first page imports the code of the plugin, which is slow on a busy machine.
-beforeAll(async () => {
-  const [stage] = await Promise.all([createStage(), PayView.load(), PayLoadingView.load(), ConnectView.load()])
-  stage.dispose()
-  vi.unstubAllGlobals()
-}, 120_000)
+loadFirst(PayView, PayLoadingView, ConnectView)
 
 const button = ({ screen }: Stage, name: RegExp | string) => screen.findByRole<HTMLButtonElement>('button', { name })
 const press = async (stage: Stage, name: RegExp | string) => fireEvent.click(await button(stage, name))

@@ -22,7 +22,7 @@ export interface FormState {
   readonly problem: RecipientProblem | null
 }
 
-/** The first rule that a form breaks. */
+/** The first input of the form that is missing or wrong; `ready` if none is. */
 export function formStep({ token, amount, to, address, problem }: FormState): FormStep {
   if (!token) return 'selectToken'
   if (amount === '') return 'addAmount'

@@ -88,7 +88,7 @@ describe('a field that a parser would not read back is refused by name', () => {
     for (const value of values) refuses(solana, field, value)
   })
 
-  test.each(['domain', 'accountAddress', 'uri', 'version', 'chainId', 'nonce'])('%s where it is missing', (field) => {
+  test.each(['domain', 'accountAddress', 'uri', 'version', 'chainId', 'nonce'])('%s if it is missing', (field) => {
     for (const data of Object.values(namespaces)) refuses(data, field, undefined)
   })
 })

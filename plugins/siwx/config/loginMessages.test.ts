@@ -172,7 +172,7 @@ describe('nothing is signed with the login', () => {
     ['names the account elsewhere as well', (text: string, address: string) => `${text}\n- ${address}`],
     ['does not name the account in its second line', (_: string, address: string) => `Sign in, ${address}`],
     ['has the placeholder in its words', (text: string) => `${text} ${placeholder}`],
-  ])('where the text of the host %s', async (_, change) => {
+  ])('if the text of the host %s', async (_, change) => {
     const config = create()
     const createMessage: SiwxConfig['createMessage'] = async (input, until) => {
       const made = await config.createMessage(input, until)

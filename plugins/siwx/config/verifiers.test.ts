@@ -52,7 +52,7 @@ test('any answer but `true` means that the signature is not valid', async () => 
   expect(await isSigned()).toBe(false)
 })
 
-test('a chain that came later has its say, and one that speaks for namespaces without their own', async () => {
+test('verifiers of chains that are added later are used, and one for all namespaces without their own', async () => {
   const { slots, isSigned } = setup(adapter('eip155', {}))
   await expect(isSigned()).rejects.toThrow(VerifierMissingError)
   slots.contribute(fallbackAdapters, {

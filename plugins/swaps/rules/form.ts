@@ -46,7 +46,7 @@ export function isQuoteFor(quote: Quote | null, from: SwapToken, to: SwapToken, 
   return quote?.from === from.id && quote.to === to.id && quote.amount === units.toString()
 }
 
-/** The first rule that a form breaks. */
+/** The first input of the form that is missing or wrong; `quoting` while a quote is awaited, else `ready`. */
 export function formStep({ from, to, amount, coin, gasPrice, quote, problem }: FormFacts): FormStep {
   if (!from || !to) return 'selectToken'
   const units = toBaseUnits(amount, from.decimals)

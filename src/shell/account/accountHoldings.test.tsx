@@ -73,8 +73,8 @@ const asked = (endpoint: AnyEndpoint) =>
   ).length
 const rows = () => screen.getByRole('list', { name: 'Tokens' })
 
-describe('the identity of the account', () => {
-  test('is the name and the picture of its address', async () => {
+describe('the account', () => {
+  test('has the name and the avatar of its address', async () => {
     http.answer(getIdentity, { name: 'ada.test', avatar: drawIcon(1) })
     await open()
     expect(await screen.findByText('ada.test')).toBeTruthy()
@@ -82,7 +82,7 @@ describe('the identity of the account', () => {
     expect(screen.getByText('0xd8dA…6045')).toBeTruthy()
   })
 
-  test('is the address, with a generated picture, if there is no name', async () => {
+  test('has its address and a generated avatar if there is no name', async () => {
     http.fail(getIdentity)
     const { kernel } = await open()
     await waitFor(() => expect(asked(getIdentity)).toBe(1))

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { floorToBaseUnits, formatExactAmount, fromBaseUnits, toBaseUnits } from './baseUnits.ts'
+import { floorToBaseUnits, formatExactAmount, fromBaseUnits, isBaseUnits, toBaseUnits } from './baseUnits.ts'
 
 const units = fc.bigInt({ min: 0n, max: 2n ** 256n - 1n })
 const decimals = fc.integer({ min: 0, max: 36 })
@@ -87,3 +87,21 @@ test.each([
   ['en', '', ''],
 ])('in the language %s, %j is written %j', (locale, numeric, text) =>
   expect(formatExactAmount(numeric, locale)).toBe(text))
+
+test.each([
+  ['0', true],
+  ['9'.repeat(78), true],
+  ['9'.repeat(79), false],
+  ['', false],
+  ['-1', false],
+  ['1.5', false],
+  ['1e18', false],
+  ['NaN', false],
+  [undefined, false],
+  [null, false],
+  [12, false],
+  [{}, false],
+  [['1'], false],
+])('%j is an amount in base units: %s', (value, is) => {
+  expect(isBaseUnits(value)).toBe(is)
+})

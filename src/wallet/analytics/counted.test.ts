@@ -85,7 +85,7 @@ describe('counted is', () => {
     expect(JSON.stringify(events)).not.toContain('secret')
   })
 
-  test('one failure that several namespaces report, once', async () => {
+  test('a failure that several namespaces report, once', async () => {
     const error = new PorticoError('X', 'No')
     const events = await counted(() => {
       page.stage.kernel.events.emit(connectFailed, { namespace: 'eip155', error })

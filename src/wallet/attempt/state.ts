@@ -20,7 +20,7 @@ export interface ConnectTarget {
 /** A link for pairing with a wallet on another device or in another app: to show as a QR code, or to open. */
 export interface ConnectLink {
   readonly uri: string
-  /** When another link replaces it, in milliseconds since the epoch; `null` once a wallet has opened it. */
+  /** The time at which another link replaces this one, in milliseconds since the epoch; `null` once a wallet has opened it. */
   readonly expiresAt: number | null
   /** The wallet answered, and its sign-in is being verified. */
   readonly isAuthenticating: boolean

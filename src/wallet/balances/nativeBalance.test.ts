@@ -113,7 +113,7 @@ test('an answer that comes after the account disconnected is not put into storag
   expect(stage.storage.getItem('portico/native_balance_cache') ?? '').not.toContain('0xa')
 })
 
-test('a failure rejects, and leaves what was shown', async () => {
+test('a failure rejects, and keeps the previous balance', async () => {
   answer('5')
   await refresh()
   stage.evm.balance = () => Promise.reject(new Error('node down'))

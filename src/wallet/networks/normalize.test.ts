@@ -22,7 +22,7 @@ const devnet = defineNetwork({
   name: 'Devnet',
 })
 
-test('every chain of viem is taken as it is', () => {
+test('every chain of viem is accepted unchanged', () => {
   const chains = Object.entries(viemChains as Record<string, NetworkInput>)
   expect(chains.length).toBeGreaterThan(100)
   for (const [key, chain] of chains) {

@@ -106,7 +106,7 @@ test('a network without an adapter is "Adapter not found"', async () => {
   await expect(stage.wallet.switchNetwork(ids.devnet, never())).rejects.toThrow(/^Adapter not found$/)
 })
 
-test('a network is found by its older id', async () => {
+test('a network can be selected by its deprecated id', async () => {
   stage.kernel.destroy()
   const deprecatedCaipNetworkId = 'eip155:999'
   stage = createStage({ options: { networks: [one, { ...one, id: 7, name: 'Seven', deprecatedCaipNetworkId }] } })

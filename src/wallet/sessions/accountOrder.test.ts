@@ -18,7 +18,7 @@ test('a chosen account is active until the wallet changes its own first account'
   expect(first('a', 'b')).toEqual(['a', 'b'])
 })
 
-test('a choice ends for good once the account is not shared any more', () => {
+test('a choice ends for good once the account is no longer shared', () => {
   const { first, choose } = setup()
   first('a', 'b')
   choose('b', 'a', 'b')
