@@ -5,7 +5,7 @@ import { overflows, turn, violations } from './audit.ts'
 import { prepareStage } from './browsers.ts'
 import { returnToSilence } from './scenes/account.ts'
 import { accountButton, card, closed, connect, connectButton, dialog, expectHealthy, settled, tabTo } from './steps.ts'
-import { type Visit, type VisitOptions, visit } from './visit.ts'
+import { passTime, type Visit, type VisitOptions, visit } from './visit.ts'
 
 const stage = prepareStage()
 let current: Visit
@@ -129,7 +129,7 @@ test('with the service down the coin is shown, the other parts show an error, an
   await dialog(page).getByText('Lighthouse #7').waitFor()
 
   await dialog(page).getByRole('tab', { name: 'Tokens' }).click()
-  await page.clock.runFor(31_000)
+  await passTime(page, 31_000)
   await dialog(page).getByText('Tide Dollar').waitFor()
 })
 
@@ -149,11 +149,11 @@ test('tokens are asked for only while they are on screen', async () => {
   const page = await open({ hasClock: true })
   await dialog(page).getByText('Tide Dollar').waitFor()
   const before = asked(/balance$/)
-  await page.clock.runFor(35_000)
+  await passTime(page, 35_000)
   await expect.poll(() => asked(/balance$/)).toBe(before + 1)
   await page.keyboard.press('Escape')
   await closed(page)
-  await page.clock.runFor(120_000)
+  await passTime(page, 120_000)
   expect(asked(/balance$/)).toBe(before + 1)
 })
 

@@ -6,7 +6,7 @@ import { addExplorer, toTransactions } from './scenes/activity.ts'
 import { account, press, says } from './scenes/scene.ts'
 import { askNode, choose, fill, newAddress, openForm, review, send, sender } from './sending.ts'
 import { closed, connect, dialog, expectHealthy, tabTo } from './steps.ts'
-import { type Visit, type VisitOptions, visit } from './visit.ts'
+import { passTime, type Visit, type VisitOptions, visit } from './visit.ts'
 
 /** The activity of an account on real nodes, and its feature flag. */
 const tab = (page: Page) => dialog(page).getByRole('tab', { name: 'Activity' })
@@ -83,7 +83,7 @@ describe('the tab, the action and the view', () => {
     expect(href).toMatch(/^https:\/\/scan\.example\/tx\/0x[0-9a-f]{64}$/)
 
     await ask('evm_mine')
-    await page.clock.runFor(16_000)
+    await passTime(page, 16_000)
     await dialog(page).getByText('Pending').waitFor({ state: 'detached' })
     expect(await link.count()).toBe(1)
     expect(await link.getAttribute('href')).toBe(href)

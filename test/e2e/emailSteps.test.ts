@@ -2,7 +2,7 @@ import { afterEach, expect, test } from 'vitest'
 import { prepareStage } from './browsers.ts'
 import { codeField, newMailAddress, submitAddress } from './loginSteps.ts'
 import { accountButton, closed, dialog, expectComplaint, expectHealthy } from './steps.ts'
-import { type Visit, visit } from './visit.ts'
+import { passTime, type Visit, visit } from './visit.ts'
 
 /** Exceptional steps of a login by email: codes that are sent again or have expired, and another address. */
 const stage = prepareStage()
@@ -32,11 +32,11 @@ test('a code is sent again after a countdown of 30 seconds, and replaces the one
   expect(first).toBeLessThanOrEqual(30)
   // Pressed too early it sends nothing.
   await waiting.click()
-  await page.clock.fastForward(10_000)
+  await passTime(page, 10_000, 'jump')
   await expect.poll(seconds).toBeLessThanOrEqual(first - 10)
   expect(codesOf(email)).toHaveLength(1)
 
-  await page.clock.fastForward(30_000)
+  await passTime(page, 30_000, 'jump')
   await dialog(page).getByRole('button', { name: 'Resend code', exact: true }).click()
   await dialog(page).getByText('A new email is on its way.').waitFor()
   await waiting.waitFor()
@@ -65,7 +65,7 @@ test('the address asked for again within 30 seconds says how long to wait, and l
     .getByText(/^Please try again after \d+ seconds?$/)
     .waitFor()
   expect(codesOf(email)).toHaveLength(1)
-  await page.clock.fastForward(31_000)
+  await passTime(page, 31_000, 'jump')
   // The text counts seconds, and goes once they are over.
   await dialog(page)
     .getByText(/^Please try again after/)
@@ -86,7 +86,7 @@ test('a code that has expired says so, and another one is accepted', async () =>
   await codeField(page).fill(String(wallet().mailbox.codeFor(email)))
   await dialog(page).getByText('This code is wrong or has expired').waitFor()
   await expectComplaint(current, /400/)
-  await page.clock.fastForward(30_000)
+  await passTime(page, 30_000, 'jump')
   await dialog(page).getByRole('button', { name: 'Resend code', exact: true }).click()
   await expect.poll(() => codesOf(email).length).toBe(2)
   await dialog(page).getByText('A new email is on its way.').waitFor()

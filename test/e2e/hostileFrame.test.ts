@@ -13,7 +13,7 @@ import {
   typeCode,
 } from './loginSteps.ts'
 import { accountButton, closed, connectButton, dialog, expectHealthy } from './steps.ts'
-import { type Visit, visit } from './visit.ts'
+import { passTime, type Visit, visit } from './visit.ts'
 
 /** A hostile frame, and pages that post messages in its name, change nothing in the page. */
 const stage = prepareStage()
@@ -78,7 +78,7 @@ test('a frame that falls silent is given up in the time of the specification, an
   wallet().cue('READY', { silent: true })
   await submitAddress(page, email)
   await page.locator('portico-embedded-wallet').waitFor({ state: 'attached' })
-  await page.clock.fastForward(20_000)
+  await passTime(page, 20_000, 'jump')
   await dialog(page).getByText('Couldn’t reach the wallet service').waitFor()
   await page.locator('portico-embedded-wallet').waitFor({ state: 'detached' })
 
@@ -87,7 +87,7 @@ test('a frame that falls silent is given up in the time of the specification, an
   await dialog(page).getByRole('button', { name: 'Continue with email' }).click()
   // The code was mailed, though the page does not learn of it.
   await expect.poll(() => wallet().mailbox.codeFor(email)).toBeDefined()
-  await page.clock.fastForward(30_000)
+  await passTime(page, 30_000, 'jump')
   await dialog(page).getByText('The wallet service doesn’t answer').waitFor()
 
   await dialog(page).getByRole('button', { name: 'Continue with email' }).click()

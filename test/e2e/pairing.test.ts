@@ -6,7 +6,7 @@ import { type PairedWallet, startPairedWallet } from '../wallets/index.ts'
 import { prepareStage } from './browsers.ts'
 import { scan, showCode } from './scan.ts'
 import { accountButton, closed, connectButton, dialog, expectHealthy, walletRow } from './steps.ts'
-import { reload, type Visit, visit } from './visit.ts'
+import { passTime, reload, type Visit, visit } from './visit.ts'
 
 const networks = ['eip155:31337', 'eip155:31338'] as const
 const message = 'Hello from the Portico demo'
@@ -227,12 +227,12 @@ describe('a link', () => {
         .getByText(/Code refreshes in/)
         .count(),
     ).toBe(0)
-    await page.clock.fastForward(210_000)
+    await passTime(page, 210_000, 'jump')
     await dialog(page)
       .getByText(/Code refreshes in \d+ sec/)
       .waitFor()
-    await page.clock.fastForward(30_000)
-    await page.clock.fastForward(2_000)
+    await passTime(page, 30_000, 'jump')
+    await passTime(page, 2_000, 'jump')
     const second = await vi.waitFor(async () => {
       const uri = await scan(page)
       expect(uri).not.toBe(first)

@@ -53,6 +53,27 @@ function watchRequests(page: Page): void {
   page.on('requestfailed', (request) => open.delete(request))
 }
 
+const pending = (page: Page): Request[] => [...(unanswered.get(page) ?? [])]
+
+/**
+ * Moves the clock of a page, but never while a call of a service is pending, because that call would time out. `run` moves
+ * it second by second and fires every timer on the way, `jump` moves it once and fires each timer at most once, as if the
+ * device had slept.
+ */
+export async function passTime(page: Page, milliseconds: number, how: 'run' | 'jump' = 'run'): Promise<void> {
+  const answered = () =>
+    vi.waitFor(() => {
+      const calls = pending(page).filter((request) => request.resourceType() === 'fetch')
+      expect(calls.map((request) => request.url())).toEqual([])
+    })
+  await answered()
+  if (how === 'jump') return page.clock.fastForward(milliseconds)
+  for (let left = milliseconds; left > 0; left -= 1000) {
+    await page.clock.runFor(Math.min(left, 1000))
+    await answered()
+  }
+}
+
 /** Pages that are navigating away. */
 const leaving = new WeakSet<Page>()
 
@@ -61,7 +82,7 @@ const leaving = new WeakSet<Page>()
  * with `undefined` while the page still reports errors. Only this error is not counted as a complaint.
  */
 export async function reload(page: Page): Promise<void> {
-  await vi.waitFor(() => expect([...(unanswered.get(page) ?? [])].map((request) => request.url())).toEqual([]))
+  await vi.waitFor(() => expect(pending(page).map((request) => request.url())).toEqual([]))
   leaving.add(page)
   await page.reload()
   leaving.delete(page)

@@ -1,4 +1,5 @@
 import { connectButton, dialog, openWallets, walletRow } from '../steps.ts'
+import { passTime } from '../visit.ts'
 import { choose, type Scene, says } from './scene.ts'
 
 /** The ways to connect, and how an attempt goes. */
@@ -85,7 +86,7 @@ export const connectScenes: readonly Scene[] = [
       await visit.cue('hang')
       await choose(visit)
       await says(visit, 'Continue in Harbour')
-      await visit.page.clock.runFor(16_000)
+      await passTime(visit.page, 16_000)
       await says(visit, 'Don’t see it? Open the Harbour extension.')
     },
   },
