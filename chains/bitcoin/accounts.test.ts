@@ -14,7 +14,7 @@ const all = toAccounts([stacks, ordinals, onTestnet, stacksOnTestnet, payment].m
 const addressesOn = (...parameters: Parameters<typeof accountsOn>) =>
   accountsOn(...parameters).map(({ address }) => address)
 
-test('accounts are those of the network: payment, ordinals, Stacks', () => {
+test('the accounts of a network are listed: payment, ordinals, Stacks', () => {
   expect(addressesOn(all, networkOf('mainnet'))).toEqual([payment, ordinals, stacks])
   expect(addressesOn(all, networkOf('testnet'))).toEqual([onTestnet, stacksOnTestnet])
 })
@@ -48,7 +48,7 @@ test.each([
   expect('path' in (toAccounts([{ address: payment, path }])[0] ?? {})).toBe(expected)
 })
 
-test('the account of Stacks signs nothing for Bitcoin, and alone is no connection', async () => {
+test('a Stacks account can not sign Bitcoin messages, and a wallet with only a Stacks account is not connected', async () => {
   const [address, second] = [onTestnet, stacksOnTestnet]
   const signMessage = async (request: { address: string }) => {
     expect(request.address).toBe(address)

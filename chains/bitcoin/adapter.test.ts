@@ -102,7 +102,7 @@ describe('by way of a pairing', () => {
   })
 })
 
-test('the checksum of an address is looked at once something connected', async () => {
+test('the checksum of an address is checked after the first attempt to connect', async () => {
   const adapter = createBitcoinAdapter({ ...discoverOptions(), api: { fetch } })
   const wrong = '1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNb'
   expect(adapter.isAddress(wrong)).toBe(true)
@@ -143,7 +143,7 @@ describe('a signature', () => {
     expect(await must({ ...signed, network: testnet.caipNetworkId }, signal)).toBe(false)
   })
 
-  test('that is waited for no longer ends with the reason', async () => {
+  test('rejects with the reason of the abort', async () => {
     const reason = new Error('closed')
     const controller = new AbortController()
     const signed = { address: addresses[0], message, signature: 'AA==', network: mainnet.caipNetworkId }

@@ -45,7 +45,7 @@ test.each([
   expect(isBitcoinAddress(value)).toBe(false)
 })
 
-test('the name of a property that every object has is not a prefix', () => {
+test('the name of an inherited property is not a prefix', () => {
   const words = [0, ...bech32.toWords(new Uint8Array(20))]
   expect(isBitcoinAddress(bech32.encode('bc', words))).toBe(true)
   expect(isBitcoinAddress(bech32.encode('constructor', words))).toBe(false)

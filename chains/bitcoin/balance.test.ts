@@ -157,7 +157,7 @@ describe('the account of a wallet', () => {
     expect(balanceOf(kernel)).toBeNull()
   })
 
-  test('connects where the URL of a service is not usable, and the host is told', async () => {
+  test('connects although the configured service URLs are invalid, and reports each to the host', async () => {
     const { domain, errors } = await connect({
       esplora: {
         [testnet.caipNetworkId]: 'http://far.example/api',

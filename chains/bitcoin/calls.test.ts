@@ -118,7 +118,7 @@ describe('the answers of a wallet are validated:', () => {
 })
 
 describe('the object for the host', () => {
-  test('does what its methods say, by name and by request', async () => {
+  test('each method gives the same result as the request of that name', async () => {
     const { session, own } = await setup('satsConnect')
     const provider = session.provider as BitcoinProvider
     const { address = '' } = own[0] ?? {}

@@ -117,7 +117,7 @@ describe('one wallet that is there in several ways is one connector', () => {
     expect(await provider()).toMatchObject({ connect: expect.any(Function) })
   })
 
-  test('also where the second way is a feature of the Wallet Standard', async () => {
+  test('including a Sats Connect provider that is exposed as a feature of the Wallet Standard wallet', async () => {
     const provider = { request: vi.fn() }
     const features = { ...wallet.wallet.features, 'sats-connect:': { provider } }
     const lost = vi.fn()
@@ -169,7 +169,7 @@ describe('one wallet that is there in several ways is one connector', () => {
     expect(wallet.cues.log).toEqual([])
   })
 
-  test('which is not reported again when a way of lower rank adds nothing', () => {
+  test('it is not reported again if a way of lower rank adds no capability', () => {
     register(wallet)
     wallet.installSatsConnect(target)
     expect(start().found).toHaveBeenCalledTimes(1)
@@ -242,7 +242,7 @@ test.each([
   ).toEqual([...expected].sort())
 })
 
-describe('what wallets say of themselves is cleaned', () => {
+describe('names, icons and lists from wallets are sanitized', () => {
   test('names and icons', () => {
     const provider = { request() {} }
     const objects = {
@@ -257,13 +257,10 @@ describe('what wallets say of themselves is cleaned', () => {
   const throwing = new Proxy({}, { get: () => expect.unreachable('trap') })
   test.each([
     ['no list', { btc_providers: 'x' }],
-    ['an entry that is none', { btc_providers: [null, 1, 'a', throwing] }],
-    ['an object that is not there', { btc_providers: [{ id: 'none.such', name: 'None', icon }] }],
+    ['an invalid entry', { btc_providers: [null, 1, 'a', throwing] }],
+    ['an object that does not exist', { btc_providers: [{ id: 'none.such', name: 'None', icon }] }],
     ['an object that cannot be asked', { one: {}, btc_providers: [{ id: 'one', name: 'None', icon }] }],
-    [
-      'a path that is none',
-      { btc_providers: [{ id: 'a b', name: 'None', icon }, { id: 7 }, { id: 'a'.repeat(9999) }] },
-    ],
+    ['an invalid path', { btc_providers: [{ id: 'a b', name: 'None', icon }, { id: 7 }, { id: 'a'.repeat(9999) }] }],
     ['a path that is no text', { one: { request() {} }, btc_providers: [{ id: ['one'], name: 'None' }] }],
     [
       'a wallet without a name',
@@ -292,7 +289,7 @@ describe('what wallets say of themselves is cleaned', () => {
   })
 })
 
-test('it does nothing without a window, and leaves nothing behind', () => {
+test('without a window discovery finds no wallet; on abort it removes its timers and listeners', () => {
   expect(discover(undefined as never).names()).toEqual([])
   const traces = countTraces()
   stops.push(traces.stop)

@@ -41,7 +41,7 @@ test.each([
   expect(isUsedOn(address, network)).toBe(expected)
 })
 
-test('an address names a network, of the candidates if one fits', () => {
+test('an address determines a network, one of the candidates if possible', () => {
   expect(networkOfAddress(main, [])).toBe(networkOf('mainnet'))
   expect(networkOfAddress(test1, [networkOf('mainnet'), networkOf('signet')])).toBe(networkOf('signet'))
   expect(networkOfAddress(test1, [])).toBe(networkOf('testnet'))

@@ -87,7 +87,7 @@ describe.each(ways)('a wallet by way of %s', (way) => {
   })
 })
 
-test.each(silentWays)('a wallet that knows the page comes back without a prompt, by way of %s', async (way) => {
+test.each(silentWays)('a wallet that has approved the page reconnects without a prompt, by way of %s', async (way) => {
   const { wallet, calls, connect } = await createStage(way, { connected: true })
   wallet.cues.reject()
   const session = await connect({ silent: true })

@@ -18,13 +18,13 @@ test('a wallet that was there before is found with its name, icon, rdns and prov
   expect(await connector?.provider(signal)).toBe(wallet.provider)
 })
 
-test('several that claim to be one wallet are disputed', () => {
+test('several providers that claim to be the same wallet are disputed', () => {
   const { target, connectors } = discover((target) => createWallet('MetaMask', 'io.metamask').announce(target))
   createWallet('MetaMask', 'io.metamask').announce(target)
   expect([...connectors.values()].map((connector) => connector.isDisputed)).toEqual([true, true])
 })
 
-test('a wallet that comes late is found', () => {
+test('a wallet that announces itself a minute later is found', () => {
   const { target, names } = discover()
   vi.advanceTimersByTime(60_000)
   createWallet('Late').announce(target)
@@ -113,7 +113,7 @@ test('hostile names and icons are made harmless', () => {
   expect(connectors.get('com.hostile')).not.toHaveProperty('imageUrl')
 })
 
-test('a name of nothing becomes the fallback name', () => {
+test('a name of invisible characters is replaced by the fallback name', () => {
   const { info, provider } = createWallet('x', 'com.nameless')
   const { target, names } = discover()
   announce(target, { info: { ...info, name: '\u200B' }, provider })
@@ -137,7 +137,7 @@ test.each<[what: string, detail: unknown]>([
   expect(found).not.toHaveBeenCalled()
 })
 
-test('what was checked is what is used', () => {
+test('each announced value is read once, so that the value used is the one that was checked', () => {
   const { info, provider } = createWallet('Once', 'com.once')
   let reads = 0
   const shifty = {

@@ -69,13 +69,13 @@ test('a busy endpoint is asked again, three times at most', async () => {
   expect(server.received).toHaveLength(4)
 })
 
-test.each([['banana'], [42], [null], ['0x'], [`0x${'f'.repeat(65)}`]])('the balance %j is none', async (result) => {
+test.each([['banana'], [42], [null], ['0x'], [`0x${'f'.repeat(65)}`]])('the balance %j is invalid', async (result) => {
   const server = await start(() => ({ result }))
   const reading = createBalances(nodesOf(lifetime.signal))({ address, network: toNetwork(1, server.url) }, signal)
   await expect(reading).rejects.toBeInstanceOf(Error)
 })
 
-test('an abort ends the waiting at once, with its reason', async () => {
+test('an abort rejects at once with its reason', async () => {
   const server = await start('hang')
   const controller = new AbortController()
   const reading = createBalances(nodesOf(lifetime.signal))(
@@ -97,7 +97,7 @@ test('the end of the lifetime ends the request itself', async () => {
   await vi.waitFor(() => expect(server.waiting).toBe(0))
 })
 
-test('two kernels of one page share no request: one that ends does not take the balance of the other along', async () => {
+test('two kernels of one page share no request: ending one does not abort the balance of the other', async () => {
   const server = await start(ten)
   const network = toNetwork(1, server.url)
   const ending = new AbortController()
@@ -112,7 +112,7 @@ test('two kernels of one page share no request: one that ends does not take the 
   expect((await living).value).toBe('10')
 })
 
-test('a URL of the host is asked with its headers and within its time', async () => {
+test('a URL of the host is requested with its headers and its timeout', async () => {
   const [slow, own] = [await start('hang'), await start(ten)]
   const network = {
     ...toNetwork(1, slow.url, own.url),

@@ -15,15 +15,15 @@ const chain =
   }
 
 describe('the fee of a transfer', () => {
-  test('is that of 65,000 gas where gas is all there is', async () => {
+  test('assumes 65,000 gas if the chain has no other fees', async () => {
     expect(await estimateFee(chain(), from)).toBe('650000')
   })
 
-  test('grows where a plain transfer takes more, as on chains that count its data as gas', async () => {
+  test('is higher if a plain transfer needs more gas, as on chains that count its data as gas', async () => {
     expect(await estimateFee(chain({ gas: 210_000 }), from)).toBe('6500000')
   })
 
-  test('adds twice what an OP Stack chain takes for the data', async () => {
+  test('includes twice the data fee of an OP Stack chain', async () => {
     expect(await estimateFee(chain({ dataFee: async () => word(7n) }), from)).toBe('650014')
   })
 
@@ -40,7 +40,7 @@ describe('the fee of a transfer', () => {
     expect(await estimateFee(chain({ dataFee }), from)).toBe('650000')
   })
 
-  test('is that of 65,000 gas where the account takes nothing from itself', async () => {
+  test('assumes 65,000 gas if the account rejects a transfer to itself', async () => {
     const read: Read = async (method, ...rest) => {
       if (method === 'eth_estimateGas') throw new ExecutionRevertedError()
       return chain()(method, ...rest)
@@ -48,7 +48,7 @@ describe('the fee of a transfer', () => {
     expect(await estimateFee(read, from)).toBe('650000')
   })
 
-  test('is not known where the chain does not say', async () => {
+  test('rejects if the data fee can not be read', async () => {
     const dataFee = async () => {
       throw new Error('down')
     }

@@ -79,7 +79,7 @@ test('an error of the node rejects', async () => {
   await expect(read(await start(() => ({ error: { code: -32000, message: 'no' } })))).rejects.toThrow()
 })
 
-test('an abort ends the waiting at once, with its reason', async () => {
+test('an abort rejects at once with its reason', async () => {
   const controller = new AbortController()
   const reading = read(await start('hang'), controller)
   const reason = new Error('closed')

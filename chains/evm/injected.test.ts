@@ -12,7 +12,7 @@ test('window.ethereum is the fallback, after wallets had time to announce themse
   expect(connectors.get('injected')).toMatchObject({ name: 'Browser wallet', type: 'INJECTED', namespace: 'eip155' })
 })
 
-test('window.ethereum that comes late is found by its event', () => {
+test('a window.ethereum that is added later is found by its event', () => {
   const { target, connectors } = discover()
   settle()
   createWallet('x').installAsWindowEthereum(target)
@@ -168,7 +168,7 @@ test('each way of finding wallets can be turned off', () => {
   expect(injectedOnly.names()).toEqual(['Browser wallet'])
 })
 
-test('without a window nothing happens', () => {
+test('without a window no wallet is found', () => {
   const found = vi.fn()
   discoverWallets(found, new AbortController().signal, { injected: true, eip6963: true, fallbackName: () => '' })
   settle()

@@ -88,7 +88,7 @@ describe('a name of ENS', () => {
     expect(await resolve({ address: other, coins: { 2147492101: ada } }, 8453)).toBe(ada.toLowerCase())
     expect(asked).toEqual(['coin 2147492101'])
   })
-  test.each([8453, 31337, 2 ** 40])('is its address on Ethereum where it has none on network %i', async (chainId) => {
+  test.each([8453, 31337, 2 ** 40])('is its address on Ethereum if it has none on network %i', async (chainId) => {
     expect(await resolve({ address: ada }, chainId)).toBe(ada)
   })
   test('is found if it belongs to a key that runs the code of a contract', async () => {
@@ -173,7 +173,7 @@ describe('the cache of resolved addresses', () => {
   test.each<[string, Registry | RpcAnswer]>([
     ['a failure', () => ({ error: { code: -32602, message: 'no' } })],
     ['that there is none', { address: zero }],
-  ])('takes the place of %s, which is not kept', async (_, given) => {
+  ])('replaces %s, which is not kept', async (_, given) => {
     const { say, find } = await setup()
     say(given)
     expect(await find().catch(() => null)).toBeNull()
@@ -182,7 +182,7 @@ describe('the cache of resolved addresses', () => {
   })
 })
 
-test('an abort ends the waiting at once, with its reason', async () => {
+test('an abort rejects at once with its reason', async () => {
   const controller = new AbortController()
   const reading = resolve('hang', 1, 'ada.eth', controller.signal)
   const ended = expect(reading).rejects.toThrow('closed')
@@ -203,12 +203,12 @@ describe('what may be a name', () => {
   test.each(['ada', '.eth', 'ada.', 'a..eth', 'a da.eth', `${'a'.repeat(255)}.eth`, ''])('"%s" may not', (text) => {
     expect(isName(text)).toBe(false)
   })
-  test('nothing is a name where addresses are of another namespace', () => {
+  test('no text is a name on a network of another namespace', () => {
     expect(isName('ada.eth', { ...network, chainNamespace: 'solana' })).toBe(false)
   })
 })
 
-test('Ethereum is that of the host, else the hosted one of its project, else nowhere', async () => {
+test('uses the Ethereum network of the host, otherwise the hosted RPC of its project, otherwise none', async () => {
   server = await startTestRpc('hang')
   const own = toNetwork(1, 'https://own.test')
   const base = toNetwork(8453, 'https://base.test')

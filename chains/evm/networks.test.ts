@@ -30,7 +30,7 @@ test('names resolve on Ethereum and Sepolia', () => {
   expect(networks.sepolia.contracts).toHaveProperty('ensUniversalResolver')
 })
 
-test('a definition is what viem takes as a chain', () => {
+test('a network definition is accepted as a chain by viem', () => {
   const chain: chains.Chain = networks.mainnet
   expect(chain.id).toBe(1)
 })

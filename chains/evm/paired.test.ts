@@ -51,7 +51,7 @@ async function connect() {
 }
 const ask = (method: string, params?: unknown) => provider.request({ method, params })
 
-test('what is known of the session is answered without the wallet', async () => {
+test('answers accounts, chain and permissions from the session without asking the wallet', async () => {
   const asked = owner.requests.length
   expect(await ask('eth_accounts')).toEqual([address])
   expect(await ask('eth_chainId')).toBe('0x7a69')
@@ -116,7 +116,7 @@ test('accounts follow the wallet', async () => {
   await vi.waitFor(() => expect(heard).toHaveBeenLastCalledWith([address]))
 })
 
-test('revoking the permissions ends the session; afterwards nothing is asked', async () => {
+test('revoking the permissions ends the session; later requests do not reach the wallet', async () => {
   const ended = vi.fn()
   const events: unknown[] = []
   provider.on('disconnect', ended)
@@ -156,7 +156,7 @@ describe('errors of a wallet', () => {
     await expect(ask('eth_sendTransaction', transfer)).rejects.toMatchObject(expected)
   })
 
-  test('viem tells the host that the funds do not suffice', async () => {
+  test('viem reads the error of insufficient funds', async () => {
     owner.cues.reject({ code: -32000, message: funds })
     const client = createWalletClient({
       transport: custom(provider as EIP1193Provider),
@@ -167,7 +167,7 @@ describe('errors of a wallet', () => {
     expect(error instanceof BaseError && error.walk((layer) => layer instanceof InsufficientFundsError)).toBeTruthy()
   })
 
-  test('a chain that it does not know is one, by its words alone too', async () => {
+  test('an unknown chain is recognized by the error message alone', async () => {
     owner.cues.reject({ code: 5000, message: 'Unrecognized chain ID "0x9"' })
     await expect(ask('wallet_switchEthereumChain', [{ chainId: '0x9' }])).rejects.toMatchObject({ code: 4902 })
   })
@@ -182,6 +182,6 @@ describe('errors of a wallet', () => {
   })
 })
 
-test.each([[undefined], [null], [{}], [{ method: 1 }]])('a request of %j is none', async (call) => {
+test.each([[undefined], [null], [{}], [{ method: 1 }]])('a request of %j is invalid', async (call) => {
   await expect(provider.request(call as never)).rejects.toMatchObject({ code: -32600 })
 })

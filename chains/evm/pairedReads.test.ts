@@ -72,7 +72,7 @@ async function connect(urls: readonly string[], rpcMap: Readonly<Record<string, 
 }
 const askOnce = async (urls: readonly string[], method = 'eth_blockNumber') => (await connect(urls)).ask(method)
 
-test('the second RPC URL answers where the first one is not there', async () => {
+test('uses the second RPC URL if the first one is unreachable', async () => {
   const { url, asked } = await startNode()
   expect(await askOnce([nowhere, url])).toBe('0x1')
   expect(asked).toEqual([['eth_blockNumber']])
@@ -196,7 +196,7 @@ test.each([
   await expect(ask('eth_blockNumber')).rejects.toMatchObject({ code: 4901 })
 })
 
-test('a chain of the host is read by its own URLs, whatever it was added with', async () => {
+test('a chain of the host is read from the host’s URLs, even if it was added with others', async () => {
   const [own, other] = [await startNode(), await startNode(() => ({ result: '0x2' }))]
   const { ask } = await connectAdding([own.url])
   await ask('wallet_addEthereumChain', [{ chainId: '0x7a69', rpcUrls: [other.url] }])

@@ -5,7 +5,7 @@ const stage = createStage()
 const { connect, createWallet, calls } = stage
 
 describe('connecting', () => {
-  test('gives the accounts with checksums, the chain and the provider as it is', async () => {
+  test('returns checksummed accounts, the chain, and the provider itself', async () => {
     const session = await connect()
     expect(session.accounts[0]).toEqual({ address: first, type: 'eoa' })
     expect(session.accounts).toHaveLength(3)
@@ -42,7 +42,7 @@ describe('connecting', () => {
     expect(calls()).toEqual(['eth_requestAccounts'])
   })
 
-  test('asks nothing when it is aborted before', async () => {
+  test('sends no request if it is aborted before it starts', async () => {
     stage.controller.abort()
     await expect(connect()).rejects.toMatchObject({ name: 'AbortError' })
     expect(calls()).toEqual([])
@@ -92,7 +92,7 @@ describe('connecting', () => {
 })
 
 describe('connecting silently', () => {
-  test('asks nothing that could prompt, whatever the network', async () => {
+  test('sends only requests that can not prompt, also if another network is asked for', async () => {
     stage.wallet = createWallet({ connected: true })
     const session = await connect({ silent: true, network: stage.two })
     expect(session.network).toBe('eip155:31337')
@@ -100,7 +100,7 @@ describe('connecting silently', () => {
   })
 
   test.each([
-    ['a wallet that never met the page', () => stage.wallet],
+    ['a wallet that has not approved the page', () => stage.wallet],
     [
       'a locked wallet',
       () => {
@@ -122,12 +122,12 @@ describe('connecting to a network', () => {
     expect((await connect({ network: stage.two })).network).toBe('eip155:31338')
   })
 
-  test('asks for no switch when the wallet is there', async () => {
+  test('asks for no switch if the wallet is already on it', async () => {
     await connect({ network: stage.one })
     expect(calls()).not.toContain('wallet_switchEthereumChain')
   })
 
-  test('stays connected where the wallet is when it declines', async () => {
+  test('stays connected on the network of the wallet if the user declines the switch', async () => {
     stage.wallet.cues.failNext({ code: 4001, message: 'no' }, 'wallet_switchEthereumChain')
     expect((await connect({ network: stage.two })).network).toBe('eip155:31337')
   })

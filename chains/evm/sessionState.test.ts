@@ -68,7 +68,7 @@ describe('watching', () => {
     expect(removeListener.mock.calls).toEqual(on.mock.calls)
   })
 
-  test('reports nothing for a provider without events', async () => {
+  test('reports no change for a provider without events', async () => {
     const answers = { eth_requestAccounts: [first], eth_chainId: '0x1' }
     const { changes, stop } = await watch({ provider: createAnswering(answers) })
     stop()

@@ -35,7 +35,7 @@ describe('working', () => {
     await expect(session.signMessage('hello', stage.controller.signal)).resolves.toMatch(/^0x/)
   })
 
-  test('names what the user declined, what the wallet lacks and what the node says', async () => {
+  test('rejects with named errors: declined by the user, unknown to the wallet, refused by the node', async () => {
     const session = await connect()
     const send = { method: 'eth_sendTransaction', params: [{ from: first, to: second, value: `0x${'f'.repeat(30)}` }] }
     await expect(session.request(send, stage.controller.signal)).rejects.toMatchObject({
@@ -60,7 +60,7 @@ describe('working', () => {
 })
 
 describe('disconnecting', () => {
-  test('revokes the permission, and reports nothing afterwards', async () => {
+  test('revokes the permission, and reports no change afterwards', async () => {
     const session = await connect()
     const listener = vi.fn()
     session.watch(listener)

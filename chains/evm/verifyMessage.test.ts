@@ -116,7 +116,7 @@ describe('a contract wallet', () => {
     expect(await verify({ address, signature: await sign() })).toBe(true)
   })
 
-  test('takes nothing else', async () => {
+  test('rejects another message, key, length or address', async () => {
     const signature = await sign()
     const other = await privateKeyToAccount(otherKey).signMessage({ message })
     expect(await verify({ address, signature, message: 'Another text' })).toBe(false)
@@ -174,7 +174,7 @@ describe('a contract wallet that is not deployed yet', () => {
     expect(await verify({ address, signature: await sign() })).toBe(false)
   })
 
-  test('takes nothing else', async () => {
+  test('rejects another message, another key, and an empty signature', async () => {
     const other = await privateKeyToAccount(otherKey).signMessage({ message })
     expect(await verify({ address, signature: wrap(await sign()), message: 'Another text' })).toBe(false)
     expect(await verify({ address, signature: wrap(other) })).toBe(false)
@@ -228,7 +228,7 @@ describe('a signature is neither valid nor invalid after', () => {
     })
   })
 
-  test('an abort, which ends the waiting with its reason', async () => {
+  test('an abort, which rejects with its reason', async () => {
     const server = await answerWith('hang')
     const controller = new AbortController()
     const verifying = verify({ address: deployed.address, signature: await sign() }, controller.signal)

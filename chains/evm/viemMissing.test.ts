@@ -8,7 +8,7 @@ const never = new AbortController().signal
 
 afterEach(() => void vi.restoreAllMocks())
 
-test('where viem is not installed one sentence says so, in the error and in the console', () => {
+test('without viem the error and the console name the command that installs it', () => {
   const printed = vi.spyOn(console, 'error').mockImplementation(() => {})
   const missing = new Error('Could not resolve "viem/utils" imported by "portico". Is it installed?')
   const message = 'viem is not installed. Run: npm install viem@2'
@@ -20,7 +20,7 @@ test('where viem is not installed one sentence says so, in the error and in the 
 
 const missing = () => Promise.reject(explainFailure(new Error("Cannot find module 'viem/utils'")))
 
-test('a wallet is not asked then, and the attempt ends with that sentence', async () => {
+test('an attempt to connect fails with that error, and does not call the wallet', async () => {
   const printed = vi.spyOn(console, 'error').mockImplementation(() => {})
   const { provider, cues } = createTestWallet({ name: 'Test', rdns: 'com.test', chains: { 1: 'http://127.0.0.1:1' } })
   const connector = { id: 'com.test', name: 'Test', type: 'ANNOUNCED', namespace: 'eip155' } as const
@@ -33,7 +33,7 @@ test('a wallet is not asked then, and the attempt ends with that sentence', asyn
   expect(printed).toHaveBeenCalledOnce()
 })
 
-test('wallets that can not be connected are listed no more, nor those that come later', async () => {
+test('wallets that can no longer connect are removed from the list, and later ones are not added', async () => {
   const target = new EventTarget()
   const [found, lost] = [vi.fn(), vi.fn()]
   const announce = (rdns: string) =>

@@ -66,7 +66,7 @@ test('the hosted URL is asked in plain text, so that no preflight is needed; oth
   expect(own.received[0]?.contentType).toBe('application/json')
 })
 
-test('a URL of the host is asked with its headers and within its time', async () => {
+test('a URL of the host is requested with its headers and its timeout', async () => {
   const [slow, own] = [await start('hang'), await start(answering(1))]
   const network = {
     ...toNetwork(solanaDevnet, slow.url, own.url),
@@ -122,7 +122,7 @@ test.each(['the caller', 'the lifetime'])('an abort of %s ends the request, with
   await vi.waitFor(() => expect(server.waiting).toBe(0))
 })
 
-test('the next URL is tried where one answers nonsense, and none of them again', async () => {
+test('uses the next URL if one gives an invalid answer, and asks each URL once per read', async () => {
   const good = await start(answering(3))
   for (const nonsense of [await start(answering('x')), await start(404)]) {
     expect((await read([nonsense.url, good.url])).value).toBe('3')

@@ -22,6 +22,6 @@ test.each([
   [[-1]],
   [[0.5]],
   [['1']],
-])('%j is none', (value) => {
+])('%j is not bytes', (value) => {
   expect(readBytes(value)).toBeUndefined()
 })

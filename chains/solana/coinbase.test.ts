@@ -140,7 +140,7 @@ test('it reports a disconnect', async () => {
   expect(watcher.mock.calls).toEqual([[{ type: 'disconnected' }]])
 })
 
-test('without @solana/web3.js it can sign nothing: it is not connected, and listed no more', async () => {
+test('without @solana/web3.js the wallet fails to connect, and is no longer listed', async () => {
   vi.useFakeTimers()
   vi.spyOn(console, 'error').mockImplementation(() => {})
   const { provider } = createProvider()

@@ -55,7 +55,7 @@ test('wallets that are there are found, and the later ones, until the signal abo
   expect(ids()).toHaveLength(2)
 })
 
-test('a discovery that is aborted before it starts finds nothing', async () => {
+test('a discovery that is aborted before it starts finds no wallet', async () => {
   register(await create())
   const found = vi.fn()
   discoverWallets(found, AbortSignal.abort(), { load, target })
@@ -126,7 +126,7 @@ test.each<[what: string, make: () => Promise<unknown>]>([
   ['throws for its icon', async () => Object.defineProperties(throwing('icon'), copy(await create()))],
   ['is nothing', async () => null],
   ['has chains that are no list', async () => ({ ...(await create()), chains: 'solana:mainnet' })],
-])('a wallet that %s is none', async (_, make) => {
+])('a wallet that %s is ignored', async (_, make) => {
   register((await make()) as Wallet)
   expect(discover().ids()).toEqual([])
 })

@@ -35,7 +35,7 @@ test.each([
   expect(toSolanaError(error)).toMatchObject({ code })
 })
 
-test('aborts and named errors stay what they are', () => {
+test('aborts and named errors are returned unchanged', () => {
   const [reason, named] = [abortReason('closed'), new ChainNotSupportedError()]
   expect(toSolanaError(reason)).toBe(reason)
   expect(toSolanaError(named)).toBe(named)

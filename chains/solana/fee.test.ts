@@ -111,7 +111,7 @@ describe('recent fees of a node', () => {
     expect(await feeOf()).toBe(105_000n)
   })
 
-  test('are not waited for after an abort', async () => {
+  test('reject at once after an abort', async () => {
     stage.node.faults.fail('getRecentPrioritizationFees', { hang: true })
     const controller = new AbortController()
     const reading = readPrice(stage.devnet, from(), controller.signal)

@@ -130,7 +130,7 @@ describe.each(Object.entries(kinds))('a wallet %s', (_, start) => {
     expect([balanceOf(one), balanceOf(two)]).toEqual([BigInt(sol), BigInt(sol)])
   })
 
-  test('signs by the public wallet adapter what web3.js sends', async () => {
+  test('signs transactions of web3.js through the public wallet adapter, and the node accepts them', async () => {
     await adapter.connect()
     const [one, two] = [Keypair.generate().publicKey, Keypair.generate().publicKey]
     const legacy = new Transaction({ feePayer: new PublicKey(address), ...(await connection.getLatestBlockhash()) })

@@ -13,7 +13,7 @@ const [mainnetId, devnetId, testnetId] = [
 const oldDevnetId = 'solana:8E9rvCKLFQia2Y35HXjjpWzj8weVo44K'
 const local = toNetwork({ ...solanaDevnet, id: 'mine', caipNetworkId: 'solana:mine' }, 'http://127.0.0.1:8899')
 
-test('the domain takes the networks as they are', async () => {
+test('the wallet domain keeps the networks unchanged', async () => {
   const networks = [solana, solanaDevnet, solanaTestnet]
   const kernel = createKernel({ remoteConfig: false, plugins: [wallet({ networks })] })
   await kernel.start()

@@ -7,7 +7,7 @@ import { createTestSolanaWallet } from '../../test/wallets/solana/index.ts'
 import { solana } from './index.ts'
 import { solana as mainnet } from './networks.ts'
 
-test('the plugin finds what registers on the page, early and late, and takes all of it away', async () => {
+test('the plugin finds wallets that register before or after it, and removes all of them when it ends', async () => {
   const [early, late] = await Promise.all(['Early', 'Late'].map((name) => createTestSolanaWallet({ name })))
   const stops = [early?.register()]
   const kernel = createKernel({

@@ -46,7 +46,7 @@ function createTransaction() {
 }
 
 describe('a session with a wallet on another device', () => {
-  test('is told from other providers', () => {
+  test('is distinguished from other providers', () => {
     const provider = createScriptedPaired(address)
     expect(asPairedProvider(provider)).toBe(provider)
     for (const value of [null, {}, { request() {} }, { ...provider, accounts: 'x' }]) {
@@ -70,7 +70,7 @@ describe('a session with a wallet on another device', () => {
     expect(wallet.accounts[0]).toBe(account)
   })
 
-  test('goes by the name of the wallet that answered', async () => {
+  test('the provider has the name of the wallet that answered', async () => {
     const provider = createScriptedPaired(address)
     const connector: Connector = { ...toConnector(provider), peer: () => ({ name: 'A phone' }) }
     expect(((await connect(provider, { connector })).provider as Wallet).name).toBe('A phone')
@@ -97,7 +97,7 @@ describe('a session with a wallet on another device', () => {
 })
 
 describe('the network of the session', () => {
-  test('is that of the wallet, else the requested one', async () => {
+  test('is the requested one if the session covers it, otherwise that of the wallet', async () => {
     expect((await setup({ network: must(mainnet) })).session.network).toBe(mainnet)
     const provider = createScriptedPaired(address)
     const moved = await connect(provider, { network: must(networks[1]) })
@@ -136,7 +136,7 @@ describe('the network of the session', () => {
     expect(provider.listening).toBe(0)
   })
 
-  test('is gone when either side ends the session', async () => {
+  test('disconnects when either side ends the session', async () => {
     const { session, provider } = await setup()
     const watcher = vi.fn()
     session.watch(watcher)
@@ -150,8 +150,8 @@ describe('the network of the session', () => {
   })
 })
 
-describe('what it signs', () => {
-  test('a message goes in base58, with the public key', async () => {
+describe('requests to sign', () => {
+  test('a message is sent in base58, with the public key', async () => {
     const { session, provider } = await setup({ answer: () => ({ signature }) })
     expect(await session.signMessage('Grüße', never)).toBe(signature)
     const message = base58.encode(new TextEncoder().encode('Grüße'))
@@ -245,7 +245,7 @@ describe('what it signs', () => {
     await expect(session.request(call, never)).rejects.toMatchObject({ code: 'SOLANA_INVALID_WALLET_ANSWER' })
   })
 
-  test('a signature of somebody whom the transaction does not ask is refused', async () => {
+  test('rejects a signature by a key that is no signer of the transaction', async () => {
     const transaction = createTransaction()
     const { session } = await setup({ accounts: [second], answer: () => ({ signature: transaction.id }) })
     const call = { method: 'solana_signTransaction', params: { transaction: transaction.wire } }
@@ -253,11 +253,11 @@ describe('what it signs', () => {
   })
 })
 
-describe('to the host', () => {
+describe('the provider for the host', () => {
   type SignMessage = { 'solana:signMessage': { signMessage(input: object): Promise<unknown> } }
   type SignTransaction = { 'solana:signTransaction': { signTransaction(input: object): Promise<unknown> } }
 
-  test('a refusal is that of wallets in the page', async () => {
+  test('a refusal has the same error as that of a wallet on the page', async () => {
     const { session } = await setup({ answer: () => Promise.reject({ code: 5000, message: 'User rejected.' }) })
     const { accounts, features } = session.provider as Wallet
     const signing = (features as SignMessage)['solana:signMessage'].signMessage({
@@ -284,7 +284,7 @@ describe('to the host', () => {
     await expect(sign('solana:testnet')).rejects.toMatchObject({ code: 4901 })
   })
 
-  test('changes are told until it stops listening', async () => {
+  test('changes are emitted until the listener is removed', async () => {
     const provider = createScriptedPaired(address)
     const wallet = createPairedWallet(provider, { name: 'Phone', networks: () => networks })
     const listener = vi.fn()

@@ -35,14 +35,14 @@ const isSigned = (wire: string, by = address()) => {
   return isSignedBy(by, message.serialize(), base58.encode(must(signatures[0])))
 }
 
-test('accounts are listed as WalletConnect does', async () => {
+test('accounts are listed in the format of WalletConnect', async () => {
   const session = await connect()
   const accounts = stage.wallet.addresses.map((pubkey) => ({ pubkey }))
   expect(await session.request({ method: 'solana_getAccounts' }, never)).toEqual(accounts)
   expect(await session.request({ method: 'solana_requestAccounts', params: {} }, never)).toEqual(accounts)
 })
 
-test('a message is signed with the account that is named', async () => {
+test('a message is signed by the account of the given public key', async () => {
   const session = await connect()
   const message = base58.encode(new TextEncoder().encode('hello'))
   for (const index of [0, 2]) {
@@ -67,7 +67,7 @@ test('a transaction is signed, legacy or versioned', async () => {
   }
 })
 
-test('the signature of a transaction that somebody else pays is that of the account', async () => {
+test('for a transaction with another fee payer it returns the account’s signature', async () => {
   const session = await connect()
   const [payer, account] = [Keypair.generate().publicKey, new PublicKey(address())]
   const message = new TransactionMessage({
@@ -81,7 +81,7 @@ test('the signature of a transaction that somebody else pays is that of the acco
   expect(isSignedBy(address(), message.serialize(), signature)).toBe(true)
 })
 
-test('several transactions are signed by one question', async () => {
+test('several transactions are signed in one request to the wallet', async () => {
   const session = await connect()
   const transactions = [(await createTransfer()).transaction, (await createTransfer()).transaction]
   const call = { method: 'solana_signAllTransactions', params: { transactions } }
@@ -106,7 +106,7 @@ test.each([
   expect(stage.wallet.cues.log.at(-1)?.method).toBe(feature)
 })
 
-test('the chain of the moment goes with each transaction, by the name that the wallet knows', async () => {
+test('each transaction is sent with the active chain, in the identifier that the wallet supports', async () => {
   const session = await connect()
   const { transaction } = await createTransfer()
   await session.switchNetwork(stage.testnet, never)
@@ -150,7 +150,7 @@ test.each<[what: string, method: string, params: unknown, code: string]>([
   ['no parameters', 'solana_signMessage', undefined, 'RPC_INVALID_PARAMS'],
   ['a message that is not base58', 'solana_signMessage', { message: '0OIl' }, 'RPC_INVALID_PARAMS'],
   ['a transaction that is not base64', 'solana_signTransaction', { transaction: '!' }, 'RPC_INVALID_PARAMS'],
-  ['a transaction that is none', 'solana_signTransaction', { transaction: 'aGVsbG8=' }, 'RPC_INVALID_PARAMS'],
+  ['bytes that are no transaction', 'solana_signTransaction', { transaction: 'aGVsbG8=' }, 'RPC_INVALID_PARAMS'],
   ['no transactions', 'solana_signAllTransactions', { transactions: [] }, 'RPC_INVALID_PARAMS'],
   ['options that are none', 'solana_signAndSendTransaction', { transaction: '', options: 1 }, 'RPC_INVALID_PARAMS'],
   [

@@ -161,8 +161,8 @@ test.each<[what: string, transfer: Partial<Transfer>, code: string]>([
   ['an address of another namespace', { to: '0x52908400098527886E0F7030069857D2E4169EE7' }, 'SOLANA_INVALID_RECIPIENT'],
   ['an address of 31 bytes', { to: 'z'.repeat(42) }, 'SOLANA_INVALID_RECIPIENT'],
   ['an address of 33 bytes', { to: 'z'.repeat(44) }, 'SOLANA_INVALID_RECIPIENT'],
-  ['a token that is none', { token: 'nothing' }, 'SOLANA_INVALID_TOKEN'],
-  ['a token that is not there', { token: key() }, 'SOLANA_INVALID_TOKEN'],
+  ['an invalid token address', { token: 'nothing' }, 'SOLANA_INVALID_TOKEN'],
+  ['a token that does not exist', { token: key() }, 'SOLANA_INVALID_TOKEN'],
   ['a token that is a wallet', { token: 'SysvarRent111111111111111111111111111111111' }, 'SOLANA_INVALID_TOKEN'],
 ])('%s is refused', async (_, transfer, code) => {
   stage.node.airdrop(from(), sol)
@@ -227,7 +227,7 @@ test.each([
   expect(error.details).toContain('two')
 })
 
-test('without @solana/web3.js nothing is sent, and sending is no longer offered', async () => {
+test('without @solana/web3.js nothing is sent, and the host is told so that sending is no longer offered', async () => {
   const onMissing = vi.fn()
   vi.spyOn(console, 'error').mockImplementation(() => {})
   const cause = new Error("Cannot find module '@solana/web3.js'")

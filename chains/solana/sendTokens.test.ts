@@ -132,7 +132,7 @@ describe('a token that was shown under another symbol', () => {
     await send({ token, to: key(), amount: '5', decimals: 6, symbol: 'weth' })
   })
 
-  test('is sent if the chain has no symbol for it, or metadata of another token', async () => {
+  test('is sent if the chain has no symbol for it, or only metadata of another token', async () => {
     for (const describeIt of [undefined, '', 'other']) {
       const token = issuePlain()
       if (describeIt !== undefined) describeMint(token, describeIt && 'WETH', describeIt ? key() : token)

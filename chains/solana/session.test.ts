@@ -10,7 +10,7 @@ const ids = {
 } as const
 
 describe('connecting', () => {
-  test('gives the accounts, a network of the host and the wallet as it is', async () => {
+  test('returns the accounts, a network of the host, and the wallet itself', async () => {
     const session = await connect()
     expect(session.accounts).toEqual(stage.wallet.addresses.map((address) => ({ address, type: 'eoa' })))
     expect(session.network).toBe(ids.devnet)
@@ -22,7 +22,7 @@ describe('connecting', () => {
     await expect(connect()).rejects.toMatchObject({ code: 'USER_REJECTED_REQUEST' })
   })
 
-  test('says that a request is open already', async () => {
+  test('fails with RPC_RESOURCE_UNAVAILABLE if a request is already open', async () => {
     stage.wallet.cues.pending()
     await expect(connect()).rejects.toMatchObject({ code: 'RPC_RESOURCE_UNAVAILABLE' })
   })
@@ -41,7 +41,7 @@ describe('connecting', () => {
     await expect(pending).rejects.toBe(reason)
   })
 
-  test('asks nothing when it is aborted before', async () => {
+  test('sends no request if it is aborted before it starts', async () => {
     stage.controller.abort()
     await expect(connect()).rejects.toMatchObject({ name: 'AbortError' })
     expect(calls()).toEqual([])
@@ -89,14 +89,14 @@ const answering = (connect: () => unknown, chains: readonly string[] = ['solana:
 })
 
 describe('connecting silently', () => {
-  test('asks nothing that could prompt', async () => {
+  test('only asks for a silent connection', async () => {
     stage.wallet = await createWallet({ connected: true })
     stage.wallet.cues.hang()
     expect((await connect({ silent: true })).accounts).toHaveLength(3)
     expect(stage.wallet.cues.log).toEqual([{ method: 'standard:connect', params: [{ silent: true }] }])
   })
 
-  test('fails with a wallet that never met the page, and with one that is locked', async () => {
+  test('fails with a wallet that has not approved the page, and with one that is locked', async () => {
     await expect(connect({ silent: true })).rejects.toMatchObject({ code: 'UNAUTHORIZED_PROVIDER' })
     stage.wallet = await createWallet({ connected: true })
     stage.wallet.cues.lock()
@@ -105,13 +105,13 @@ describe('connecting silently', () => {
 })
 
 describe('the network', () => {
-  test('is the one that is asked for, else the one that was chosen last, else the first of the host', async () => {
+  test('is the requested one, otherwise the last chosen one, otherwise the first of the host', async () => {
     expect((await connect({ network: stage.mainnet, preferred: stage.testnet })).network).toBe(ids.mainnet)
     expect((await connect({ preferred: stage.mainnet })).network).toBe(ids.mainnet)
     expect((await connect()).network).toBe(ids.devnet)
   })
 
-  test('is one that the wallet knows', async () => {
+  test('is one that the wallet supports, also by its deprecated names', async () => {
     stage.wallet = await createWallet({ chains: ['solana:mainnet'] })
     expect((await connect({ network: stage.devnet })).network).toBe(ids.mainnet)
     stage.wallet = await createWallet({ chains: [ids.mainnet] })
@@ -120,12 +120,12 @@ describe('the network', () => {
     expect((await connect({ preferred: stage.mainnet })).network).toBe(ids.devnet)
   })
 
-  test('is the own of a wallet that knows none of the host', async () => {
+  test('is the wallet’s own if it supports no network of the host', async () => {
     stage.wallet = await createWallet({ chains: ['eip155:1', 'solana:elsewhere'] })
     expect((await connect()).network).toBe('solana:elsewhere')
   })
 
-  test('is switched here alone, and told once', async () => {
+  test('is switched without asking the wallet, and reported once', async () => {
     const session = await connect()
     const watcher = vi.fn()
     session.watch(watcher)
@@ -158,7 +158,7 @@ describe('a session', () => {
     expect(isSignedBy(stage.wallet.addresses[1] ?? '', 'hello', second)).toBe(true)
   })
 
-  test('says which feature is missing', async () => {
+  test('fails with the name of the missing feature', async () => {
     stage.wallet = await createWallet({ without: ['solana:signMessage'] })
     const session = await connect()
     await expect(session.signMessage('hello', never)).rejects.toMatchObject({
@@ -193,7 +193,7 @@ describe('a session', () => {
     expect(watcher).toHaveBeenCalledTimes(1)
   })
 
-  test('is over when the wallet takes its accounts away, and says nothing more', async () => {
+  test('reports its end when the wallet removes its accounts, and nothing afterwards', async () => {
     const session = await connect()
     const watcher = vi.fn()
     session.watch(watcher)
@@ -222,7 +222,7 @@ describe('a session', () => {
     expect(session.accounts).toHaveLength(3)
   })
 
-  test('needs no events and no disconnect of its wallet', async () => {
+  test('works with a wallet that supports neither events nor disconnect', async () => {
     stage.wallet = await createWallet({ without: ['standard:events', 'standard:disconnect'] })
     const session = await connect()
     session.watch(() => {})()
@@ -240,7 +240,7 @@ describe('a session', () => {
     expect(calls()).toContain('standard:disconnect')
   })
 
-  test('ends at the wallet, and tells nobody of what it did itself', async () => {
+  test('disconnects at the wallet, and does not report this as a change', async () => {
     const session = await connect()
     const watcher = vi.fn()
     session.watch(watcher)
@@ -250,7 +250,7 @@ describe('a session', () => {
     expect(stage.wallet.wallet.accounts).toEqual([])
   })
 
-  test('names the error of a wallet that does not let go', async () => {
+  test('rejects with a named error if the wallet fails to disconnect', async () => {
     const session = await connect()
     stage.wallet.cues.failNext({ code: 4900, message: 'gone' }, 'standard:disconnect')
     await expect(session.disconnect()).rejects.toMatchObject({ code: 'PROVIDER_DISCONNECTED' })

@@ -48,7 +48,7 @@ describe('what reaches the receiver is known before it is sent', () => {
     expect(stage.node.tokenBalance(token, to)).toBe(BigInt(received))
   })
 
-  test('all of it, of a token that keeps nothing', async () => {
+  test('the whole amount for a token without a transfer fee', async () => {
     const token = await issue([], 5n)
     expect(await readReceived(at(), { token, to: key(), amount: '5' }, never, never)).toBe('5')
   })
@@ -88,7 +88,7 @@ describe('nothing is sent where the token keeps another part than was shown', ()
   })
 })
 
-test('the fee of the network counts every account that a token comes from', async () => {
+test('the network fee covers every token account that the amount is taken from', async () => {
   const token = await issue([], 1n, 1n, 1n)
   const to = key()
   await issuer.open(token, to)

@@ -36,7 +36,7 @@ test('a signature is valid for its text and its account only', async () => {
   expect(await verify({ ...signed, address: must(stage.wallet.addresses[1]) })).toBe(false)
 })
 
-test('the published signature is good, and with any bit turned it is none', async () => {
+test('accepts a published signature, and rejects it with any byte changed', async () => {
   expect(await verify({ ...known, message: 'r' })).toBe(true)
   const bytes = base58.decode(known.signature)
   for (const index of bytes.keys()) {
@@ -57,7 +57,7 @@ test.each([
   ['a signature that is too short', { signature: base58.encode(base58.decode(known.signature).subarray(0, 63)) }],
   ['a signature that goes on', { signature: base58.encode(Uint8Array.of(...base58.decode(known.signature), 0)) }],
   ['a text of a million letters', { signature: 'z'.repeat(1_000_000) }],
-  ['an address that is none', { address: 'ada.sol' }],
+  ['an invalid address', { address: 'ada.sol' }],
   ['an address of 33 bytes', { address: base58.encode(Uint8Array.of(...base58.decode(known.address), 0)) }],
   ['no address', { address: '' }],
   ['no point of the curve', { address: base58.encode(Uint8Array.of(2, ...new Uint8Array(31))) }],
@@ -78,7 +78,9 @@ const everybodys = [
   'c7176a703d4dd84fba3c0b760d10670f2a2053fa2c39ccc64ec7fd7792ac037a',
 ]
 
-test.each(everybodys)('the account %s, for which everybody could sign, signs nothing', async (point) => {
+test.each(
+  everybodys,
+)('no signature is valid for the account %s of small order, for which anybody could sign', async (point) => {
   const address = base58.encode(hex.decode(point))
   // The base point and one: good for each text of a point of order 1, and for every second to eighth of the others.
   const signature = base58.encode(hex.decode(`58${'66'.repeat(31)}01`.padEnd(128, '0')))
@@ -86,7 +88,7 @@ test.each(everybodys)('the account %s, for which everybody could sign, signs not
     expect(await verify({ address, message: `${count}`, signature })).toBe(false)
 })
 
-test('needs nothing of the browser, so that older ones and pages without HTTPS can tell', async () => {
+test('works without Web Crypto, so also in old browsers and on pages without HTTPS', async () => {
   vi.stubGlobal('crypto', undefined)
   expect(await verify({ ...known, message: 'r' })).toBe(true)
 })

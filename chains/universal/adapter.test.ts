@@ -130,7 +130,7 @@ test.each(['eip155', 'solana', 'bip122'] as const)('an invalid signature on %s i
   dispose?.()
 })
 
-test('a namespace whose way to sign is not known offers the raw session alone', async () => {
+test('a namespace without known signing methods only offers the raw session', async () => {
   const client = createScriptedClient()
   const sui = { id: 'mainnet', chainNamespace: 'sui', name: 'Sui' } as const
   const nativeCurrency = { name: 'Sui', symbol: 'SUI', decimals: 9 }

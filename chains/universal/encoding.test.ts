@@ -17,7 +17,7 @@ test('base58 keeps leading zeros', () => {
   expect(encodeBase58(new Uint8Array([0, 0]))).toBe('11')
 })
 
-test('hexadecimal', () => {
+test('bytes are encoded as hexadecimal, and hexadecimal as base64', () => {
   expect(encodeHex(new Uint8Array([0, 1, 255]))).toBe('0001ff')
   expect(hexToBase64('0x48656c6c6f')).toBe('SGVsbG8=')
   expect(hexToBase64('48656c6c6f')).toBe('SGVsbG8=')

@@ -49,7 +49,7 @@ test('one that knows both ids is asked by the present one', async () => {
   expect(link.accounts('solana')).toEqual([me])
 })
 
-test('the accounts are those of the network, else all', () => {
+test('the accounts of the active network are listed, or all accounts if it has none', () => {
   const { link } = linkTo([`eip155:1:${a}`, `eip155:1:${b}`, `eip155:1:${a}`, `eip155:10:${c}`])
   expect(link.network('eip155')).toBe('eip155:1')
   expect(link.accounts('eip155')).toEqual([a, b])
@@ -59,7 +59,7 @@ test('the accounts are those of the network, else all', () => {
   expect(link.accounts('eip155')).toEqual([a, b, c])
 })
 
-test('the account that the wallet chose on one network is not taken to another where it has another one', () => {
+test('the account chosen on one network is not used on a network where the wallet shares another account', () => {
   const { client, link } = linkTo([`eip155:1:${a}`, `eip155:1:${b}`, `eip155:10:${c}`])
   const choose = (address?: string) =>
     client.tell({
@@ -84,7 +84,7 @@ test('a session begins on the first preferred network that it covers', () => {
   expect(link.network('eip155')).toBe('eip155:10')
 })
 
-test('a namespace may be given by its chains, and what belongs to another namespace does not count', () => {
+test('a namespace may be given by its chains; accounts of other namespaces are ignored', () => {
   const part = { methods: ['m'], events: [] }
   const namespaces = {
     'eip155:1': { ...part, accounts: [`eip155:1:${a}`] },

@@ -136,7 +136,7 @@ test('an account switch of the wallet right after connecting: only the account t
   expect([...seen].filter((address) => address !== signer.address)).toEqual([])
 })
 
-test('a user who declines to sign where wallets can only be paired is shown the pairing code', async () => {
+test('declining to sign shows the pairing code if wallets can only be paired', async () => {
   const { connecting, approve, keep, gated, stage } = await setup()
   approve(other, signer)
   keep()

@@ -202,7 +202,7 @@ test('every visit gets a link of its own', async () => {
   expect(shown[0]?.uri).toBe('wc:2@2')
 })
 
-test('where the page goes away with the visit, a link that lives is shown again', async () => {
+test('a link that is still valid is shown again if the page may be left for the wallet', async () => {
   canReuse = true
   const first = pairWith()
   await pass(0)

@@ -84,7 +84,7 @@ test('the wallet is connected only once the page has accepted its signatures', a
   expect(stage.connection('eip155').network).toBe(ids.local)
 })
 
-test('the network that a host begins with comes first', async () => {
+test('the default chain of the host is asked for first', async () => {
   const { connect } = await setup({ namespaces: { eip155: { defaultChain: ids.other } } })
   const { result, link } = await connect()
   expect(link.authentication?.chains).toEqual([ids.other, ids.local])
@@ -93,7 +93,7 @@ test('the network that a host begins with comes first', async () => {
   expect(stage.connection('eip155').network).toBe(ids.other)
 })
 
-test('the connection is where the wallet signed in', async () => {
+test('the connection is on the network for which the wallet signed', async () => {
   const { connect } = await setup()
   const { result, link } = await connect()
   link.approve({ session, auths: [createCacao(ids.other)] })
@@ -252,7 +252,7 @@ describe('a wallet only connects where', () => {
     await onlyConnects({ namespaces: { eip155: { chains: [ids.local, 'eip155:x'] } } })
   })
 
-  test('there is nothing to sign', async () => {
+  test('there is no message to sign', async () => {
     await onlyConnects({}, (offer) => (offer.prepare = async () => undefined))
   })
 

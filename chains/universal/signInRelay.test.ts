@@ -96,7 +96,7 @@ test('a wallet may sign for one network and be connected on all', async () => {
   expect(stage.connection('eip155').network).toBe(ids.other)
 })
 
-test('a wallet that knows nothing of it connects, with all that a page asks for', async () => {
+test('a wallet without one-click sign-in connects with all networks and methods of the page', async () => {
   const { stage, offer } = await setup()
   owner.cues.signIn('never')
   await pair(stage)
@@ -121,7 +121,7 @@ test.each([
   expect(offer.answers).toHaveLength(1)
 })
 
-test('a signature that grants nothing is refused, and leaves no session', async () => {
+test('a signature without a ReCap of the session is rejected, and no session remains', async () => {
   const { stage, offer } = await setup()
   const signed = ({ p, ...cacao }: PairedCacao) => ({ ...cacao, p: { ...p, resources: [] } })
   owner.cues.signIn('each', { signed })
@@ -160,7 +160,7 @@ test('leaving withdraws the link: a wallet that approves later is not connected'
   expect(offer.answers[0]?.request.nonce).toBe('abcdef0123456782')
 })
 
-test('a session is found again after a reload, and nothing is to be signed', async () => {
+test('a session is restored after a reload without another signature', async () => {
   const device = createDevice()
   const first = await setup({}, device)
   await pair(first.stage)
@@ -173,7 +173,7 @@ test('a session is found again after a reload, and nothing is to be signed', asy
   expect(owner.authentications).toHaveLength(asked)
 })
 
-test('a message with other than ASCII characters, which wallets measure wrong, is signed after connecting', async () => {
+test('a message beyond ASCII is not signed while connecting, because wallets count its length wrong', async () => {
   const { stage, offer } = await setup()
   offer.prepare = async () => ({ ...createRequest(), statement: 'Größe' })
   const asked = owner.authentications.length
@@ -183,7 +183,7 @@ test('a message with other than ASCII characters, which wallets measure wrong, i
   expect(owner.authentications).toHaveLength(asked)
 })
 
-test('everything that was asked for is what is signed', async () => {
+test('the signed message has all fields of the request', async () => {
   const { stage, offer } = await setup()
   const exp = new Date(Date.now() + 60_000).toISOString()
   const nbf = new Date(Date.now() - 1000).toISOString()
@@ -250,7 +250,7 @@ test('an instance of the host signs in too, and follows', async () => {
   expect({ ...engine }).toEqual(before)
 })
 
-test('an instance of the host of another version connects, and is asked to sign after that', async () => {
+test('a host’s provider of another version connects, without one-click sign-in', async () => {
   const provider = await createHostProvider('host-other')
   Reflect.deleteProperty(provider.client.engine, 'onSessionAuthenticateResponse')
   const { stage, offer } = await setup({ provider })

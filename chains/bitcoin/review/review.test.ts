@@ -70,7 +70,7 @@ describe('PSBTs', () => {
     })
   })
 
-  test('inputs of another address that the wallet signs count as the user’s, and are shown', async () => {
+  test('inputs of another address that the wallet signs count as the user’s and are listed', async () => {
     const { method, params } = build(
       [
         [me, 50_000n],
@@ -176,7 +176,7 @@ describe('PSBTs', () => {
   })
 })
 
-test('a transfer with its note; change that goes elsewhere raises a caution', async () => {
+test('a transfer is described with its memo; change to another address adds a caution', async () => {
   const params = { recipientAddress: friend, amount: '1500', memo: '48656c6c6f' }
   const description = await ask({ method: 'sendTransfer', params })
   expect(description.actions).toEqual([

@@ -25,34 +25,30 @@ const ofScripts = signed.filter(({ type }) => !singleKey.includes(type))
 const refused = [...basic.error, ...generated.error]
 
 describe('the test vectors of BIP-322', () => {
-  test('are all here', () => {
+  test('are complete', () => {
     expect([ofOneKey.length, ofScripts.length, refused.length]).toEqual([11, 9, 36])
   })
 
-  test.each(ofOneKey)('a signature of one key is good: $name', async ({ address, message, signature }) => {
+  test.each(ofOneKey)('a signature by one key is valid: $name', async ({ address, message, signature }) => {
     expect(await verify({ address, message, signature })).toBe(true)
     expect(await verify({ address, message: `${message}!`, signature })).toBe(false)
   })
 
-  test.each(ofScripts)('a signature of a script is not taken for good: $name', async ({
-    address,
-    message,
-    signature,
-  }) => {
+  test.each(ofScripts)('a signature by a script is not accepted: $name', async ({ address, message, signature }) => {
     expect(await verify({ address, message, signature })).toBe(false)
   })
 
-  test.each(refused)('no signature is good: $description', async ({ address, message, signature }) => {
+  test.each(refused)('the signature is invalid: $description', async ({ address, message, signature }) => {
     expect(await verify({ address, message, signature })).toBe(false)
   })
 
-  test.each(generated.proof_of_funds)('a proof of funds is no signature: $message', async (proof) => {
+  test.each(generated.proof_of_funds)('a proof of funds is not accepted as a signature: $message', async (proof) => {
     const { address, message, bip322_signatures } = proof
     for (const signature of bip322_signatures) expect(await verify({ address, message, signature })).toBe(false)
   })
 })
 
-test.each(ofOneKey)('a signature with any byte turned is none: $name', async ({ address, message, signature }) => {
+test.each(ofOneKey)('a signature with any byte changed is invalid: $name', async ({ address, message, signature }) => {
   const { prefix = '', encoded } = splitSignature(signature)
   const bytes = fromBase64(encoded) ?? new Uint8Array()
   for (const index of bytes.keys()) {
@@ -61,7 +57,7 @@ test.each(ofOneKey)('a signature with any byte turned is none: $name', async ({ 
   }
 })
 
-test('a signature is only good with the prefix of its format', async () => {
+test('a signature is only valid with the prefix of its format', async () => {
   for (const { address, message, signature, type } of ofOneKey) {
     const { prefix, encoded } = splitSignature(signature)
     const isGood = (as: string) => verify({ address, message, signature: as + encoded })
@@ -73,7 +69,7 @@ test('a signature is only good with the prefix of its format', async () => {
   }
 })
 
-test('for P2SH-P2WPKH a witness alone is taken without a prefix, as before the standard was final, and not with one', async () => {
+test('a witness alone is accepted for P2SH-P2WPKH without a prefix, as in drafts of the standard, but not with one', async () => {
   const secret = 'KwTbAxmBXjoZM3bzbXixEr9nxLhyYSM4vp2swet58i19bw9sqk5z'
   const address = '3HSVzEhCFuH9Z3wvoWTexy7BMVVp3PjS6f'
   const signature = String(Signer.sign(secret, address, 'Hello World'))
@@ -81,7 +77,7 @@ test('for P2SH-P2WPKH a witness alone is taken without a prefix, as before the s
   expect(await verify({ address, message: 'Hello World', signature: `smp${signature}` })).toBe(false)
 })
 
-test('the other of the two S of an ECDSA signature is refused', async () => {
+test('an ECDSA signature with a high S is invalid', async () => {
   const [found] = ofOneKey.filter(({ type }) => type === 'p2wpkh')
   const { address = '', message = '', signature = '' } = found ?? {}
   const { encoded } = splitSignature(signature)

@@ -59,7 +59,7 @@ test.each(
 
 test.each(
   vectors,
-)('a published signature of %s for %j with any bit turned is none', async (address, message, signature) => {
+)('a published signature of %s for %j with any byte changed is invalid', async (address, message, signature) => {
   const bytes = fromBase64(signature) ?? new Uint8Array()
   for (const index of bytes.keys()) {
     const turned = bytes.slice()
@@ -68,7 +68,7 @@ test.each(
   }
 })
 
-test('a published signature is good for its address alone', async () => {
+test('a published signature is valid for its address only', async () => {
   const [, , [, message, signature], , [, , forTaproot]] = vectors
   for (const address of [taproot, nested, '1BvBMSEYstWetqTFn5Au4m4GFg7xJaNVN2'])
     expect(await verify({ address, message, signature })).toBe(false)
@@ -92,7 +92,7 @@ const keys = fc.uint8Array({ minLength: 32, maxLength: 32 }).filter((key) => ecc
 const texts = fc.oneof(fc.string(), fc.string({ unit: 'grapheme' }), fc.string({ minLength: 250, maxLength: 260 }))
 const few = { numRuns: 12 }
 
-test('BIP-322 signatures of another library are valid, for each type of address', async () => {
+test('accepts BIP-322 signatures that bip322-js made, for each type of address', async () => {
   await fc.assert(
     fc.asyncProperty(keys, texts, async (key, message) => {
       const secret = pairs.fromPrivateKey(key).toWIF()
@@ -107,7 +107,7 @@ test('BIP-322 signatures of another library are valid, for each type of address'
   )
 })
 
-test('ECDSA signatures of another library are valid, for each header byte', async () => {
+test('accepts ECDSA signatures that bitcoinjs-message made, for each header byte', async () => {
   await fc.assert(
     fc.asyncProperty(keys, texts, async (key, message) => {
       const { p2pkh, p2wpkh, p2sh, full } = addressesOf(key)
@@ -134,7 +134,7 @@ test('ECDSA signatures of another library are valid, for each header byte', asyn
   )
 })
 
-test('the header of a key in full is taken from wallets that mean a compressed one', async () => {
+test('the header byte of an uncompressed key is also accepted for a compressed key, as some wallets send it', async () => {
   const pubkey = Uint8Array.from(
     Buffer.from('026887958bcc4cb6f8c04ea49260f0d10e312c41baf485252953b14724db552aac', 'hex'),
   )
@@ -144,7 +144,7 @@ test('the header of a key in full is taken from wallets that mean a compressed o
   expect(await verify({ address, message, signature })).toBe(true)
 })
 
-test('an address of another network is refused where a network is asked for', async () => {
+test('rejects an address of another network if a network is given', async () => {
   const key = pairs.fromWIF(wif).privateKey as Uint8Array
   const { p2wpkh } = addressesOf(key, networks.testnet)
   const signature = String(Signer.sign(wif, p2wpkh, 'hello'))
@@ -154,7 +154,7 @@ test('an address of another network is refused where a network is asked for', as
   expect(await verify({ ...question, network: networkOf('mainnet') })).toBe(false)
 })
 
-test('a signature over less than the whole transaction is none (SIGHASH_NONE)', async () => {
+test('rejects a signature that does not cover the whole transaction (SIGHASH_NONE, ANYONECANPAY)', async () => {
   const pair = pairs.fromWIF(wif)
   const { output = new Uint8Array() } = payments.p2wpkh({ pubkey: pair.publicKey })
   const sign = (hashType: number) => {
@@ -180,7 +180,7 @@ test.each([
     segwit,
     toBase64(Uint8Array.from([50, ...crypto.sha256(new Uint8Array()), ...new Uint8Array(32).fill(1)])),
   ],
-  ['an address that is none', 'bc1qnone', vectors[0][2]],
+  ['an invalid address', 'bc1qnone', vectors[0][2]],
   ['a script', 'bc1qrp33g0q5c5txsp9arysrx4k6zdkfs4nce4xj0gdcccefvpysxf3qccfmv3', vectors[0][2]],
 ])('%s is no good signature, and no failure', async (_, address, signature) => {
   expect(await verify({ address, message: '', signature })).toBe(false)

@@ -69,7 +69,7 @@ test('a wallet of the Wallet Standard and of sats-connect sends transfers, and s
   await session.disconnect()
 })
 
-test('a call goes to the first way that has it, which is connected without a prompt where that works', async () => {
+test('a call uses the first way that supports it, and connects that way without a prompt first', async () => {
   const other = createWay({ sendTransfer: vi.fn(async () => 'sent') })
   const wallet = await connect(createWay(), createWay(), other)
   expect(other.connect).not.toHaveBeenCalled()

@@ -10,14 +10,14 @@ import { createOkx } from './okx.ts'
 import { createUnisat } from './unisat.ts'
 
 describe('Unisat and its like', () => {
-  test('of Binance the answer is one address, and the chain is that of the address', async () => {
+  test('Binance answers with one address, which also determines the chain', async () => {
     const wallet = createUnisat({ getAccounts: () => payment, requestAccounts: () => [payment] })
     const expected = { accounts: [{ address: payment, type: 'payment' }], network: mainnet.caipNetworkId }
     expect(await wallet.connect(silent, never)).toEqual(expected)
     expect(await wallet.connect(loud, never)).toEqual(expected)
   })
 
-  test('older ones name and switch networks in their own words', async () => {
+  test('older versions have their own names for networks and their own method to switch', async () => {
     const switchNetwork = vi.fn()
     const accounts = () => [onTestnet]
     const wallet = createUnisat({
@@ -69,7 +69,7 @@ describe('Unisat and its like', () => {
     expect(await on({})).toBe(testnet.caipNetworkId)
   })
 
-  test('a session on Fractal is on a network that the host does not have, signs, and sends nothing', async () => {
+  test('a session on Fractal has a network that the host lacks: it signs messages, but sends no coins', async () => {
     const sendBitcoin = vi.fn()
     const signature = Buffer.alloc(65, 0x1f).toString('base64')
     let chain = 'FRACTAL_BITCOIN_MAINNET'
@@ -128,7 +128,7 @@ describe('Unisat and its like', () => {
 })
 
 describe('OKX', () => {
-  test('comes back on the network on which it knows the page, the host’s first one first', async () => {
+  test('restores on the first network of the host on which the wallet has approved the page', async () => {
     const place = (address: string) => ({ connect: () => ({ address }), getAccounts: () => [address] })
     const wallet = createOkx({ bitcoin: place(payment), bitcoinTestnet: place(onTestnet) })
     expect((await wallet.connect(silent, never)).network).toBe(mainnet.caipNetworkId)

@@ -7,7 +7,7 @@ import { never } from '../testing/stage.ts'
 import { createStandard } from './standard.ts'
 
 describe('the Wallet Standard', () => {
-  test('a wallet that is known shows its accounts, or gives them silently', async () => {
+  test('a wallet that has approved the page connects silently, or already lists its accounts', async () => {
     const wallet = await createTestBitcoinWallet({ name: 'Test', connected: true })
     const again = await createStandard(wallet.wallet).connect(silent, never)
     expect(again.accounts).toHaveLength(2)
@@ -43,7 +43,7 @@ describe('the Wallet Standard', () => {
     expect(stop()).toBeUndefined()
   })
 
-  test('it can be on each network of which it shares accounts', async () => {
+  test('it can switch between the networks of the accounts that it shares', async () => {
     const toAccount = (address: string) => ({
       address,
       publicKey: new Uint8Array(33).fill(2),
@@ -119,7 +119,7 @@ describe('the Wallet Standard takes', () => {
     )
   })
 
-  test('no signature hash that it has no name for', async () => {
+  test('no signature hash without a name in the standard', async () => {
     const { sign, signTransaction } = await connect()
     await expect(sign(4)).rejects.toMatchObject({ code: 'RPC_INVALID_PARAMS' })
     expect(signTransaction).not.toHaveBeenCalled()

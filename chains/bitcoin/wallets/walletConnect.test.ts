@@ -15,7 +15,7 @@ describe('a wallet on another device', () => {
     return { wallet, phone, paired: createWalletConnect(phone.provider) }
   }
 
-  test('is known by its form', async () => {
+  test('is recognized by its members', async () => {
     const { phone } = await createPaired()
     expect(asPairedProvider(phone.provider)).toBe(phone.provider)
     for (const other of [undefined, {}, { request() {} }]) expect(asPairedProvider(other)).toBeUndefined()
@@ -58,7 +58,7 @@ describe('a wallet on another device', () => {
     stop()
   })
 
-  test('is asked on the network of the moment', async () => {
+  test('is asked on the active network', async () => {
     const { wallet, phone, paired } = await createPaired()
     await paired.switchNetwork?.(testnet, never)
     const { address = '' } = wallet.addresses(0, 'testnet')[0] ?? {}

@@ -93,7 +93,7 @@ describe('formats', () => {
     expect(await swap(5n, { ...threshold, message: 'All' })).toMatchObject([{ type: 'amount', value: '5' }])
   })
 
-  test('an address that stands for the account that sends the request', async () => {
+  test('an address listed in senderAddress is shown as the account that sends the request', async () => {
     const field = { path: 'receiver', label: 'To', format: 'addressName', params: { senderAddress: [zeroAddress] } }
     expect(await fieldsOf('swap', [0n, 1n, zeroAddress], [field])).toMatchObject([{ value: me }])
     expect(await fieldsOf('swap', [0n, 1n, friend], [field])).toMatchObject([{ value: friend }])

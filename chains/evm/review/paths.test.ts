@@ -19,7 +19,7 @@ describe('paths', () => {
     ])
   })
 
-  test('a descriptor with a reference that leads nowhere is ignored', async () => {
+  test('a descriptor with a reference or path that does not resolve is ignored', async () => {
     expect(await swap([{ path: 'amount', label: 'Amount', $ref: '$.display.definitions.price' }])).toBeUndefined()
     expect(await swap([{ path: 'price', label: 'Price' }])).toBeUndefined()
   })

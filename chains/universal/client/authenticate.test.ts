@@ -90,7 +90,7 @@ test('the proposal beside the sign-in request has all namespaces that the page r
   expect(sent[1]?.params.optionalNamespaces).toBe(authentication.namespaces)
 })
 
-test('a signed answer becomes a session, and is reported once', async () => {
+test('a signed answer becomes a session, which is reported once', async () => {
   const { authenticator, client, ask, hear, agree, outcome } = setup()
   await ask()
   hear({ result })
@@ -127,7 +127,7 @@ test('an answer that the relay delivers twice is handled once', async () => {
   expect(pass).not.toHaveBeenCalled()
 })
 
-test('a refusal comes with its number', async () => {
+test('a refusal is reported with its code and message', async () => {
   const { ask, hear, outcome } = setup()
   await ask()
   const error = { code: 4001, message: 'No' }
@@ -161,7 +161,7 @@ test.each([
   expect(authenticator.auths('pairing')).toBeUndefined()
 })
 
-test('a session that is made while nobody waits for it any more ends', async () => {
+test('a session that is created after its attempt was given up is disconnected', async () => {
   const { authenticator, client, engine, ask, hear, agree, outcome } = setup()
   await ask()
   hear({ result })

@@ -121,7 +121,7 @@ describe('where sessions are kept', () => {
     return { factory: { open, deleteDatabase } as unknown as IDBFactory, close, deleteDatabase }
   }
 
-  test('is up to the client where the browser allows it, and where there is none', async () => {
+  test('is left to the client if IndexedDB works, is blocked or does not exist', async () => {
     const { factory, close, deleteDatabase } = createIndexedDb((opening) => opening.onsuccess?.())
     expect(await chooseStorage(factory)).toBeUndefined()
     expect(await chooseStorage(createIndexedDb((opening) => opening.onblocked?.()).factory)).toBeUndefined()
@@ -130,7 +130,7 @@ describe('where sessions are kept', () => {
     expect(await chooseStorage()).toBeUndefined()
   })
 
-  test('is memory where the browser denies it', async () => {
+  test('is memory if opening IndexedDB fails', async () => {
     const storage = await chooseStorage(createIndexedDb((opening) => opening.onerror?.()).factory)
     const value = { a: 1 }
     await storage?.setItem('key', value)
@@ -142,7 +142,7 @@ describe('where sessions are kept', () => {
     expect(await storage?.getItem('key')).toBeUndefined()
   })
 
-  test('is memory where the browser throws', async () => {
+  test('is memory if opening IndexedDB throws', async () => {
     const open = () => {
       throw new DOMException('denied', 'SecurityError')
     }
