@@ -49,21 +49,22 @@ function stage({ approvals, ahead = 0, tellsTime = false, fail, found = async ()
         return `signature ${messages.length}`
       },
     }),
-    api: {
-      async call(_: unknown, input: { message: string }) {
-        posts.push(input)
-        const failure = fail?.(posts.length)
-        if (failure) throw failure
-        const now = Date.now() + ahead
-        const { timestamp } = JSON.parse(input.message) as { timestamp: number }
-        if (Math.abs(now - timestamp * 1000) <= 10_000) return {}
-        const headers = tellsTime ? { date: new Date(now).toUTCString() } : {}
-        throw new HttpError({ status: 400 }, { cause: new Response(null, { status: 400, headers }) })
-      },
+  }
+  const service: Pick<NameService, 'find' | 'register'> = {
+    find: found,
+    async register(input) {
+      posts.push(input)
+      const failure = fail?.(posts.length)
+      if (failure) throw failure
+      const now = Date.now() + ahead
+      const { timestamp } = JSON.parse(input.message) as { timestamp: number }
+      if (Math.abs(now - timestamp * 1000) <= 10_000) return {}
+      const headers = tellsTime ? { date: new Date(now).toUTCString() } : {}
+      throw new HttpError({ status: 400 }, { cause: new Response(null, { status: 400, headers }) })
     },
   }
   const onAskAgain = vi.fn()
-  const register = createRegistrar(ctx as never, { find: found } as NameService)
+  const register = createRegistrar(ctx as never, service as NameService)
   const run = (signal = new AbortController().signal) =>
     register({ name: 'adam.reown.id', activeAccount, onAskAgain }, signal)
   return { run, messages, posts, onAskAgain }

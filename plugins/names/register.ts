@@ -1,6 +1,5 @@
 import { abortable, HttpError, type PluginContext } from 'portico/kernel'
 import { type ActiveAccount, selectActiveAccount, toWalletError, wallet } from 'portico/wallet'
-import { registerName } from './endpoints.ts'
 import { AccountChangedError, ApprovedLateError, NameTakenError, RegisterNameError } from './errors.ts'
 import { coinTypeOf } from './rules/name.ts'
 import { leadsTo } from './rules/record.ts'
@@ -44,7 +43,7 @@ export interface Registration {
  * Creates the function that registers names. It throws the named error of the wallet, `NAMES_TAKEN`, `NAMES_LATE`,
  * `NAMES_OUTDATED`, or 'Error registering name'.
  */
-export function createRegistrar(ctx: Pick<PluginContext, 'store' | 'use' | 'api'>, service: NameService) {
+export function createRegistrar(ctx: Pick<PluginContext, 'store' | 'use'>, service: NameService) {
   const clock = createClock()
 
   const sign = async (
@@ -78,12 +77,12 @@ export function createRegistrar(ctx: Pick<PluginContext, 'store' | 'use' | 'api'
       const signature = await sign(message, activeAccount, signal)
       if (isOutOfTime()) continue
       try {
-        await ctx.api.call(registerName, { coin_type, address, message, signature }, { signal })
+        await service.register({ coin_type, address, message, signature }, network, signal)
         return
       } catch (error) {
         signal.throwIfAborted()
         // The service may have registered the name although its answer was lost.
-        const found = await service.find(name, signal).catch(() => null)
+        const found = await service.find(name, signal, network).catch(() => null)
         signal.throwIfAborted()
         if (found && leadsTo(found, address)) return
         if (found) throw new NameTakenError({ cause: error })

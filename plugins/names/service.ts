@@ -1,6 +1,7 @@
 import { HttpError, is, type PluginContext } from 'portico/kernel'
-import { codeOf } from 'portico/wallet'
-import { getName, getNameSuggestions, getNamesOf, Suggested } from './endpoints.ts'
+import { codeOf, data, type Network, selectNetwork } from 'portico/wallet'
+import type { Infer } from 'superstruct'
+import { getName, getNameSuggestions, getNamesOf, registerName, Suggested } from './endpoints.ts'
 import { NameSuggestionsError, NamesOfAddressError, ResolveNameError } from './errors.ts'
 import { toLabel, toName } from './rules/name.ts'
 import { addressFor, leadsTo, NameRecord } from './rules/record.ts'
@@ -10,16 +11,28 @@ import type { NameSuggestion, NamesController } from './tokens.ts'
 const most = { owned: 20, suggested: 5 }
 
 export interface NameService extends Pick<NamesController, 'resolve' | 'namesOf' | 'suggest'> {
-  /** The record of a name; `null` if nobody has it. Throws the error of the call. */
-  find(name: string, signal: AbortSignal): Promise<NameRecord | null>
+  /**
+   * The record of a name; `null` if nobody has it. The service must support `network`, by default the network of the EVM
+   * account. Throws the error of the call.
+   */
+  find(name: string, signal: AbortSignal, network?: Network): Promise<NameRecord | null>
+  /** Registers a name. Throws the error of the call. */
+  register(registration: Infer<typeof registerName.input>, network: Network, signal: AbortSignal): Promise<unknown>
 }
 
 /** The calls of the name service. Aborts are thrown as they are. */
-export function createService({ api }: Pick<PluginContext, 'api'>, suffixes: readonly string[]): NameService {
+export function createService(
+  { api, use, store }: Pick<PluginContext, 'api' | 'use' | 'store'>,
+  suffixes: readonly string[],
+): NameService {
   const [suffix = ''] = suffixes
-  const find = async (name: string, signal: AbortSignal): Promise<NameRecord | null> => {
+  /** Names are for EVM accounts: what counts is their network, also while another namespace is active. */
+  const on = async (signal: AbortSignal, network = selectNetwork(store.get, 'eip155')) => ({
+    signal: network ? await use(data).forNetwork(network.caipNetworkId, signal) : signal,
+  })
+  const find: NameService['find'] = async (name, signal, network) => {
     try {
-      const found = await api.call(getName, { name, apiVersion: '2' as const }, { signal })
+      const found = await api.call(getName, { name, apiVersion: '2' as const }, await on(signal, network))
       if (!is(found, NameRecord)) return null
       // A record of another name may have another address, and does not mean that this name is free.
       if (found.name.toLowerCase() !== name) throw new TypeError('The service answered for another name')
@@ -31,11 +44,12 @@ export function createService({ api }: Pick<PluginContext, 'api'>, suffixes: rea
   }
   return {
     find,
+    register: async (registration, network, signal) => api.call(registerName, registration, await on(signal, network)),
     async resolve(text, network, signal) {
       const name = toName(text, suffixes)
       if (name === undefined || network.chainNamespace !== 'eip155') return null
       try {
-        const found = await find(name, signal)
+        const found = await find(name, signal, network)
         return found && addressFor(found, network.id)
       } catch (error) {
         signal.throwIfAborted()
@@ -46,7 +60,8 @@ export function createService({ api }: Pick<PluginContext, 'api'>, suffixes: rea
     },
     async namesOf(address, signal) {
       try {
-        const records = await api.call(getNamesOf, { address, sender: address, apiVersion: '2' as const }, { signal })
+        const asked = { address, sender: address, apiVersion: '2' as const }
+        const records = await api.call(getNamesOf, asked, await on(signal))
         const own = records
           .slice(0, most.owned)
           .filter((entry): entry is NameRecord => is(entry, NameRecord) && leadsTo(entry, address))
@@ -59,7 +74,7 @@ export function createService({ api }: Pick<PluginContext, 'api'>, suffixes: rea
     async suggest(text, signal) {
       try {
         const asked = { label: toLabel(text.trim(), suffixes), zone: suffix.slice(1) }
-        const { suggestions } = await api.call(getNameSuggestions, asked, { signal })
+        const { suggestions } = await api.call(getNameSuggestions, asked, await on(signal))
         return suggestions.slice(0, most.suggested).flatMap((entry): readonly NameSuggestion[] => {
           const name = is(entry, Suggested) ? toName(entry.name, suffixes) : undefined
           return name === undefined ? [] : [{ name, isRegistered: (entry as { registered: boolean }).registered }]

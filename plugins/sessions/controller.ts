@@ -1,5 +1,13 @@
 import { abortable, type PluginContext, routerSlice } from 'portico/kernel'
-import { type ActiveAccount, codeOf, meaningOf, toWalletError, UserRejectedRequestError, wallet } from 'portico/wallet'
+import {
+  type ActiveAccount,
+  codeOf,
+  data,
+  meaningOf,
+  toWalletError,
+  UserRejectedRequestError,
+  wallet,
+} from 'portico/wallet'
 import { getSessions, revokeSession } from './endpoints.ts'
 import { RevokeAnswerError, SessionOutdatedError, SessionServiceError } from './errors.ts'
 import { createGrant } from './grant.ts'
@@ -32,7 +40,10 @@ export function createSessions(ctx: PluginContext): SessionsController {
   const update = (patch: Partial<SessionsState>) =>
     store.update(sessionsSlice, (draft) => void Object.assign(draft, patch))
   const raw = new Map<string, RawSession>()
+  /** When sessions were revoked here, in milliseconds: a list that the service made before does not have it. */
+  const revoked = new Map<string, number>()
   let readAt = Number.NEGATIVE_INFINITY
+  let isRevoking = false
   let asking: AbortController | undefined
   const isActiveAccount = ({ caipAddress }: ActiveAccount) => selectEvmAccount(store.get)?.caipAddress === caipAddress
 
@@ -51,9 +62,17 @@ export function createSessions(ctx: PluginContext): SessionsController {
     return isThere() ? store.subscribe(() => !isThere() && stop()) : () => {}
   }
 
+  const isViewShown = () => ctx.modal.isOpen() && ctx.router.current()?.view === RevokeSmartSessionView.id
+
+  /** The options of calls about an account: its network counts, also while another namespace is active. */
+  const callsAbout = async ({ network }: ActiveAccount, signal: AbortSignal) => ({
+    signal: await ctx.use(data).forNetwork(network.caipNetworkId, signal),
+  })
+
   /** Reads the list into the state. Throws the error of the call. */
-  async function read({ caipAddress }: ActiveAccount, signal: AbortSignal): Promise<void> {
-    const { pcis } = await ctx.api.call(getSessions, { account: caipAddress }, { signal })
+  async function read(activeAccount: ActiveAccount, signal: AbortSignal): Promise<void> {
+    const { caipAddress } = activeAccount
+    const { pcis } = await ctx.api.call(getSessions, { account: caipAddress }, await callsAbout(activeAccount, signal))
     signal.throwIfAborted()
     if (state().account !== caipAddress) return
     const { sessions, broken } = readSessions(pcis)
@@ -61,7 +80,11 @@ export function createSessions(ctx: PluginContext): SessionsController {
     raw.clear()
     for (const { id, raw: own } of sessions) raw.set(id, own)
     readAt = Date.now()
-    update({ status: 'ready', sessions: sessions.map(({ raw: _, ...session }) => session) as never })
+    const shown = sessions.map(({ raw: _, ...session }) => ({
+      ...session,
+      revokedAt: session.revokedAt ?? revoked.get(session.id) ?? null,
+    }))
+    update({ status: 'ready', sessions: shown as never })
   }
 
   const refresh: SessionsController['refresh'] = ({ force = false } = {}) =>
@@ -126,7 +149,8 @@ export function createSessions(ctx: PluginContext): SessionsController {
   ): Promise<void> {
     const isRevoked = () => state().sessions.some((one) => one.id === id && one.revokedAt !== null)
     try {
-      await ctx.api.call(revokeSession, { account: activeAccount.caipAddress, pci: id, signature }, { signal })
+      const revocation = { account: activeAccount.caipAddress, pci: id, signature }
+      await ctx.api.call(revokeSession, revocation, await callsAbout(activeAccount, signal))
     } catch (error) {
       signal.throwIfAborted()
       await read(activeAccount, signal).catch(() => signal.throwIfAborted())
@@ -134,6 +158,7 @@ export function createSessions(ctx: PluginContext): SessionsController {
       return
     }
     const now = Date.now()
+    revoked.set(id, now)
     const sessions = state().sessions.map((one) => (one.id === id ? { ...one, revokedAt: one.revokedAt ?? now } : one))
     if (state().account === activeAccount.caipAddress) update({ sessions })
   }
@@ -151,29 +176,36 @@ export function createSessions(ctx: PluginContext): SessionsController {
       const session = state().sessions.find((one) => one.id === id)
       const isReady =
         activeAccount?.caipAddress === state().account && session && statusOf(session, Date.now()) === 'active'
-      if (!activeAccount || !session || !isReady || asking) return
+      if (!activeAccount || !session || !isReady || isRevoking) return
+      isRevoking = true
       asking = new AbortController()
       const mine = asking
-      const signal = AbortSignal.any([ctx.signal, mine.signal])
-      update({ revoking: id, failure: null })
+      let signal = AbortSignal.any([ctx.signal, mine.signal])
+      update({ revoking: id, isSigned: false, failure: null })
       const unwatch = watchView()
+      const t = ctx.messages.get(sessionsMessages)
       try {
         const signature = await sign(id, activeAccount, session.expiresAt, signal)
+        // The user has decided: neither a closed modal nor another account stops the signature on its way to the service.
+        unwatch()
+        asking = undefined
+        signal = ctx.signal
+        update({ isSigned: true })
         await report(id, activeAccount, signature, signal)
         signal.throwIfAborted()
-        unwatch()
-        const t = ctx.messages.get(sessionsMessages)
         ctx.notices.toast('success', t.done({ app: session.app || t.unknownApp }))
-        if (ctx.router.current()?.view === RevokeSmartSessionView.id && ctx.modal.isOpen()) ctx.router.back()
+        if (isViewShown()) ctx.router.back()
       } catch (error) {
         if (signal.aborted) return
         const reason = failureOf(error)
         if (reason === 'failed') log.error('A smart session was not revoked', error)
         update({ failure: { id, reason } })
+        if (!isViewShown()) ctx.notices.toast('error', t[reason])
       } finally {
         unwatch()
+        isRevoking = false
         if (asking === mine) asking = undefined
-        if (!ctx.signal.aborted && asking === undefined) update({ revoking: null })
+        if (!ctx.signal.aborted) update({ revoking: null, isSigned: false })
       }
     },
   }

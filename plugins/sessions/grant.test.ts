@@ -16,6 +16,7 @@ const failing = (promise: Promise<unknown>) =>
     () => 'granted',
     (error: { readonly code?: string }) => error.code,
   )
+const transfer = (data: Readonly<Record<string, unknown>>) => [{ type: 'native-token-transfer', data }]
 /** Replaces the answer of the wallet. */
 function answerWith({ kernel }: Stage, answer: unknown) {
   const session = kernel.use(wallet).session('eip155')
@@ -109,12 +110,38 @@ describe('the answer of the wallet is validated', () => {
     ['a longer time than was asked for', { context: '0x12', expiry: inSeconds(7_200) }],
     ['a time that is past', { context: '0x12', expiry: 5 }],
     ['more permissions than were asked for', { context: '0x12', permissions: Array(2).fill({ type: 'a', data: {} }) }],
+    ['no permission', { context: '0x12', permissions: [] }],
+    ['another type of permission', { context: '0x12', permissions: [{ type: 'sudo', data: {} }] }],
+    ['a higher allowance', { context: '0x12', permissions: transfer({ allowance: '0x2' }) }],
+    ['a permission with another field', { context: '0x12', permissions: transfer({ allowance: '0x1', to: 'all' }) }],
+    ['a permission without its limit', { context: '0x12', permissions: transfer({}) }],
     ['two grants', [{ context: '0x12' }, { context: '0x13' }]],
   ])('%s is no grant', async (_, answer) => {
     const stage = await openStage()
     answerWith(stage, answer)
     expect(await failing(grant(stage))).toBe('SESSIONS_ANSWER')
     expect(stage.posted('/activate')).toEqual([])
+  })
+
+  test.each([
+    [{ allowance: '0x10' }, { allowance: '0xf' }],
+    [{ allowance: '0x10' }, { allowance: '0x0010' }],
+    [{ allowance: '0x10' }, { allowance: '16' }],
+    [
+      { list: [{ a: 1 }], address: '0xAB' },
+      { address: '0xab', list: [{ a: 1 }] },
+    ],
+  ])('for %j the grant %j is accepted: a lower limit, or another notation', async (asked, granted) => {
+    const stage = await openStage()
+    answerWith(stage, { context: '0x12', permissions: transfer(granted) })
+    expect((await grant(stage, { permissions: transfer(asked) })).permissions).toEqual(transfer(granted))
+  })
+
+  test('one requested permission is not granted twice', async () => {
+    const stage = await openStage()
+    const [one, two] = [transfer({ allowance: '0x1' }), [{ type: 'sudo', data: {} }]]
+    answerWith(stage, { context: '0x12', permissions: [...one, ...one] })
+    expect(await failing(grant(stage, { permissions: [...one, ...two] }))).toBe('SESSIONS_ANSWER')
   })
 
   test('an earlier expiry is accepted, and so is a list of one grant', async () => {

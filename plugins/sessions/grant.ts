@@ -1,5 +1,5 @@
 import { abortable, type PluginContext, withTimeLimit } from 'portico/kernel'
-import { toWalletError, wallet } from 'portico/wallet'
+import { data, toWalletError, wallet } from 'portico/wallet'
 import { activateSession, createSession } from './endpoints.ts'
 import { GrantBusyError, GrantPlaceError, SessionOutdatedError, SessionServiceError } from './errors.ts'
 import { checkAnswer, checkRequest } from './rules/grant.ts'
@@ -45,10 +45,14 @@ export function createGrant(
     if (!isHere || (request.address ?? address).toLowerCase() !== address.toLowerCase()) throw new GrantPlaceError()
     const watch = watchOwner(ctx)
     const signal = AbortSignal.any([ctx.signal, hostSignal, watch.signal])
+    /** The network of the account counts, also while another namespace is active. */
+    const forCalls = async (lifetime: AbortSignal) => ({
+      signal: await ctx.use(data).forNetwork(network.caipNetworkId, lifetime),
+    })
     try {
       const asked = { ...request, address }
       const { pci, key } = await register(
-        () => ctx.api.call(createSession, { ...asked, account } as never, { signal }),
+        async () => ctx.api.call(createSession, { ...asked, account } as never, await forCalls(signal)),
         signal,
       )
       const signer = { type: 'keys', data: { keys: [key, ...request.signer.data.keys] } } as const
@@ -62,7 +66,10 @@ export function createGrant(
       const { policies } = request
       const activation = { account, pci, signer, policies, ...granted }
       // Without this call, a session that the wallet has granted could not be used, listed or revoked.
-      await register(() => ctx.api.call(activateSession, activation as never, { signal: ctx.signal }), ctx.signal)
+      await register(
+        async () => ctx.api.call(activateSession, activation as never, await forCalls(ctx.signal)),
+        ctx.signal,
+      )
       onGranted()
       return {
         chainId: request.chainId,

@@ -55,6 +55,8 @@ export const sessionsMessages = defineMessages('sessions', {
   revoke: 'Revoke session',
   revokeTitle: 'Revoke session?',
   revokeText: (p: OfApp) => `${p.app} can no longer act for your account. It has to ask you again.`,
+  /** Below when a session expired or was revoked. */
+  over: (p: OfApp) => `${p.app} can no longer act for your account.`,
   confirm: (p: { readonly wallet: string }) => `Approve in ${p.wallet}`,
   yourWallet: 'your wallet',
   keep: 'Keep session',

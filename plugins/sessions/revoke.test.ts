@@ -3,6 +3,7 @@ import { type Hex, verifyMessage } from 'viem'
 import { beforeAll, expect, test, vi } from 'vitest'
 import { getSupportedChains } from '../../src/wallet/chainData/endpoints.ts'
 import { getSessions, revokeSession } from './endpoints.ts'
+import { RevokeSmartSessionView } from './index.ts'
 import { createStage, entryOf, inSeconds, openStage, type Stage } from './testing/createStage.ts'
 
 // The first page imports the code of the plugin, which is slow on a busy machine.
@@ -15,6 +16,14 @@ async function withSessions() {
   stage.list(entryOf('one'), entryOf('two'))
   await stage.controller.refresh()
   return stage
+}
+/** A promise, and the function that resolves it. */
+function createDeferred() {
+  let resolve: (value: unknown) => void = () => {}
+  const promise = new Promise((settle) => {
+    resolve = settle
+  })
+  return { promise, resolve }
 }
 const failure = ({ state }: Stage) => state().failure
 const sessionOf = ({ kernel }: Stage) => {
@@ -158,6 +167,45 @@ test('if the answer of the service is lost, the list tells whether the session w
   await stage.controller.revoke('one')
   expect(failure(stage)).toBeNull()
   expect(stage.state().sessions.find(({ id }) => id === 'one')?.revokedAt).not.toBeNull()
+})
+
+test('a list that was asked for before the revocation does not show the session as active again', async () => {
+  const stage = await withSessions()
+  const answer = createDeferred()
+  stage.http.answer(getSessions, (() => answer.promise) as never)
+  const late = stage.controller.refresh({ force: true })
+  await vi.waitFor(() => expect(stage.reads()).toBe(2))
+  await stage.controller.revoke('one')
+  answer.resolve({ pcis: [entryOf('one'), entryOf('two')] })
+  await late
+  expect(stage.state().sessions.map(({ revokedAt }) => revokedAt === null)).toEqual([false, true])
+})
+
+test.each([
+  ['closed', (stage: Stage) => stage.kernel.modal.close()],
+  ['cancelled', (stage: Stage) => stage.controller.cancel()],
+])('a revocation that is %s after the wallet has signed still reaches the service, and is reported', async (_, leave) => {
+  const stage = await withSessions()
+  stage.kernel.modal.open(RevokeSmartSessionView, { id: 'one' })
+  await vi.waitFor(() => expect(stage.screen.view()).toBe('RevokeSmartSession'))
+  const answer = createDeferred()
+  stage.http.answer(revokeSession, (() => answer.promise) as never)
+  const revoking = stage.controller.revoke('one')
+  await vi.waitFor(() => expect(stage.posted('/revoke')).toHaveLength(1))
+  expect(stage.state()).toMatchObject({ revoking: 'one', isSigned: true })
+  leave(stage)
+  answer.resolve(undefined)
+  await revoking
+  expect(stage.toasts()).toEqual(['The session of Tidal game is revoked.'])
+  expect(stage.state()).toMatchObject({ revoking: null, isSigned: false, failure: null })
+  expect(stage.state().sessions.find(({ id }) => id === 'one')?.revokedAt).not.toBeNull()
+})
+
+test('a failure after the modal was closed is reported', async () => {
+  const stage = await withSessions()
+  stage.http.fail(revokeSession, 503)
+  await stage.controller.revoke('one')
+  expect(stage.toasts()).toEqual(['Couldn’t revoke the session. Try again.'])
 })
 
 test('the wallet is not asked about a session that is unknown, expired or revoked', async () => {

@@ -46,8 +46,10 @@ export interface SessionsState {
   readonly status: 'idle' | 'loading' | 'ready' | 'failed' | 'unsupported'
   /** The newest first. */
   readonly sessions: readonly SmartSession[]
-  /** The session that the wallet is asked to revoke. */
+  /** The session that is being revoked. */
   readonly revoking: string | null
+  /** Whether the wallet has signed: the service revokes the session then, and it can no longer be cancelled. */
+  readonly isSigned: boolean
   readonly failure: { readonly id: string; readonly reason: RevokeFailure } | null
 }
 
@@ -56,6 +58,7 @@ export const noSessions: SessionsState = {
   status: 'idle',
   sessions: [],
   revoking: null,
+  isSigned: false,
   failure: null,
 }
 
@@ -118,7 +121,7 @@ export interface SessionsController {
   refresh(options?: { readonly force?: boolean }): Promise<void>
   /** Asks the wallet to sign the end of a session, and revokes it at the service. Never rejects: the state has the result. */
   revoke(id: string): Promise<void>
-  /** Stops waiting for the wallet: a later signature is not used. */
+  /** Stops waiting for the wallet: a later signature is not used. Does nothing once the wallet has signed. */
   cancel(): void
   /** See the function of this name. */
   grantPermissions(

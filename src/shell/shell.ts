@@ -1,4 +1,4 @@
-import { closeGuards, definePlugin, homes } from 'portico/kernel'
+import { closeGuards, definePlugin, homes, routerSlice } from 'portico/kernel'
 import { project } from 'portico/project'
 import {
   capabilities,
@@ -136,12 +136,13 @@ export const shell = definePlugin<ShellController, ShellSettings>({
 
     // The wallet switches its network, or the host adds or removes that network.
     let wasStuck = false
+    const isAskingToSwitch = () => store.get(routerSlice).stack.some(({ view }) => view === UnsupportedChainView.id)
     const followStuck = () => {
       const stuck = isStuck()
       const was = wasStuck
       wasStuck = stuck
       if (stuck && !was) modal.open(UnsupportedChainView)
-      else if (!stuck && was && router.current()?.view === UnsupportedChainView.id) modal.close({ force: true })
+      else if (!stuck && was && isAskingToSwitch()) modal.close({ force: true })
     }
     store.watch(connectionsSlice, (state) => state, followStuck)
     store.watch(networksSlice, ({ networks }) => networks, followStuck)

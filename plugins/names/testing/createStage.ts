@@ -30,12 +30,19 @@ export interface StageOptions {
   readonly connected?: boolean
   /** Plugins in addition to `names`, `wallet` and `shell`. */
   readonly extra?: NonNullable<HarnessOptions['plugins']>
+  /** Networks in addition to two EVM networks. */
+  readonly networks?: readonly NetworkInput[]
 }
 
 /** A page with a connected wallet by default, and a service without registered names. */
-export async function createStage({ options = {}, connected = true, extra = [] }: StageOptions = {}) {
+export async function createStage({ options = {}, connected = true, extra = [], networks = [] }: StageOptions = {}) {
   const harness = await createHarness({
-    plugins: [wallet({ networks: [network(1, 'One'), network(10, 'Ten')] }), names(options), shell(), ...extra],
+    plugins: [
+      wallet({ networks: [network(1, 'One'), network(10, 'Ten'), ...networks] }),
+      names(options),
+      shell(),
+      ...extra,
+    ],
     connected,
     render: true,
   })

@@ -66,6 +66,7 @@ export default [
     revoke: 'إلغاء الجلسة',
     revokeTitle: 'إلغاء الجلسة؟',
     revokeText: (p) => `لن يتمكن ${p.app} من التصرف باسم حسابك، وعليه أن يسألك من جديد.`,
+    over: (p) => `لم يعد بإمكان ${p.app} التصرف باسم حسابك.`,
     confirm: (p) => `وافق في ${p.wallet}`,
     yourWallet: 'محفظتك',
     keep: 'الإبقاء على الجلسة',

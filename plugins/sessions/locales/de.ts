@@ -51,6 +51,7 @@ export default [
     revoke: 'Session widerrufen',
     revokeTitle: 'Session widerrufen?',
     revokeText: (p) => `${p.app} kann dann nicht mehr für dein Konto handeln und muss dich erneut fragen.`,
+    over: (p) => `${p.app} kann nicht mehr für dein Konto handeln.`,
     confirm: (p) => `Bestätige in ${p.wallet}`,
     yourWallet: 'deiner Wallet',
     keep: 'Session behalten',

@@ -60,6 +60,7 @@ export default [
     revoke: 'Revocar sesión',
     revokeTitle: '¿Revocar la sesión?',
     revokeText: (p) => `${p.app} ya no podrá actuar por tu cuenta y tendrá que volver a preguntarte.`,
+    over: (p) => `${p.app} ya no puede actuar por tu cuenta.`,
     confirm: (p) => `Aprueba en ${p.wallet}`,
     yourWallet: 'tu wallet',
     keep: 'Mantener sesión',

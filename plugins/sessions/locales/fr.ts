@@ -55,6 +55,7 @@ export default [
     revoke: 'Révoquer la session',
     revokeTitle: 'Révoquer la session ?',
     revokeText: (p) => `${p.app} ne pourra plus agir pour votre compte et devra vous demander à nouveau.`,
+    over: (p) => `${p.app} ne peut plus agir pour votre compte.`,
     confirm: (p) => `Approuvez dans ${p.wallet}`,
     yourWallet: 'votre portefeuille',
     keep: 'Garder la session',

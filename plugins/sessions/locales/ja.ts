@@ -50,6 +50,7 @@ export default [
     revoke: 'セッションを取り消す',
     revokeTitle: 'セッションを取り消しますか？',
     revokeText: (p) => `${p.app} はあなたのアカウントで操作できなくなり、もう一度許可を求める必要があります。`,
+    over: (p) => `${p.app} はもうあなたのアカウントで操作できません。`,
     confirm: (p) => `${p.wallet} で承認してください`,
     yourWallet: 'ウォレット',
     keep: 'セッションを残す',

@@ -56,6 +56,7 @@ export default [
     revoke: 'Revogar sessão',
     revokeTitle: 'Revogar a sessão?',
     revokeText: (p) => `${p.app} não poderá mais agir pela sua conta e terá de perguntar de novo.`,
+    over: (p) => `${p.app} não pode mais agir pela sua conta.`,
     confirm: (p) => `Aprove em ${p.wallet}`,
     yourWallet: 'sua carteira',
     keep: 'Manter sessão',

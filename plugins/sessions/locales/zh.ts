@@ -50,6 +50,7 @@ export default [
     revoke: '撤销会话',
     revokeTitle: '撤销会话？',
     revokeText: (p) => `${p.app} 将无法再代表你的账户操作，需要重新征求你的许可。`,
+    over: (p) => `${p.app} 已无法再代表你的账户操作。`,
     confirm: (p) => `请在 ${p.wallet} 中批准`,
     yourWallet: '你的钱包',
     keep: '保留会话',

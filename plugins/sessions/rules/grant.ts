@@ -17,7 +17,7 @@ import {
 import { Hex } from '../endpoints.ts'
 import { GrantAnswerError, GrantExpiryError, GrantRequestError } from '../errors.ts'
 import type { GrantPermissionsRequest, TypedData } from '../tokens.ts'
-import { isMilliseconds } from './units.ts'
+import { isMilliseconds, toInteger } from './units.ts'
 
 /** Limit for the data of a request, in characters; interfaces of contracts need far fewer. */
 const maxLength = 500_000
@@ -43,7 +43,7 @@ const Answer = type({
   address: optional(Address),
   chainId: optional(ChainId),
   expiry: optional(integer()),
-  permissions: optional(array(Typed)),
+  permissions: optional(nonempty(array(Typed))),
 })
 
 export type CheckedRequest = Omit<GrantPermissionsRequest, 'policies'> & { readonly policies: readonly TypedData[] }
@@ -78,9 +78,36 @@ export interface CheckedAnswer {
 
 const isSame = (one: string, other: string) => one.toLowerCase() === other.toLowerCase()
 
+/** Fields of permissions that are upper limits: a wallet may grant less than requested. */
+const limits: readonly string[] = ['allowance', 'limit', 'count', 'valueLimit']
+
+/** Whether a granted value is the requested one, apart from the notation of integers, or a lower limit. */
+function isWithin(granted: unknown, asked: unknown, field = ''): boolean {
+  const [mine, theirs] = [toInteger(granted), toInteger(asked)]
+  if (mine !== null && theirs !== null) return limits.includes(field) ? mine <= theirs : mine === theirs
+  if (typeof granted !== 'object' || typeof asked !== 'object' || !granted || !asked) return granted === asked
+  if (Array.isArray(granted) !== Array.isArray(asked)) return false
+  const [own, other] = [granted, asked] as [Readonly<Record<string, unknown>>, Readonly<Record<string, unknown>>]
+  const fields = Object.keys(own)
+  return (
+    fields.length === Object.keys(other).length &&
+    fields.every((name) => Object.hasOwn(other, name) && isWithin(own[name], other[name], name))
+  )
+}
+
+/** Whether each permission that was granted is a different one of those that were requested. */
+function areWithin(granted: readonly TypedData[], asked: readonly TypedData[]): boolean {
+  const left = [...asked]
+  return granted.every((permission) => {
+    const index = left.findIndex((one) => isWithin(permission, one))
+    if (index >= 0) left.splice(index, 1)
+    return index >= 0
+  })
+}
+
 /**
- * Validates the grant of the wallet: it is for this account and network, and expires no later than requested. Throws
- * `SESSIONS_ANSWER`.
+ * Validates the grant of the wallet: it is for this account and network, permits nothing that was not requested, and
+ * expires no later than requested. Throws `SESSIONS_ANSWER`.
  */
 export function checkAnswer(answer: unknown, asked: CheckedRequest, address: string, now: number): CheckedAnswer {
   // Newer drafts answer with a list, one entry for each request.
@@ -91,6 +118,6 @@ export function checkAnswer(answer: unknown, asked: CheckedRequest, address: str
   const isHere =
     isSame(granted.address ?? address, address) && BigInt(granted.chainId ?? asked.chainId) === BigInt(asked.chainId)
   const isInTime = expiry <= asked.expiry && expiry * 1000 > now
-  if (!isHere || !isInTime || permissions.length > asked.permissions.length) throw new GrantAnswerError()
+  if (!isHere || !isInTime || !areWithin(permissions, asked.permissions)) throw new GrantAnswerError()
   return { context, expiry, permissions }
 }

@@ -50,16 +50,24 @@ export interface StageOptions extends Pick<HarnessOptions, 'features'> {
   readonly connected?: boolean
   /** Plugins in addition to those of sessions. */
   readonly extra?: NonNullable<HarnessOptions['plugins']>
+  /** Networks in addition to two EVM networks. */
+  readonly networks?: readonly NetworkInput[]
 }
 
 /** A page with a connected wallet by default, and a service without sessions that accepts every request. */
 export async function createStage({
   connected = true,
   extra = [],
+  networks = [],
   features = { smartSessions: true },
 }: StageOptions = {}) {
   const harness = await createHarness({
-    plugins: [wallet({ networks: [network(1, 'One'), network(10, 'Ten')] }), sessions(), shell(), ...extra],
+    plugins: [
+      wallet({ networks: [network(1, 'One'), network(10, 'Ten'), ...networks] }),
+      sessions(),
+      shell(),
+      ...extra,
+    ],
     features,
     connected,
     render: true,

@@ -1,7 +1,7 @@
 import { Button, EmptyState, Note, WalletIcon } from 'portico/ui'
 import { Screen, useKernel, useMessages, usePlugin, useRead, useStyles } from 'portico/view'
 import { selectConnection } from 'portico/wallet'
-import { WhenReady } from '../components/SessionParts.tsx'
+import { useStateText, WhenReady } from '../components/SessionParts.tsx'
 import { useSessions } from '../components/useSessions.ts'
 import { sessionsMessages } from '../messages.ts'
 import { sessions } from '../plugin.ts'
@@ -16,6 +16,7 @@ export default function RevokeSmartSessionView({ params }: { params: { readonly 
   const { router } = useKernel()
   const { revoke, cancel } = usePlugin(sessions)
   const state = useSessions()
+  const { stateText } = useStateText()
   const wallet = useRead((read) => selectConnection(read, evmNamespace).wallet?.name)
   const { id } = params
   const session = state.sessions.find((one) => one.id === id)
@@ -44,13 +45,19 @@ export default function RevokeSmartSessionView({ params }: { params: { readonly 
                 {t.revoke}
               </Button>
               <p className="sm-note" aria-live="polite">
-                {isAsking ? t.confirm({ wallet: wallet ?? t.yourWallet }) : ''}
+                {isAsking && !state.isSigned ? t.confirm({ wallet: wallet ?? t.yourWallet }) : ''}
               </p>
-              <Button variant="secondary" onPress={isAsking ? cancel : router.back}>
-                {isAsking ? t.cancel : t.keep}
-              </Button>
+              {state.isSigned ? null : (
+                <Button variant="secondary" onPress={isAsking ? cancel : router.back}>
+                  {isAsking ? t.cancel : t.keep}
+                </Button>
+              )}
             </div>
           </div>
+        ) : session ? (
+          <EmptyState icon="check" title={stateText(session, state.now)}>
+            {t.over({ app })}
+          </EmptyState>
         ) : (
           <EmptyState icon="search" title={t.goneTitle}>
             {t.goneText}

@@ -82,6 +82,27 @@ test('a session that expires on screen moves to the expired ones, although timer
   expect(rows()).toBe(2)
 })
 
+test('a session that expires while its revocation is confirmed is shown as expired', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true })
+  onTestFinished(() => void vi.useRealTimers())
+  const { kernel, screen, list } = await openStage()
+  list(entryOf('one', { expiry: inSeconds(60) }))
+  kernel.modal.open(RevokeSmartSessionView, { id: 'one' })
+  await screen.findByRole('button', { name: 'Revoke session' })
+  await act(() => vi.advanceTimersByTimeAsync(61_000))
+  await screen.findByText(/^Expired /)
+  await screen.findByText('Tidal game can no longer act for your account.')
+})
+
+test('once the wallet has signed, a revocation can no longer be cancelled', async () => {
+  const { kernel, screen, list, http } = await openStage()
+  list(entryOf('one'))
+  http.delay(revokeSession, 100_000)
+  kernel.modal.open(RevokeSmartSessionView, { id: 'one' })
+  fireEvent.click(await screen.findByRole('button', { name: 'Revoke session' }))
+  await vi.waitFor(() => expect(screen.queryByRole('button', { name: /^(Cancel|Keep session)$/ })).toBeNull())
+})
+
 test('each state shows a text if it has no sessions', async () => {
   const stage = await openList()
   for (const [tab, title] of [

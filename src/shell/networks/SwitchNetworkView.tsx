@@ -65,7 +65,12 @@ export default function SwitchNetworkView({ params }: { params: { network: CaipN
   const attempt = () => {
     restart()
     void run(async (signal) => {
-      await switchNetwork(id, signal)
+      const isConnected = () => selectConnection(store.get, namespaceOf(id)).status === 'connected'
+      const wasConnected = isConnected()
+      await switchNetwork(id, signal).catch((reason: unknown) => {
+        if (wasConnected && !isConnected() && router.current()?.view === View.id) modal.close({ force: true })
+        throw reason
+      })
       setDone(true)
       leave()
     })

@@ -95,6 +95,32 @@ describe('switching', () => {
     expect(kernel.store.get(networksSlice).selected.eip155).toBe('eip155:8453')
   })
 
+  test('leads back once the wallet is on the network, even if it never answers', async () => {
+    const { requests, view, tell } = await open({ from: 'Account' })
+    fireEvent.click(screen.getByRole('button', { name: 'Base' }))
+    await waitFor(() => expect(requests).toHaveLength(1))
+    act(() => tell({ type: 'network', network: 'eip155:8453' }))
+    await waitFor(() => expect(view()).toBe('Account'))
+  })
+
+  test('does not succeed if the wallet goes to another network', async () => {
+    const { requests, view, tell } = await open({ from: 'Account' })
+    fireEvent.click(screen.getByRole('button', { name: 'Base' }))
+    await waitFor(() => expect(requests).toHaveLength(1))
+    act(() => tell({ type: 'network', network: 'eip155:999' }))
+    await act(async () => requests[0]?.accept())
+    expect(view()).not.toBe('Account')
+    expect(screen.queryByText('You are on Base')).toBeNull()
+  })
+
+  test('closes the modal if the wallet disconnects', async () => {
+    const { requests, view, kernel } = await open({ from: 'Account' })
+    fireEvent.click(screen.getByRole('button', { name: 'Base' }))
+    await waitFor(() => expect(requests).toHaveLength(1))
+    await act(() => kernel.use(wallet).disconnect())
+    await waitFor(() => expect(view()).toBeUndefined())
+  })
+
   test('closes the modal if it is the only view', async () => {
     const stage = await open()
     act(() => stage.kernel.modal.open(SwitchNetworkView, { network: 'eip155:8453' }))
@@ -144,6 +170,14 @@ describe('the view for an unsupported network', () => {
 
   test('closes once the wallet switches by itself', async () => {
     const { view, tell } = await open({ network: 'eip155:999' })
+    act(() => tell({ type: 'network', network: 'eip155:1' }))
+    expect(view()).toBeUndefined()
+  })
+
+  test('closes once the wallet switches to another network of the host than the requested one', async () => {
+    const { requests, view, tell } = await open({ network: 'eip155:999' })
+    fireEvent.click(screen.getByRole('button', { name: 'Base' }))
+    await waitFor(() => expect(requests).toHaveLength(1))
     act(() => tell({ type: 'network', network: 'eip155:1' }))
     expect(view()).toBeUndefined()
   })

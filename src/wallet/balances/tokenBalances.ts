@@ -41,7 +41,7 @@ type Tokens = Pick<DataController, 'refreshTokens' | 'followTokens'> & { forget(
 /** Reads the tokens of accounts: from the wallet if it lists them, else from the service. */
 export function createTokenBalances(
   ctx: PluginContext<DataOptions>,
-  { supports, vouch }: SupportedChains,
+  { supports, forNetwork }: SupportedChains,
   kept: KeptStorage,
 ): Tokens {
   const { store, slots, api, log } = ctx
@@ -72,7 +72,7 @@ export function createTokenBalances(
     if (isKnown === 'no') return undefined
     const forceUpdate = changed.length > 0 ? changed.join(',') : undefined
     const query = { address: activeAccount.address, currency: 'usd', chainId: caipNetworkId, forceUpdate } as const
-    const { balances } = await api.call(getTokenBalances, query, { signal: vouch(signal) })
+    const { balances } = await api.call(getTokenBalances, query, { signal: forNetwork(caipNetworkId, signal) })
     return { balances: readBalances(balances, caipNetworkId), isServed: true }
   }
 

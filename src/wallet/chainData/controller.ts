@@ -19,14 +19,14 @@ import type { DataController, DataReader } from './tokens.ts'
 /** Reads histories page by page, on any network. */
 function createHistory(
   { api }: Pick<PluginContext, 'api'>,
-  { supports, vouch }: Pick<SupportedChains, 'supports' | 'vouch'>,
+  { supports, forNetwork }: Pick<SupportedChains, 'supports' | 'forNetwork'>,
 ): DataController['readHistory'] {
   return async ({ address, network: { caipNetworkId } }, { cursor, signal }) => {
     const isKnown = await supports(caipNetworkId, signal)
     if (isKnown === 'no') return null
     if (isKnown === 'unknown') throw new NetworksUnknownError()
     const query = { account: address, chainId: caipNetworkId, cursor }
-    const { data, next = null } = await api.call(getHistory, query, { signal: vouch(signal) })
+    const { data, next = null } = await api.call(getHistory, query, { signal: forNetwork(caipNetworkId, signal) })
     // A next cursor that equals the current one would never end.
     return { transactions: readTransactions(data), next: next === cursor ? null : next }
   }
@@ -35,7 +35,7 @@ function createHistory(
 /** Reads prices of single tokens on any network. */
 function createPrices(
   { api, use }: Pick<PluginContext, 'api' | 'use'>,
-  { supports, vouch }: Pick<SupportedChains, 'supports' | 'vouch'>,
+  { supports, forNetwork }: Pick<SupportedChains, 'supports' | 'forNetwork'>,
 ): DataController['readPrice'] {
   return async (token, signal) => {
     const place = parseCaipAddress(token)
@@ -43,7 +43,7 @@ function createPrices(
     if ((await supports(place.caipNetworkId, signal)) !== 'yes') return null
     const { projectId } = use(project)
     const input = { projectId, currency: 'usd' as const, addresses: [token] as [string] }
-    const { fungibles } = await api.call(getPrice, input, { signal: vouch(signal) })
+    const { fungibles } = await api.call(getPrice, input, { signal: forNetwork(place.caipNetworkId, signal) })
     const isIt = (entry: unknown) => is(entry, Price) && entry.address.toLowerCase() === token.toLowerCase()
     const found = fungibles.find(isIt)
     return is(found, Price) ? found.price : null
@@ -72,9 +72,10 @@ export function createData(ctx: PluginContext<DataOptions>): DataReader {
     readPrice: createPrices(ctx, supported),
     refreshNfts: createNfts(ctx, readHistory),
     supports: supported.supports,
+    forNetwork: async (network, signal) => supported.forNetwork(network, signal),
     async allows(endpoint, signal) {
-      if (endpoint === getSupportedChains || supported.hasVouched(signal)) return true
-      const network = selectNetwork(ctx.store.get)?.caipNetworkId
+      if (endpoint === getSupportedChains) return true
+      const network = supported.networkOf(signal) ?? selectNetwork(ctx.store.get)?.caipNetworkId
       return network !== undefined && (await supported.supports(network, signal)) === 'yes'
     },
   }

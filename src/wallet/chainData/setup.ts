@@ -26,6 +26,7 @@ export function setup(ctx: PluginContext<DataOptions>): DataController {
   })
   return {
     supports: async (...request) => (await load()).supports(...request),
+    forNetwork: async (...request) => (await load()).forNetwork(...request),
     refreshIdentity: async (...request) => (await load()).refreshIdentity(...request),
     nameOf: async (...request) => (await load()).nameOf(...request),
     refreshTokens: async (...request) => (await load()).refreshTokens(...request),

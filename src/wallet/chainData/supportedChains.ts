@@ -1,16 +1,14 @@
 import { abortable, type PluginContext } from 'portico/kernel'
+import type { CaipNetworkId } from '../caip.ts'
 import { getSupportedChains } from './endpoints.ts'
 import type { DataController } from './tokens.ts'
 
 export interface SupportedChains {
   readonly supports: DataController['supports']
-  /**
-   * Marks the signal of a call about a given network that is supported, so that the call is sent although another
-   * network is active.
-   */
-  vouch(signal: AbortSignal): AbortSignal
-  /** Whether `vouch` has returned this signal. */
-  hasVouched(signal: AbortSignal): boolean
+  /** A signal for calls that are about a given network, whichever one is active. */
+  forNetwork(network: CaipNetworkId, signal: AbortSignal): AbortSignal
+  /** The network that `forNetwork` was given for this signal. */
+  networkOf(signal: AbortSignal): CaipNetworkId | undefined
 }
 
 /**
@@ -22,7 +20,7 @@ export function createSupportedChains({
   log,
   signal: lifetime,
 }: Pick<PluginContext, 'api' | 'log' | 'signal'>): SupportedChains {
-  const vouched = new WeakSet<AbortSignal>()
+  const networks = new WeakMap<AbortSignal, CaipNetworkId>()
   let known: ReadonlySet<string> = new Set()
   let asking: Promise<void> | undefined
 
@@ -46,11 +44,11 @@ export function createSupportedChains({
       if (known.has(network)) return 'yes'
       return known.size === 0 ? 'unknown' : 'no'
     },
-    vouch(signal) {
+    forNetwork(network, signal) {
       const own = AbortSignal.any([signal])
-      vouched.add(own)
+      networks.set(own, network)
       return own
     },
-    hasVouched: (signal) => vouched.has(signal),
+    networkOf: (signal) => networks.get(signal),
   }
 }

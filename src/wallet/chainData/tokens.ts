@@ -82,6 +82,11 @@ export interface DataController {
   /** Whether the service supports a network; `unknown` while its list of networks can not be read. */
   supports(network: CaipNetworkId, signal: AbortSignal): Promise<'yes' | 'no' | 'unknown'>
   /**
+   * A signal for calls of the chain-data API that are about a given network: they are sent if the service supports that
+   * network, whichever network is active. It aborts with `signal`.
+   */
+  forNetwork(network: CaipNetworkId, signal: AbortSignal): Promise<AbortSignal>
+  /**
    * Reads name and picture into the connection of a namespace, at most every 5 minutes unless `force`d. `null` if there are
    * none.
    */
@@ -121,8 +126,8 @@ export interface DataController {
 /** The controller after its code is loaded, with the method that the request gate calls. */
 export interface DataReader extends DataController {
   /**
-   * Whether a call of the chain-data API may be sent: whether the service supports the active network. For calls of this
-   * controller, the network that the call is about counts instead.
+   * Whether a call of the chain-data API may be sent: whether the service supports the network of its signal (see
+   * `forNetwork`), by default the active one.
    */
   allows(endpoint: AnyEndpoint, signal: AbortSignal): Promise<boolean>
 }

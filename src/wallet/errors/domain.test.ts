@@ -14,6 +14,7 @@ const texts = {
   DisconnectFailedError: 'Failed to disconnect',
   InvalidCaipAddressError: 'Invalid CAIP Address',
   UnknownError: 'Unknown error',
+  NetworkMovedError: 'The wallet is on another network',
   NetworkNotFoundError: 'Network not found',
   TokenBalanceUnavailableError: 'Token Balance Unavailable',
 } satisfies Record<keyof typeof domain, string>

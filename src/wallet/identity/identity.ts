@@ -124,7 +124,7 @@ export function createIdentities(
 /** The sources of Portico: the data service, then the chain itself. They have no names for test networks. */
 function coreSources(
   { slots, api }: PluginContext<DataOptions>,
-  { supports, vouch }: SupportedChains,
+  { supports, forNetwork }: SupportedChains,
 ): readonly IdentitySource[] {
   const isFor = ({ chainNamespace, testnet }: Network) =>
     !testnet && capabilityOf(slots, chainNamespace, capabilities.names) !== undefined
@@ -136,7 +136,8 @@ function coreSources(
         const isKnown = await supports(network.caipNetworkId, signal)
         if (isKnown === 'unknown') throw new NetworksUnknownError()
         if (isKnown === 'no') return null
-        return api.call(getIdentity, { address, sender: address }, { signal: vouch(signal) })
+        const own = forNetwork(network.caipNetworkId, signal)
+        return api.call(getIdentity, { address, sender: address }, { signal: own })
       },
     },
     {

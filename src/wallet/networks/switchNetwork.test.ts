@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { abortReason } from '../../kernel/internal.ts'
 import { selectNamespace, selectNetworkId } from '../select.ts'
 import { createStage, ids, never, one, type Stage } from '../testing/index.ts'
@@ -64,7 +64,7 @@ test('aborting rejects, also if the wallet never answers', async () => {
   expect(shown()).toBe(ids.one)
 })
 
-test('an answer for a wallet that is no longer connected is ignored', async () => {
+test('an answer for a wallet that is no longer connected is ignored, and the call rejects', async () => {
   await stage.connect('a')
   let answer = () => {}
   stage.evm.wallet('a').onSwitch = () =>
@@ -73,13 +73,14 @@ test('an answer for a wallet that is no longer connected is ignored', async () =
     })
   const outcome = stage.wallet.switchNetwork(ids.ten, never())
   await until(() => stage.evm.wallet('a').calls.length === 1)
+  const rejected = expect(outcome).rejects.toMatchObject({ code: 'NOT_CONNECTED' })
   await stage.connect('b')
   answer()
-  await outcome
+  await rejected
   expect(shown()).toBe(ids.one)
 })
 
-test('an answer is ignored after the wallet switched to another network', async () => {
+test('an answer is ignored after the wallet switched to another network, and the call rejects', async () => {
   await stage.connect('a')
   let answer = () => {}
   stage.evm.wallet('a').onSwitch = () =>
@@ -90,8 +91,32 @@ test('an answer is ignored after the wallet switched to another network', async 
   await until(() => stage.evm.wallet('a').calls.length === 1)
   stage.evm.wallet('a').tell({ type: 'network', network: 'eip155:5' })
   answer()
-  await outcome
+  await expect(outcome).rejects.toMatchObject({ code: 'NETWORK_MOVED' })
   expect(shown()).toBe('eip155:5')
+})
+
+describe('a wallet that never answers the request', () => {
+  async function ask() {
+    await stage.connect('a')
+    stage.evm.wallet('a').onSwitch = () => new Promise(() => {})
+    const outcome = stage.wallet.switchNetwork(ids.ten, never())
+    outcome.catch(() => {})
+    await until(() => stage.evm.wallet('a').calls.length === 1)
+    return { outcome }
+  }
+
+  test('has switched once it reports the network', async () => {
+    const { outcome } = await ask()
+    stage.evm.wallet('a').tell({ type: 'network', network: ids.ten })
+    await outcome
+    expect(shown()).toBe(ids.ten)
+  })
+
+  test('rejects the call when it disconnects', async () => {
+    const { outcome } = await ask()
+    await stage.wallet.disconnect()
+    await expect(outcome).rejects.toMatchObject({ code: 'NOT_CONNECTED' })
+  })
 })
 
 test('a network that is not in the list is "Network not found"', async () => {

@@ -3,7 +3,12 @@ import { type CaipNetworkId, namespaceOf } from '../caip.ts'
 import { dispatch } from '../connection/dispatch.ts'
 import { rememberMove } from '../connection/remember.ts'
 import { walletMissing } from '../connection/walletMissing.ts'
-import { AdapterNotFoundError, CaipNetworkUndefinedError, NetworkNotFoundError } from '../errors/networks.ts'
+import {
+  AdapterNotFoundError,
+  CaipNetworkUndefinedError,
+  NetworkMovedError,
+  NetworkNotFoundError,
+} from '../errors/networks.ts'
 import { NotConnectedError } from '../errors/options.ts'
 import { toWalletError } from '../errors/toWalletError.ts'
 import { networkMessages } from '../networks/messages.ts'
@@ -17,14 +22,15 @@ import {
   type WalletContext,
 } from '../runtime.ts'
 import { activeNamespaces, activeSession } from '../sessions/sessionList.ts'
-import { networkChanged, networksSlice } from '../tokens.ts'
+import { connectionsSlice, networkChanged, networksSlice } from '../tokens.ts'
 
 /**
  * Selects a network of the host's list and, if a wallet is connected in its namespace, switches the wallet. If only
  * another namespace has a connected wallet, the network is selected and the active namespace stays, because a wallet
- * has to be connected first. Throws 'CaipNetwork is undefined', 'Network not found', 'Adapter not found', 'Chain is not
- * supported', `NOT_CONNECTED`, or the wallet's named error. A network that is not in the list also raises an alert for
- * the developer.
+ * has to be connected first. Also settles if the wallet does not answer, but reaches the network or disconnects. Throws
+ * 'CaipNetwork is undefined', 'Network not found', 'Adapter not found', 'Chain is not supported', `NOT_CONNECTED`,
+ * `NETWORK_MOVED` if the wallet is on another network afterwards, or the wallet's named error. A network that is not in
+ * the list also raises an alert for the developer.
  */
 export async function switchNetwork(runtime: Runtime, id: CaipNetworkId, signal: AbortSignal): Promise<void> {
   const { ctx } = runtime
@@ -48,13 +54,18 @@ export async function switchNetwork(runtime: Runtime, id: CaipNetworkId, signal:
   const before = here()
   if (live && before !== network.caipNetworkId) {
     const either = AbortSignal.any([signal, ctx.signal])
+    const over = new AbortController()
+    const isOver = () => activeSession(runtime, namespace) !== live || here() === network.caipNetworkId
     try {
-      await abortable(live.session.switchNetwork(network, either), either)
+      const request = live.session.switchNetwork(network, AbortSignal.any([either, over.signal]))
+      await abortable(Promise.race([request, until(isOver, ctx, over.signal)]), either)
     } catch (error) {
       throw either.aborted ? either.reason : toWalletError(error)
+    } finally {
+      over.abort()
     }
-    // While it was asked, the wallet may have disconnected, or switched to another network.
-    if (activeSession(runtime, namespace) !== live || ![before, network.caipNetworkId].includes(here())) return
+    if (activeSession(runtime, namespace) !== live) throw new NotConnectedError()
+    if (![before, network.caipNetworkId].includes(here())) throw new NetworkMovedError()
   }
   const hasMoved = here() !== network.caipNetworkId
   ctx.store.batch(() => {
@@ -65,6 +76,17 @@ export async function switchNetwork(runtime: Runtime, id: CaipNetworkId, signal:
   rememberMove(runtime, namespace)
   if (hasMoved) ctx.events.emit(networkChanged, { namespace, network: network.caipNetworkId })
 }
+
+/** Resolves once the condition holds for the connections. */
+const until = (condition: () => boolean, { store }: WalletContext, signal: AbortSignal): Promise<void> =>
+  new Promise((resolve) => {
+    const stop = store.watch(
+      connectionsSlice,
+      (state) => state,
+      () => condition() && resolve(),
+    )
+    signal.addEventListener('abort', stop, { once: true })
+  })
 
 const alertNotFound = ({ notices, messages }: WalletContext, id: CaipNetworkId): void =>
   notices.alert('error', {

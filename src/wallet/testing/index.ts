@@ -1,3 +1,4 @@
+export * from './bitcoinBeside.ts'
 export * from './createStage.ts'
 export * from './scriptedChain.ts'
 export * from './scriptedWallet.ts'
