@@ -33,7 +33,7 @@ const leavePause = 100
 export interface SocialsController {
   /**
    * Opens the window of a provider and shows the view that follows the login. Call it in a click handler, since browsers block
-   * the window elsewhere. Call it again to retry. Leaving the view aborts the login.
+   * the window elsewhere. Call it again to retry; a window that is open is used again. Leaving the view aborts the login.
    */
   start(provider: RedirectProvider, params?: LoginParams): void
   /** A link for the Farcaster app. Throws the errors of the embedded wallet. */
@@ -72,6 +72,8 @@ export function createSocials(
       draft.attempt = attempt
     })
   const isOn = (view: { readonly id: string }) => store.get(modalSlice).open && router.current()?.view === view.id
+
+  const shownProvider = () => (router.current()?.params as Partial<SocialAttempt> | undefined)?.provider
 
   let running: { readonly end: AbortController; readonly provider: RedirectProvider } | undefined
 
@@ -120,8 +122,13 @@ export function createSocials(
     return withTimeLimit(uriLimit, (limited) => wallet.getSocialRedirectUri(provider, limited), signal)
   }
 
+  /** The window of the newest login. */
+  let newest: { readonly popup: Window | null } | undefined
+
   async function byPopup(provider: RedirectProvider, params: LoginParams, popup: Window | null): Promise<void> {
     const { origin } = ctx.use(embeddedWallet)
+    const own = { popup }
+    newest = own
     await follow(provider, async (set, signal) => {
       if (!popup) throw new PopupBlockedError()
       const closing = new AbortController()
@@ -136,7 +143,8 @@ export function createSocials(
         uri = await result
       } finally {
         stop()
-        closePopup(popup)
+        // A newer login, as of a double click, continues in the same window.
+        if (newest === own || newest?.popup !== popup) closePopup(popup)
       }
       set('finishing')
       await finish(provider, uri, params, signal)
@@ -200,10 +208,9 @@ export function createSocials(
       const popup = isTelegram ? null : openPopup(ctx.use(embeddedWallet).origin)
       track('STARTED', provider)
       const target = { provider, ...params }
-      if (!isOn(ConnectingSocialView)) {
-        if (modal.isOpen()) router.push(ConnectingSocialView, target)
-        else modal.open(ConnectingSocialView, target)
-      }
+      if (!modal.isOpen()) modal.open(ConnectingSocialView, target)
+      else if (!isOn(ConnectingSocialView)) router.push(ConnectingSocialView, target)
+      else if (shownProvider() !== provider) router.replace(ConnectingSocialView, target)
       void (isTelegram ? byRedirect(provider) : byPopup(provider, params, popup))
     },
     resume(provider, uri) {

@@ -11,11 +11,17 @@ const spacing = 1_000
 const windowName = 'portico-social'
 const features = 'width=600,height=800,scrollbars=yes'
 
-/** Opens a window on the loading page of the embedded wallet; `null` if the browser blocks it. Call it in a click handler. */
+/**
+ * Opens a window on the loading page of the embedded wallet, or leads the one that is open back there; `null` if the browser
+ * blocks it. Call it in a click handler.
+ */
 export function openPopup(origin: string): Window | null {
   try {
     const popup = window.open(`${origin}/loading`, windowName, features)
-    return popup && !popup.closed ? popup : null
+    if (!popup || popup.closed) return null
+    // The second click of a double click brings the page in front of a window that is open.
+    popup.focus()
+    return popup
   } catch {
     return null
   }

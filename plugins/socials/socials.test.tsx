@@ -6,7 +6,7 @@ import {
 } from 'portico/embedded-wallet'
 import { ConnectView } from 'portico/shell'
 import { describe, expect, test, vi } from 'vitest'
-import { ConnectingSocialView, ConnectSocialsView } from './index.ts'
+import { ConnectingSocialView, ConnectSocialsView, socials } from './index.ts'
 import { agents, openPage, type Page, post, scriptPopups, useAgent } from './testing.ts'
 
 const answer = 'https://wallet.example/loading?result=1'
@@ -251,6 +251,29 @@ describe('a login', () => {
     post({ resultUri: answer })
     await vi.waitFor(() => expect(page.screen.view()).toBeUndefined())
     expect(page.login.calls.at(-1)?.args).toMatchObject([{ social: { provider: 'discord' } }])
+  })
+
+  test.each([
+    ['the same provider, as a double click does', 'google', 'Google'],
+    ['another provider', 'discord', 'Discord'],
+  ] as const)('that is begun again by %s, continues in the open window', async (_, provider, name) => {
+    const { popups } = scriptPopups()
+    const page = await openPage()
+    page.kernel.modal.open(ConnectView)
+    await button(page, 'Continue with Google')
+    const { start } = page.kernel.use(socials)
+    start('google')
+    start(provider)
+    await vi.waitFor(() => expect(popups[0]?.visited.at(-1)).toBe(`https://${provider}.example/authorize`))
+    expect(await page.screen.findByText(`Continue in the ${name} window`)).toBeTruthy()
+    expect(popups).toMatchObject([{ closed: false, focused: 2 }])
+    post({ resultUri: answer })
+    await vi.waitFor(() => expect(page.screen.view()).toBeUndefined())
+    expect(popups[0]?.closed).toBe(true)
+    expect(page.login.calls.filter((call) => call.name === 'login')).toEqual([
+      { name: 'login', args: [{ social: { provider, uri: answer }, namespace: undefined }] },
+    ])
+    expect(page.errors).toEqual([])
   })
 
   test('begins with a press if the host opened the view', async () => {

@@ -18,21 +18,36 @@ beforeAll(async () => {
 /** The window of a provider, controlled by the test. */
 export interface ScriptedPopup {
   /** The addresses that it was opened with and sent to. */
-  readonly visited: readonly string[]
+  readonly visited: string[]
   closed: boolean
+  /** How often it was brought to the front. */
+  focused: number
 }
 
-/** Opens windows of the test instead of those of the browser. `blocks`: the browser opens none. */
+/**
+ * Opens windows of the test instead of those of the browser; as there, opening the name of an open window gives that same
+ * window. `blocks`: the browser opens none.
+ */
 export function scriptPopups({ blocks = false } = {}) {
   const popups: ScriptedPopup[] = []
-  const open = vi.spyOn(window, 'open').mockImplementation((address) => {
+  const named = new Map<string | undefined, ScriptedPopup>()
+  const open = vi.spyOn(window, 'open').mockImplementation((address, name) => {
     if (blocks) return null
+    const known = named.get(name)
+    if (known && !known.closed) {
+      known.visited.push(String(address))
+      return known as never
+    }
     const visited = [String(address)]
     const popup = {
       visited,
       closed: false,
+      focused: 0,
       close() {
         popup.closed = true
+      },
+      focus() {
+        popup.focused++
       },
       location: {
         set href(next: string) {
@@ -41,6 +56,7 @@ export function scriptPopups({ blocks = false } = {}) {
       },
     }
     popups.push(popup)
+    if (name !== '_blank' && name !== '_top') named.set(name, popup)
     return popup as never
   })
   onTestFinished(() => open.mockRestore())

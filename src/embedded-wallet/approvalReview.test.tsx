@@ -2,16 +2,16 @@ import { base58 } from '@scure/base'
 import { routerSlice } from 'portico/kernel'
 import { requestReader, review } from 'portico/review'
 import { createHarness } from 'portico/testing'
-import { type Namespace, wallet } from 'portico/wallet'
+import { type Namespace, type Network, wallet } from 'portico/wallet'
 import { afterEach, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { evm } from '../../chains/evm/index.ts'
-import { mainnet } from '../../chains/evm/networks.ts'
+import { base, mainnet } from '../../chains/evm/networks.ts'
 import { solana } from '../../chains/solana/index.ts'
 import { solana as solanaMainnet } from '../../chains/solana/networks.ts'
 import { approvalSlice } from './approvalSlice.ts'
 import { embeddedWallet } from './embeddedWallet.ts'
 import { HomeView, loginMethod } from './testing/loginMethod.ts'
-import { hang, scriptFrame, smartAddress, solanaAddress } from './testing/scriptedFrame.ts'
+import { evmAddress, hang, scriptFrame, smartAddress, solanaAddress } from './testing/scriptedFrame.ts'
 import { ApproveTransactionView } from './tokens.ts'
 
 const never = new AbortController().signal
@@ -37,7 +37,7 @@ async function logIn(reads?: object, more: readonly ReturnType<typeof review>[] 
     onTestFinished(() => void (load && Object.assign(definition, { load })))
   }
   const harness = await createHarness({
-    plugins: [wallet({ networks: [mainnet, solanaMainnet] }), evm(), solana(), loginMethod(), ...more],
+    plugins: [wallet({ networks: [mainnet, base, solanaMainnet] }), evm(), solana(), loginMethod(), ...more],
     render: true,
   })
   onTestFinished(harness.dispose)
@@ -124,6 +124,49 @@ test('changes of the page to the parameters of a pending request are neither sho
   await vi.waitFor(() => expect(said()).toContain('Hello there'))
   expect(asked()[0]?.payload).toMatchObject({ params: [hex('Hello there'), smartAddress] })
   kernel.modal.close()
+})
+
+test('after a switch of the account type, the dialog describes the call for the account that is active then', async () => {
+  const simulate = vi.fn(async (..._: unknown[]) => null)
+  const { provider, kernel, frame, said, request, asked } = await logIn({
+    describe: async (_: Namespace, call: object, { address, network }: { address: string; network: Network }) => ({
+      actions: [{ type: 'blind' }],
+      account: address,
+      network: network.caipNetworkId,
+      cautions: [],
+      data: JSON.stringify(call),
+    }),
+    simulate,
+    remember: () => {},
+  })
+  const params = [{ to: smartAddress, value: '0x1' }]
+  const sent = (provider('eip155') as Ethereum).request({ method: 'eth_sendTransaction', params })
+  await vi.waitFor(() => expect(said()).toContain(smartAddress))
+  await kernel.use(embeddedWallet).setPreferredAccountType('eip155', 'eoa', never)
+  await vi.waitFor(() => expect(said()).toContain(evmAddress))
+  expect(said()).not.toContain(smartAddress)
+  expect(simulate.mock.calls.map(([, , scene]) => scene)).toMatchObject([
+    { address: smartAddress },
+    { address: evmAddress },
+  ])
+  // The frame still asks the user about the same call.
+  const [call, ...others] = asked()
+  if (!call) throw new Error('The frame was not asked')
+  frame.answer(call, '0x1234')
+  expect([await sent, others]).toEqual(['0x1234', []])
+  await vi.waitFor(() => expect(request()).toBeNull())
+})
+
+test('the dialog names the network of a batch of calls, if that is not the active one', async () => {
+  const { provider, kernel, said } = await logIn()
+  const calls = [{ to: evmAddress, value: '0x1' }]
+  const params = [{ version: '2.0.0', chainId: '0x2105', from: smartAddress, atomicRequired: true, calls }]
+  const sent = (provider('eip155') as Ethereum).request({ method: 'wallet_sendCalls', params })
+  sent.catch(() => {})
+  await vi.waitFor(() => expect(said()).toContain('NetworkBase'))
+  expect(said()).not.toContain('NetworkEthereum')
+  kernel.modal.close()
+  await expect(sent).rejects.toMatchObject({ code: 4001 })
 })
 
 test('calls of Solana are described with the methods of the Wallet Standard and bytes as parameters', async () => {

@@ -1,15 +1,9 @@
 import { base58 } from '@scure/base'
 import { isAbort } from 'portico/kernel'
 import { type RequestReader, requestReader } from 'portico/review'
-import {
-  type CaipNetworkId,
-  type Namespace,
-  namespaceOf,
-  networksSlice,
-  type RpcCall,
-  readProperty,
-} from 'portico/wallet'
+import { type CaipNetworkId, namespaceOf, networksSlice, type RpcCall, readProperty } from 'portico/wallet'
 import { type ApprovalRequest, approvalSlice } from './approvalSlice.ts'
+import type { Login } from './login.ts'
 import type { Context } from './walletFrame.ts'
 
 /** Describes a call while the user decides about it. The approval neither waits for the description nor fails with it. */
@@ -54,15 +48,18 @@ function toReviewedCall({ method, params }: RpcCall): RpcCall {
   }
 }
 
-/** `accountOf` returns the active address of a namespace. */
-export function createApprovalReview(
-  ctx: Context,
-  accountOf: (namespace: Namespace) => string | undefined,
-): RequestInReview {
+export function createApprovalReview(ctx: Context, login: Pick<Login, 'session' | 'watch'>): RequestInReview {
   const { store } = ctx
   let lastKey = 0
   let attempt = new AbortController()
   let reader: RequestReader | undefined
+  /** The arguments of the last `begin`. */
+  let begun: Parameters<RequestInReview['begin']> | undefined
+
+  const addressIn = (network: CaipNetworkId) => login.session(namespaceOf(network))?.accounts[0].address
+  const networkOf = (id: CaipNetworkId) =>
+    store.get(networksSlice).networks.find(({ caipNetworkId }) => caipNetworkId === id)
+  const nameOf = (id: CaipNetworkId) => networkOf(id)?.name ?? id
 
   const show = (request: ApprovalRequest | null) =>
     store.update(approvalSlice, (draft) => {
@@ -74,7 +71,7 @@ export function createApprovalReview(
   }
 
   async function read(key: number, call: RpcCall, id: CaipNetworkId, address: string, signal: AbortSignal) {
-    const network = store.get(networksSlice).networks.find(({ caipNetworkId }) => caipNetworkId === id)
+    const network = networkOf(id)
     if (!network) return change(key, { isUnknown: true })
     reader = await ctx.load(requestReader)
     signal.throwIfAborted()
@@ -82,35 +79,46 @@ export function createApprovalReview(
     const scene = { address, network, origin: location.origin }
     const namespace = namespaceOf(id)
     await Promise.all([
-      describe(namespace, call, scene, signal).then((description) => change(key, { description })),
+      describe(namespace, call, scene, signal).then((description) =>
+        // A batch (EIP-5792) may name another network than the active one.
+        change(key, { description, networkName: nameOf(description.network) }),
+      ),
       simulate(namespace, call, scene, signal).then((simulation) => change(key, { simulation })),
     ])
   }
 
+  function begin(given: RpcCall, network: CaipNetworkId): void {
+    begun = [given, network]
+    attempt.abort()
+    attempt = new AbortController()
+    const signal = AbortSignal.any([attempt.signal, ctx.signal])
+    lastKey += 1
+    const key = lastKey
+    const address = addressIn(network) ?? ''
+    show({
+      key,
+      address,
+      network,
+      networkName: nameOf(network),
+      description: null,
+      simulation: 'pending',
+      isUnknown: false,
+    })
+    read(key, toReviewedCall(given), network, address, signal).catch((error: unknown) => {
+      if (signal.aborted) return
+      change(key, { isUnknown: true })
+      if (!isAbort(error)) ctx.report(error)
+    })
+  }
+  // The user may have switched to the account of another type: describe the call for that account.
+  login.watch(() => {
+    const { request } = store.get(approvalSlice)
+    const address = request && addressIn(request.network)
+    if (begun && address && address !== request.address) begin(...begun)
+  })
+
   return {
-    begin(given, network) {
-      attempt.abort()
-      attempt = new AbortController()
-      const signal = AbortSignal.any([attempt.signal, ctx.signal])
-      lastKey += 1
-      const key = lastKey
-      const found = store.get(networksSlice).networks.find(({ caipNetworkId }) => caipNetworkId === network)
-      const address = accountOf(namespaceOf(network)) ?? ''
-      show({
-        key,
-        address,
-        network,
-        networkName: found?.name ?? network,
-        description: null,
-        simulation: 'pending',
-        isUnknown: false,
-      })
-      read(key, toReviewedCall(given), network, address, signal).catch((error: unknown) => {
-        if (signal.aborted) return
-        change(key, { isUnknown: true })
-        if (!isAbort(error)) ctx.report(error)
-      })
-    },
+    begin,
     end(isApproved) {
       attempt.abort()
       if (ctx.signal.aborted) return

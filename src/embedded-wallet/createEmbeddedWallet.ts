@@ -58,7 +58,7 @@ export type EmbeddedWallet = Awaited<ReturnType<LazyWallet['load']>> &
 export function createEmbeddedWallet(ctx: Context): EmbeddedWallet {
   const frame = createWalletFrame(ctx)
   const login = createLogin(ctx, frame)
-  const review = createApprovalReview(ctx, (namespace) => login.session(namespace)?.accounts[0].address)
+  const review = createApprovalReview(ctx, login)
   const rpc = createRpc(ctx, frame, createApprovals(ctx, frame, login, review), () => login.check())
   const isSame = (namespace: Namespace, one: string, other: string) =>
     namespace === 'eip155' ? one.toLowerCase() === other.toLowerCase() : one === other
@@ -110,9 +110,7 @@ export function createEmbeddedWallet(ctx: Context): EmbeddedWallet {
     calls: createLoginCalls(ctx, frame, login),
     prepare: login.prepare,
     covers: (namespace) => login.session(namespace) !== undefined,
-    abandon() {
-      login.signOut().catch((error: unknown) => ctx.log.info('The frame did not sign out', error))
-    },
+    abandon: login.abandon,
     accountTypeOf: (namespace, address) =>
       login.session(namespace)?.accounts.find((account) => isSame(namespace, account.address, address))?.type,
     provider(namespace) {

@@ -270,14 +270,16 @@ describe('an account that changes while a call waits for its approval', () => {
     expect([await first, await second]).toMatchObject([aborted, aborted])
   })
 
-  test('the user is logged out if after a failed call the frame has another user', async () => {
+  test('the other user is connected if after a failed call the frame has another user', async () => {
     const { kernel, frame, connection } = await logIn()
     const [address] = ['0x3333333333333333333333333333333333333333']
     frame.on('GET_USER', ({ chainId }: { chainId: number }) => ({ address, chainId }))
     frame.on('RPC_REQUEST', new Error('The account does not belong to the user'))
     expect(await ask(kernel)).toMatchObject({ code: -32603, message: 'The account does not belong to the user' })
-    await vi.waitFor(() => expect(kernel.store.get(embeddedWalletSlice).user).toBeNull())
-    await vi.waitFor(() => expect(connection('eip155')?.status ?? 'disconnected').toBe('disconnected'))
+    await vi.waitFor(() => expect(connection('eip155')?.accounts.map((item) => item.address)).toEqual([address]))
+    // The frame named no account of this user on Solana.
+    await vi.waitFor(() => expect(connection('solana')?.status ?? 'disconnected').toBe('disconnected'))
+    expect(frame.names()).not.toContain('SIGN_OUT')
   })
 })
 

@@ -28,6 +28,7 @@ export interface LoggedInUser {
   remember(answer: UserAnswer, network: CaipNetworkId, login: LoginRequest | undefined): void
   /** Shows and stores the changed accounts of a namespace, and calls the watchers. */
   update(namespace: Namespace, network: CaipNetworkId): void
+  /** Shows and stores the new email address, unless the user has been logged out meanwhile. */
   setEmail(email: string): void
   /** Removes the accounts and the stored data. */
   forget(): void
@@ -105,6 +106,8 @@ export function createLoggedInUser(ctx: Context): LoggedInUser {
       tell(namespace)
     },
     setEmail(email) {
+      // Another tab may have signed out before the frame answered.
+      if (!ctx.store.get(embeddedWalletSlice).user) return
       storage().set(storedEmail, email)
       ctx.store.update(embeddedWalletSlice, (draft) => {
         if (draft.user) draft.user.email = email

@@ -1,4 +1,4 @@
-import { sleep } from 'portico/kernel'
+import { modalSlice, sleep } from 'portico/kernel'
 import {
   type Namespace,
   type Network,
@@ -16,7 +16,7 @@ import { createLoggedInUser } from './loggedInUser.ts'
 import { type LoginSignIn, prepareSignIn } from './loginSignIn.ts'
 import type { UserAnswer } from './protocol.ts'
 import { embeddedNamespaces, type NamespaceSession, readNamespaceSession, toFrameChainId } from './session.ts'
-import type { LoginRequest } from './tokens.ts'
+import { type EmbeddedUser, embeddedWalletSlice, type LoginRequest } from './tokens.ts'
 import type { Context, WalletFrame } from './walletFrame.ts'
 
 type Prepare = Pick<PrepareRequest, 'networks' | 'network' | 'silent' | 'preferredAccountType' | 'signal'>
@@ -34,9 +34,18 @@ export interface Login {
   during<Result>(request: LoginRequest, connect: () => Promise<Result>): Promise<Result>
   /** Forgets the user here and signs out in the frame. Resolves after at most 3 s; the frame may follow later. */
   signOut(): Promise<void>
+  /**
+   * Signs out a user who is not connected any more, because another wallet took over or the login failed. While the view in
+   * which a login by email failed is on screen, the frame keeps the user: a code can be used only once, so that the last step
+   * can be retried only by this user.
+   */
+  abandon(): void
   /** Asks the frame whether the active smart account is deployed. Resolves with `false` if it has to be asked again. */
   askDeployed(signal: AbortSignal): Promise<boolean>
-  /** After a failed call, checks that the frame has the same user; else logs the user out here. */
+  /**
+   * After a failed call, checks that the frame has the same user. If another tab has logged another user in, connects the
+   * accounts of that user; if no user is logged in, logs the user out here.
+   */
   check(): void
   /** Leaves the user without signing out, so that a later visit restores the login. */
   leave(): void
@@ -56,8 +65,13 @@ const kindOf = (type: AccountType | undefined): Kind | undefined =>
 export function createLogin(ctx: Context, frame: WalletFrame): Login {
   const user = createLoggedInUser(ctx)
   const { sessions } = user
+  const isLoggedIn = () => ctx.store.get(embeddedWalletSlice).user !== null
   /** The pending login. */
   let wanted: LoginRequest | undefined
+  /** The key of the entry that is on screen during a login. */
+  let entry: number | undefined
+  /** Cancels the sign-out that waits until the view of a failed login is left. */
+  let stayLoggedIn = () => {}
   let preparing: Promise<void> | undefined
 
   /**
@@ -151,11 +165,24 @@ export function createLogin(ctx: Context, frame: WalletFrame): Login {
   async function ask([main, ...others]: readonly Network[], signal: AbortSignal, signIn?: LoginSignIn): Promise<void> {
     if (!main) throw new UnauthorizedProviderError()
     const request = wanted
+    const before = [...sessions]
+    const wasLoggedIn = isLoggedIn()
     sessions.clear()
-    const answer = await askLogin(main, signIn, signal, request?.social?.uri)
-    await askOthers(others, signIn, signal)
+    let answer: UserAnswer
+    try {
+      answer = await askLogin(main, signIn, signal, request?.social?.uri)
+      await askOthers(others, signIn, signal)
+      // The user has signed out meanwhile.
+      if (!request && wasLoggedIn && !isLoggedIn()) throw new UnauthorizedProviderError()
+    } catch (error) {
+      sessions.clear()
+      // The earlier user stays connected.
+      if (isLoggedIn()) for (const [namespace, session] of before) sessions.set(namespace, session)
+      throw error
+    }
     user.remember(answer, main.caipNetworkId, request)
-    for (const namespace of [...sessions.keys()]) user.tell(namespace)
+    for (const namespace of new Set([...before.map(([namespace]) => namespace), ...sessions.keys()]))
+      user.tell(namespace)
   }
 
   /**
@@ -197,6 +224,28 @@ export function createLogin(ctx: Context, frame: WalletFrame): Login {
     }
   }
 
+  /** Signs out in the frame. Resolves after at most 3 s; the frame may follow later. */
+  async function signOutInFrame(): Promise<void> {
+    const attempt = new AbortController()
+    const late = sleep(signOutTime, AbortSignal.any([attempt.signal, ctx.signal])).catch(() => {})
+    try {
+      await Promise.race([frame.signOut(), late])
+    } catch (error) {
+      if (!ctx.signal.aborted) throw error
+    } finally {
+      attempt.abort()
+    }
+  }
+  /**
+   * Ends the login that another wallet has replaced, after the frame has signed out: by then the wallet has stored its new
+   * connection. Other tabs that saw the sign-out first would disconnect, and remove that connection.
+   */
+  const endReplaced = (replaced: EmbeddedUser | null) => () => {
+    if (!ctx.signal.aborted && ctx.store.get(embeddedWalletSlice).user === replaced) user.end()
+  }
+  const isOnScreen = (key: number | undefined) =>
+    key !== undefined && ctx.store.get(modalSlice).open && ctx.router.current()?.key === key
+
   const login: Login = {
     async prepare(request) {
       const before = [...preferred]
@@ -232,23 +281,31 @@ export function createLogin(ctx: Context, frame: WalletFrame): Login {
     async during(request, connect) {
       if (wanted) throw new EmbeddedWalletRefusedError({ message: '' })
       wanted = request
+      entry = ctx.router.current()?.key
+      stayLoggedIn()
       try {
         return await connect()
       } finally {
         if (wanted === request) wanted = undefined
       }
     },
-    async signOut() {
+    signOut() {
       user.end()
-      const attempt = new AbortController()
-      const late = sleep(signOutTime, AbortSignal.any([attempt.signal, ctx.signal])).catch(() => {})
-      try {
-        await Promise.race([frame.signOut(), late])
-      } catch (error) {
-        if (!ctx.signal.aborted) throw error
-      } finally {
-        attempt.abort()
-      }
+      return signOutInFrame()
+    },
+    abandon() {
+      const farewell = () =>
+        signOutInFrame().catch((error: unknown) => ctx.log.info('The frame did not sign out', error))
+      if (!wanted) return void farewell().then(endReplaced(ctx.store.get(embeddedWalletSlice).user))
+      const key = entry
+      user.end()
+      if (wanted.social || !isOnScreen(key)) return void farewell()
+      stayLoggedIn = ctx.store.subscribe(() => {
+        if (isOnScreen(key)) return
+        stayLoggedIn()
+        // Another tab may have logged a user in meanwhile.
+        if (!user.isStored()) void farewell()
+      })
     },
     leave: user.leave,
     async askDeployed(signal) {
@@ -271,9 +328,13 @@ export function createLogin(ctx: Context, frame: WalletFrame): Login {
         if (!opened || sessions.size === 0) return
         try {
           const { isConnected } = await opened.channel.request('IS_CONNECTED', undefined, signal)
-          if (isConnected && (await isSameUser(signal))) return
-          user.end()
-          if (!isConnected) alertSessionEnded(ctx)
+          if (!isConnected) {
+            user.end()
+            alertSessionEnded(ctx)
+          } else if (!(await isSameUser(signal)) && sessions.size > 0 && !wanted) {
+            const { networks } = ctx.store.get(networksSlice)
+            await ask(targetsOf({ networks, silent: true, signal }), ctx.signal)
+          }
         } catch (error) {
           signal.throwIfAborted()
           ctx.log.info('The embedded wallet did not say whether the user is logged in', error)

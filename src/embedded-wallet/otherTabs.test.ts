@@ -26,6 +26,7 @@ async function logIn() {
     ...harness,
     frame,
     controller,
+    provider: kernel.use(wallet).session('eip155')?.provider as { request(call: object): Promise<unknown> },
     user: () => kernel.store.get(embeddedWalletSlice).user,
     connection: () => kernel.store.get(connectionsSlice).connections.eip155,
     /** Writes to the storage as another tab, and dispatches the storage event in this one. */
@@ -78,4 +79,100 @@ test('a tab that slept through the login of another user in another tab shows th
   await vi.waitFor(() => expect(connection()?.accounts[0]?.address).toBe(otherUser))
   expect(user()).toMatchObject({ email: 'grace@example.com' })
   expect(storage.getItem('portico/login_email')).toContain('grace@example.com')
+})
+
+/** The frame has the user who logged in in another tab; this tab slept, and got no event. */
+async function sleepThroughLogin() {
+  const tab = await logIn()
+  for (const [id, value] of Object.entries({ email_login_used: true, login_email: 'grace@example.com' }))
+    tab.storage.setItem(`portico/${id}`, JSON.stringify(value))
+  tab.frame.on('GET_USER', ({ chainId }: { chainId: number }) => ({
+    address: otherUser,
+    chainId,
+    email: 'grace@example.com',
+  }))
+  tab.frame.on('RPC_REQUEST', new Error('execution reverted'))
+  return { ...tab, call: () => tab.provider.request({ method: 'eth_call', params: [] }).catch(() => {}) }
+}
+
+test('after a failed call, a tab that slept shows the user of the other tab, whose stored login stays', async () => {
+  const { storage, user, connection, call } = await sleepThroughLogin()
+  await call()
+  await vi.waitFor(() => expect(connection()?.accounts[0]?.address).toBe(otherUser))
+  expect(user()).toMatchObject({ email: 'grace@example.com' })
+  expect(storage.getItem('portico/email_login_used')).toBe('true')
+  expect(storage.getItem('portico/login_email')).toContain('grace@example.com')
+  expect(storage.getItem('portico/connections')).toContain(otherUser)
+})
+
+test('if the accounts of that user can not be requested, the accounts of this tab stay until the next call', async () => {
+  const { frame, provider, connection, call } = await sleepThroughLogin()
+  let asked = 0
+  const grace = ({ chainId }: { chainId: number }) => ({ address: otherUser, chainId, email: 'grace@example.com' })
+  frame.on('GET_USER', (payload: { chainId: number }) => (++asked === 2 ? new Error('No') : grace(payload)))
+  await call()
+  await vi.waitFor(() => expect(asked).toBe(2))
+  await vi.waitFor(async () =>
+    expect(await provider.request({ method: 'eth_accounts' })).toEqual(
+      connection()?.accounts.map(({ address }) => address),
+    ),
+  )
+  expect(connection()?.accounts[0]?.address).toBe(smartAddress)
+  await call()
+  await vi.waitFor(() => expect(connection()?.accounts[0]?.address).toBe(otherUser))
+})
+
+test('a user who signs out while those accounts are requested stays logged out', async () => {
+  const { frame, kernel, storage, user, call } = await sleepThroughLogin()
+  let answer = (_: unknown) => {}
+  let asked = 0
+  const grace = { address: otherUser, chainId: 1, email: 'grace@example.com' }
+  frame.on('GET_USER', () => (++asked === 2 ? new Promise((resolve) => (answer = resolve)) : grace))
+  await call()
+  await vi.waitFor(() => expect(asked).toBe(2))
+  await kernel.use(wallet).disconnect()
+  answer(grace)
+  await vi.waitFor(() => expect(frame.names()).toContain('SIGN_OUT'))
+  expect(user()).toBeNull()
+  expect(storage.getItem('portico/email_login_used')).toBeNull()
+})
+
+test('a sign-out in another tab, where another wallet took over, leaves the stored connection of that wallet', async () => {
+  const { write, storage, user, connection } = await logIn()
+  const connections = { eip155: { connectorId: 'com.example.other', name: 'Other', address: otherUser } }
+  write({ connections, email_login_used: null, login_email: null })
+  await vi.waitFor(() => expect(connection()?.status ?? 'disconnected').toBe('disconnected'))
+  expect(user()).toBeNull()
+  expect(JSON.parse(storage.getItem('portico/connections') ?? '')).toMatchObject(connections)
+})
+
+test('a changed email address that the frame confirms after a sign-out in another tab is not stored', async () => {
+  const { frame, write, storage, user, controller } = await logIn()
+  let answer = (_: unknown) => {}
+  frame.on('UPDATE_EMAIL_SECONDARY_OTP', () => new Promise((resolve) => (answer = resolve)))
+  const changed = controller.updateEmailSecondaryOtp('123456', never)
+  await vi.waitFor(() => expect(frame.names()).toContain('UPDATE_EMAIL_SECONDARY_OTP'))
+  write({ connections: {}, email_login_used: null, login_email: null })
+  expect(user()).toBeNull()
+  answer({ newEmail: 'grace@example.com' })
+  expect(await changed).toBe('grace@example.com')
+  expect(storage.getItem('portico/login_email')).toBeNull()
+})
+
+test('a mail that another tab has sent starts the countdown here, and its login ends the countdown', async () => {
+  const { kernel, write } = await logIn()
+  const sentAt = () => kernel.store.get(embeddedWalletSlice).emailSentAt
+  write({ last_email_login_time: 1_700_000_000_000 })
+  expect(sentAt()).toBe(1_700_000_000_000)
+  write({ last_email_login_time: null })
+  expect(sentAt()).toBeNull()
+})
+
+test('a mail that is refused because of one that another tab has sent starts the countdown, even without an event', async () => {
+  const { kernel, controller, storage, frame } = await logIn()
+  const now = Date.now()
+  storage.setItem('portico/last_email_login_time', JSON.stringify(now))
+  await expect(controller.connectEmail('ada@example.com', never)).rejects.toMatchObject({ code: 'EMAIL_COOLDOWN' })
+  expect(kernel.store.get(embeddedWalletSlice).emailSentAt).toBe(now)
+  expect(frame.names()).not.toContain('CONNECT_EMAIL')
 })

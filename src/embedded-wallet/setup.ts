@@ -72,6 +72,12 @@ export function setup(ctx: Context): EmbeddedWalletController {
       draft.smartAccountNetworks = [...networks]
     })
   }
+  // Another tab has mailed a code, or logged the user in.
+  ctx.storage.watch(storedEmailSentAt, (at) =>
+    ctx.store.update(embeddedWalletSlice, (draft) => {
+      draft.emailSentAt = at
+    }),
+  )
   const calls = async () => (await load()).calls
   return {
     origin,

@@ -123,3 +123,13 @@ test('on a network without smart accounts the switch is disabled and the setting
   await screen.findByText('Copy address')
   expect(screen.queryByText('Smart account settings')).toBeNull()
 })
+
+test('the view closes when the user signs out in another tab', async () => {
+  const { kernel, screen, button, storage } = await logIn()
+  kernel.modal.open(SmartAccountSettingsView)
+  await button('Switch to your EOA')
+  storage.removeItem('portico/email_login_used')
+  window.dispatchEvent(Object.assign(new Event('storage'), { key: 'portico/email_login_used' }))
+  await vi.waitFor(() => expect(kernel.modal.isOpen()).toBe(false))
+  expect(screen.view()).toBeUndefined()
+})

@@ -1,7 +1,7 @@
 /** The stored data of a login, and when it is removed. */
 import { definePlugin } from 'portico/kernel'
-import { createHarness, type MemoryStorage } from 'portico/testing'
-import { wallet } from 'portico/wallet'
+import { createHarness, createTestWallet, type MemoryStorage } from 'portico/testing'
+import { connectionsSlice, wallet } from 'portico/wallet'
 import { afterEach, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { evm } from '../../chains/evm/index.ts'
 import { mainnet } from '../../chains/evm/networks.ts'
@@ -51,6 +51,39 @@ test('the time of a mailed code is stored until the login succeeds, the login un
   })
   await kernel.use(wallet).disconnect()
   expect(stored()).toEqual({})
+})
+
+test('the login is removed, and the user signed out in the frame, once another wallet has taken over', async () => {
+  const other = createTestWallet({ name: 'Other', rdns: 'com.example.other', chains: { 1: 'http://127.0.0.1:1' } })
+  onTestFinished(other.announce())
+  const frame = scriptFrame()
+  const { controller, kernel, storage, stored, errors } = await begin()
+  await controller.login({}, never)
+  const { provider } = kernel.use(wallet).session('eip155') as never as {
+    provider: { request(call: object): Promise<unknown> }
+  }
+  await kernel.use(wallet).connect({ connectorId: 'com.example.other', signal: never })
+  await vi.waitFor(() => expect(stored()).toEqual({}))
+  expect(frame.names().filter((name) => name === 'SIGN_OUT')).toHaveLength(1)
+  expect(kernel.store.get(embeddedWalletSlice).user).toBeNull()
+  expect(await provider.request({ method: 'eth_accounts' })).toEqual([])
+  expect(kernel.store.get(connectionsSlice).connections.eip155?.connectorId).toBe('com.example.other')
+  expect(storage.getItem('portico/connections')).toContain('com.example.other')
+  expect(errors).toEqual([])
+})
+
+test('another wallet that declines leaves the login as it is', async () => {
+  const other = createTestWallet({ name: 'Other', rdns: 'com.example.other', chains: { 1: 'http://127.0.0.1:1' } })
+  onTestFinished(other.announce())
+  other.cues.reject()
+  const frame = scriptFrame()
+  const { controller, kernel, stored } = await begin()
+  await controller.login({}, never)
+  const before = stored()
+  await expect(kernel.use(wallet).connect({ connectorId: 'com.example.other', signal: never })).rejects.toThrow()
+  expect(stored()).toEqual(before)
+  expect(frame.names()).not.toContain('SIGN_OUT')
+  expect(kernel.store.get(connectionsSlice).connections.eip155?.connectorId).toBe('AUTH')
 })
 
 test('after a reload of the page, no second code is mailed within 30 seconds of the first', async () => {

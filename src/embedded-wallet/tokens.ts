@@ -96,7 +96,8 @@ export interface EmbeddedWalletController {
   connectFarcaster(signal: AbortSignal): Promise<{ readonly userName: string }>
   /**
    * The last step of each login method: connects the accounts of the user in every namespace that both the wallet and the
-   * page have. Gates apply as for any other wallet.
+   * page have. Gates apply as for any other wallet. A login by email that failed can be retried, without another code, while
+   * the view that was on screen stays; after that the user is signed out in the frame.
    */
   login(request: LoginRequest, signal: AbortSignal): ReturnType<WalletController['connect']>
   updateEmail(email: string, signal: AbortSignal): Promise<EmailChangeStep>

@@ -75,7 +75,7 @@ export interface Connector extends ConnectorInfo {
   prepare?(request: PrepareRequest): Promise<void>
   /** Whether the approval covers this namespace; if not, the connector stays disconnected. */
   covers?(): boolean
-  /** Ends the session that was prepared, if it led to no connection. */
+  /** Ends the session that was prepared: it led to no connection, or the user chose another wallet in its place. */
   abandon?(): void
   /** The wallet that answered, if it is known only after `prepare`. */
   peer?(): PeerInfo | undefined

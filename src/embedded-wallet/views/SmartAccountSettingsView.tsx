@@ -1,6 +1,7 @@
 import { Address, Avatar, Button, Paragraph, Skeleton, Stack } from 'portico/ui'
 import { Screen, useKernel, useMessages, usePlugin, useRead, useSlice, useStyles, useTask } from 'portico/view'
 import { networksSlice, selectConnection } from 'portico/wallet'
+import { useEffect } from 'react'
 import { embeddedWallet } from '../embeddedWallet.ts'
 import { smartAccountMessages } from '../smartAccountMessages.ts'
 import { isSmartAccountNetwork } from '../smartAccounts.ts'
@@ -11,19 +12,25 @@ import smartAccountCss from './smartAccount.css?inline'
 export default function SmartAccountSettingsView() {
   useStyles(smartAccountCss)
   const t = useMessages(smartAccountMessages)
-  const { notices, log } = useKernel()
+  const { notices, log, modal } = useKernel()
   const { setPreferredAccountType } = usePlugin(embeddedWallet)
-  const { account, network, isAvailable } = useRead((read) => {
+  const { account, isOver, network, isAvailable } = useRead((read) => {
     const { status, wallet, accounts, network: id } = selectConnection(read, 'eip155')
     const [first] = accounts
+    const isEmbedded = wallet?.type === 'AUTH'
     return {
-      account: status === 'connected' && wallet?.type === 'AUTH' ? first : undefined,
+      account: status === 'connected' && isEmbedded ? first : undefined,
+      isOver: status === 'disconnected' || (status === 'connected' && !isEmbedded),
       network: read(networksSlice).networks.find(({ caipNetworkId }) => caipNetworkId === id)?.name ?? id ?? '',
       isAvailable: isSmartAccountNetwork(read, id),
     }
   })
   const isDeployed = useSlice(embeddedWalletSlice, ({ user }) => user?.smartAccountDeployed ?? false)
   const { run, busy } = useTask()
+  // The user may have signed out in another tab.
+  useEffect(() => {
+    if (isOver) modal.close({ force: true })
+  }, [isOver, modal])
   if (!account) {
     return (
       <Screen title={t.title}>

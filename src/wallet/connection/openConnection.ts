@@ -7,10 +7,10 @@ import { ChainAdapterNotFoundError } from '../errors/domain.ts'
 import { toWalletError } from '../errors/toWalletError.ts'
 import { accountOf, adapterOf, cancelAttempt, connectionOf, deactivate, type Runtime } from '../runtime.ts'
 import type { Session } from '../session.ts'
-import { adoptSession, fallBack } from '../sessions/activeSession.ts'
+import { adoptSession, fallBack, isUsed } from '../sessions/activeSession.ts'
 import { requestSession } from '../sessions/requestSession.ts'
-import { activeSession, allSessions } from '../sessions/sessionList.ts'
-import { connected, connectFailed, connectionsSlice } from '../tokens.ts'
+import { activeSession } from '../sessions/sessionList.ts'
+import { connected, connectFailed } from '../tokens.ts'
 import { dispatch } from './dispatch.ts'
 import { prepareWallet, siblingsOf, type WalletChoice } from './prepareWallet.ts'
 
@@ -31,11 +31,6 @@ interface Following {
   /** Sets `restored` of the event `connected`. @default as `silent` */
   readonly restored?: boolean
 }
-
-/** Whether a connector is connected or connecting in any namespace. */
-const isUsed = (runtime: Runtime, { id }: Connector) =>
-  Object.values(runtime.ctx.store.get(connectionsSlice).connections).some((item) => item?.connectorId === id) ||
-  allSessions(runtime).some(({ session }) => session.connector.id === id)
 
 function giveUp(runtime: Runtime, namespace: Namespace): void {
   runtime.ctx.store.batch(() => {

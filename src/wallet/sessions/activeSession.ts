@@ -27,6 +27,11 @@ import { activeSession, allSessions, putFirst, putSecond, removeSession, setBesi
 export const isLive = (runtime: Runtime, session: Session) =>
   activeSession(runtime, session.connector.namespace)?.session === session
 
+/** Whether a connector is connected or connecting in any namespace. */
+export const isUsed = (runtime: Runtime, { id }: Connector) =>
+  Object.values(runtime.ctx.store.get(connectionsSlice).connections).some((item) => item?.connectorId === id) ||
+  allSessions(runtime).some(({ session }) => session.connector.id === id)
+
 const hostOf = (url: string | undefined) =>
   url !== undefined && URL.canParse(url) ? new URL(url).host.replace(/^www\./, '') : undefined
 
@@ -118,7 +123,8 @@ export interface AdoptOptions {
 
 /**
  * Makes a new session the active one of its namespace: watches it, and writes it to the store and to storage. Activates
- * the namespace, unless the session was restored while a wallet of another namespace is active.
+ * the namespace, unless the session was restored while a wallet of another namespace is active. If the user chose the
+ * wallet, the session of the wallet that it replaces ends, unless that wallet is used in another namespace.
  */
 export function adoptSession(
   runtime: Runtime,
@@ -131,6 +137,7 @@ export function adoptSession(
   const isStored = stored?.connectorId === session.connector.id
   const wallet = walletOf(session.connector, listed, isStored ? stored.explorerId : undefined)
   const live = watchSession(runtime, session, wallet)
+  const replaced = activeSession(runtime, namespace)?.session.connector
   ctx.store.batch(() => {
     makeActive(runtime, live)
     beginAdmission(runtime, namespace, { restored, after: isComplete })
@@ -139,6 +146,7 @@ export function adoptSession(
     if (!silent || !isBusy) activate(ctx, namespace)
     remember(runtime, namespace)
   })
+  if (!silent && replaced && !isUsed(runtime, replaced)) replaced.abandon?.()
 }
 
 /**
@@ -236,7 +244,9 @@ export function dropSession(
     deactivate(runtime, namespace)
     if (!isForgotten) return
     if (activeSession(runtime, namespace)) remember(runtime, namespace)
-    else forget(runtime, namespace)
+    // Another tab may have stored another wallet, which takes over here too.
+    else if (!live || readRemembered(runtime)[namespace]?.connectorId === live.session.connector.id)
+      forget(runtime, namespace)
   })
   if (!wasActive) return
   if (activeSession(runtime, namespace)) tellMove(runtime, namespace, before)
