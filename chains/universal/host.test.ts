@@ -7,7 +7,7 @@ import {
   DependencyMissingError,
   fallbackAdapters,
 } from 'portico/wallet'
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import type { PairedWallet } from '../../test/wallets/index.ts'
 import { type Relay, startRelay } from '../../test/world/relay/index.ts'
 import type { RawProvider } from './raw.ts'
@@ -102,6 +102,43 @@ test('a client whose creation failed is created again at the next attempt', asyn
   await stage.uri()
   client.proposals[0]?.approve(createSession('topic', accounts))
   await connecting
+})
+
+test.each([
+  ['client', (never: () => Promise<never>) => ({ client: never })],
+  ['provider', (never: () => Promise<never>) => ({ provider: never() })],
+])('a %s of the host that does not come fails the attempt after 30 seconds', async (_, options) => {
+  const stage = await setup({ universal: options(() => new Promise(() => {})) })
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const failed = expect(stage.connect()).rejects.toMatchObject({ code: 'TIME_LIMIT' })
+  await vi.waitFor(() => expect(vi.getTimerCount()).toBeGreaterThan(0))
+  await vi.advanceTimersByTimeAsync(30_000)
+  await failed
+  expect(stage.connection('eip155').status).toBe('disconnected')
+})
+
+test('after a client that did not come in time, the next attempt asks again; the late one is closed with the kernel', async () => {
+  const [late, client] = [createScriptedClient(), createScriptedClient()]
+  let arrive = () => {}
+  const make = vi.fn(async () => client)
+  make.mockImplementationOnce(() => new Promise((resolve) => (arrive = () => resolve(late))))
+  const stage = await setup({ universal: { client: make } })
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const failed = expect(stage.connect()).rejects.toMatchObject({ code: 'TIME_LIMIT' })
+  await vi.waitFor(() => expect(make).toHaveBeenCalled())
+  await vi.advanceTimersByTimeAsync(30_000)
+  await failed
+  vi.useRealTimers()
+  arrive()
+  const connecting = stage.connect()
+  await stage.uri()
+  client.proposals[0]?.approve(createSession('topic', accounts))
+  await connecting
+  expect([late.isClosed, late.watchers, client.isClosed]).toEqual([false, 0, false])
+  stage.kernel.destroy()
+  await vi.waitFor(() => expect([late.isClosed, client.isClosed]).toEqual([true, true]))
 })
 
 test('a client that is not installed removes the connector, and the attempt rejects with the reason', async () => {

@@ -11,7 +11,10 @@ export interface UniversalOptions {
    * for which a strict policy needs `frame-src https://verify.walletconnect.org`. @default true, false with a `relayUrl`
    */
   readonly verify: boolean | undefined
-  /** A client of the host's own, or how to get it; it is closed with the kernel. @default WalletConnect's, loaded at the first need */
+  /**
+   * A client of the host's own, or how to get it; it is closed with the kernel. An attempt fails if it does not come within
+   * 30 seconds, and the next one asks again. @default WalletConnect's, loaded at the first need
+   */
   readonly client: PairingClient | (() => Promise<PairingClient>) | undefined
   /** An instance of `UniversalProvider` 2.21.8 that the host has already; it stays open. */
   readonly provider: UniversalProviderLike | Promise<UniversalProviderLike> | undefined

@@ -129,7 +129,9 @@ export function createSignIn(ctx: PluginContext<SiwxOptions>): SignIn {
     if (!isCurrent(account)) throw new DOMException('The account changed while it signed', 'AbortError')
     // The `toString` of a host's message may be a property of its own; only the fields are data.
     const { toString: _, ...data } = made
-    await abortable(config.addSession({ data, message, signature }, signal), signal)
+    const stored = config.addSession({ data, message, signature }, signal)
+    signOuts.storing(account, stored)
+    await abortable(stored, signal)
     return data
   }
   /** Switches back to the network, or the namespace, with an earlier session. */
@@ -148,6 +150,22 @@ export function createSignIn(ctx: PluginContext<SiwxOptions>): SignIn {
     }
   }
 
+  /** Whether one approval connected both namespaces, so that they disconnect together. */
+  const sharesApproval = (one: Namespace, other: Namespace) => {
+    const connectorOf = (namespace: Namespace) => ctx.use(wallet).session(namespace, { isReviewed: true })?.connector
+    const { id, isShared = false } = connectorOf(one) ?? {}
+    return isShared && connectorOf(other)?.id === id
+  }
+  /** Disconnects the wallet of an account that declined, and those beside it that follow with the same account. */
+  const disconnect = async (account: SiwxAccount): Promise<void> => {
+    const { namespace } = account
+    if (!isSameAccount(selectAccount(store.get, namespace), account)) return
+    const { connectorId } = selectConnection(store.get, namespace)
+    await gate.disconnect(namespace)
+    const hasNext = selectConnection(store.get, namespace).connectorId !== connectorId
+    if (hasNext && prompt.state().busy === 'cancel') await disconnect(account)
+  }
+
   config.watch?.(gate.checkAnew, ctx.signal)
   signOuts.watch(gate.checkAnew)
 
@@ -158,7 +176,7 @@ export function createSignIn(ctx: PluginContext<SiwxOptions>): SignIn {
       ctx.events.emit(signedIn, account)
     },
   }
-  const oneClick = createOneClick(parts)
+  const oneClick = createOneClick({ ...parts, readAll: signOuts.readAll })
   const prepareLogin = createLoginMessages(parts)
   const signIn: SignIn = {
     statementFor: (namespace) => shownStatementOf(ctx, namespace),
@@ -212,6 +230,7 @@ export function createSignIn(ctx: PluginContext<SiwxOptions>): SignIn {
       if (busy === 'cancel') return
       const account = pending ?? current()
       if (account) track('CLICK_CANCEL_SIWX', account)
+      signOuts.dropStoring()
       if (!account || !isRequired(ctx)) {
         if (account) gate.dismiss(account)
         prompt.settle()
@@ -219,12 +238,19 @@ export function createSignIn(ctx: PluginContext<SiwxOptions>): SignIn {
         return
       }
       prompt.beginCancel()
+      const isCancelling = () => prompt.state().busy === 'cancel'
       const back = await goBack(account)
-      if (back?.namespace !== account.namespace) await gate.disconnect(account.namespace)
+      // The user switched network or account by hand meanwhile: the request to sign that they cancelled is over.
+      if (!back && !isCancelling()) return
+      if (!back || !sharesApproval(back.namespace, account.namespace)) await disconnect(account)
       if (ctx.signal.aborted) return
       const next = current()
       // The account that is connected now may have to sign as well.
-      if (next && (await gate.check())) return
+      if (next && (await gate.check())) {
+        // The wallet could not be disconnected, so the same account is asked again.
+        if (isCancelling()) prompt.failed({ declined: false, message: null })
+        return
+      }
       prompt.settle()
       prompt.leave()
     },

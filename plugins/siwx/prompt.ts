@@ -15,7 +15,7 @@ export interface Prompt {
   isOnScreen(): boolean
   /**
    * Asks an account. `unseen`: does not open the view now, but when the modal opens next; `back`: the network to switch back
-   * to if the user declines.
+   * to if the user declines. The state of an attempt stays if the account is asked already.
    */
   ask(account: SiwxAccount, options: { readonly unseen: boolean; readonly back: CaipNetworkId | null }): void
   /** Begins to sign. The signal aborts when another account is asked, or no account has to sign any more. */
@@ -52,7 +52,8 @@ export function createPrompt(ctx: PluginContext<SiwxOptions>, onStop: () => void
     state,
     isOnScreen,
     ask(account, { unseen, back }) {
-      if (!isSameAccount(state().pending, account)) {
+      if (isSameAccount(state().pending, account)) update({ back })
+      else {
         stop('Another account is asked to sign')
         update({ pending: account, required: isRequired(ctx), back, ...fresh })
       }

@@ -1,6 +1,7 @@
 import { abortable, type PluginContext, withTimeLimit } from 'portico/kernel'
 import { selectIsStuck } from 'portico/shell'
 import {
+  type CaipNetworkId,
   connectionsSlice,
   type Namespace,
   networksSlice,
@@ -112,13 +113,21 @@ export function createSessionGate(ctx: PluginContext<SiwxOptions>, signOuts: Sig
     const there = selectAccount(store.get, lastSigned.namespace)
     return there && isSameAddress(there.network, there.address, lastSigned.address) ? lastSigned : undefined
   }
-  const ask = (account: SiwxAccount, quiet: boolean): boolean => {
+  /** The network to which an account that declines can go back, if the host still has its session there. */
+  const backOf = async (account: SiwxAccount): Promise<CaipNetworkId | null> => {
+    const home = homeOf(account)
+    if (!home) return null
+    // The sessions of the account were read before, and both have to fit into the time limit of a connect gate.
+    const isThere = withTimeLimit(answerTime / 2, () => isSignedIn(home), ctx.signal)
+    return (await isThere.catch(() => false)) ? home.network : null
+  }
+  const ask = (account: SiwxAccount, quiet: boolean, back: CaipNetworkId | null): boolean => {
     hold(account, 'waiting')
     if (!isActive(account) || dismissed === keyOf(account)) return false
     // If signing is optional, users are not asked again at each page load.
     if (quiet && !isRequired(ctx)) return false
     dismissed = undefined
-    prompt.ask(account, { unseen: quiet && !modal.isOpen(), back: homeOf(account)?.network ?? null })
+    prompt.ask(account, { unseen: quiet && !modal.isOpen(), back })
     return true
   }
 
@@ -132,14 +141,21 @@ export function createSessionGate(ctx: PluginContext<SiwxOptions>, signOuts: Sig
       if (!isStill(account)) return again()
       if (quiet) {
         ctx.log.error('The host does not tell the sessions of an account', error)
-        return ask(account, quiet)
+        return ask(account, quiet, null)
       }
       await giveUp(account, error)
       return true
     }
     if (ctx.signal.aborted) return false
     if (!isStill(account)) return again()
-    if (sessions?.length === 0) return ask(account, quiet)
+    if (sessions?.length === 0) {
+      hold(account, 'waiting')
+      const before = changes
+      const back = await backOf(account)
+      if (ctx.signal.aborted) return false
+      if (!isStill(account)) return again()
+      return before === changes ? ask(account, quiet, back) : checkAccount(account, quiet)
+    }
     letIn(
       account,
       sessions?.map(({ data }) => data),

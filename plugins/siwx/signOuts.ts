@@ -1,5 +1,5 @@
 import { abortable, defineStorageKey, type PluginContext, soundList, soundRecord, withTimeLimit } from 'portico/kernel'
-import { isNamespace, type Namespace, selectIsConnected } from 'portico/wallet'
+import { connectionsSlice, isNamespace, type Namespace, networksSlice } from 'portico/wallet'
 import { define, literal, string, union } from 'superstruct'
 import { signOutTime } from './expiryTimers.ts'
 import type { SiwxOptions } from './options.ts'
@@ -25,13 +25,19 @@ const openSignOuts = defineStorageKey(
 export interface SignOuts {
   /** The sessions of an account that count. Waits for a sign-out that runs. */
   read(account: SiwxAccount, signal: AbortSignal): Promise<readonly SiwxSession[]>
+  /** The sessions that count of all accounts whose sessions were read and that were not signed out, on all networks. */
+  readAll(signal: AbortSignal): Promise<readonly SiwxSession[]>
+  /** The host stores the session of an account; `stored` settles once it has. */
+  storing(account: SiwxAccount, stored: Promise<unknown>): void
+  /** The user cancels: revokes the session that is being stored, if there is one. `read` waits for that. */
+  dropStoring(): void
   /** An account has signed: its session is newer than every sign-out. */
   signed(account: SiwxAccount): void
   /** Calls the listener when another tab signs out, or changes the record of a failed sign-out. */
   watch(listener: () => void): void
   /**
-   * Signs out the accounts of a namespace whose sessions were read, or all accounts once no wallet is connected. Never
-   * rejects.
+   * Signs out the accounts of a namespace whose sessions were read, on all its networks, or all accounts if no wallet is
+   * connected or asked to connect. Never rejects.
    */
   signOut(namespace: Namespace): Promise<void>
 }
@@ -46,7 +52,20 @@ export function createSignOuts(ctx: PluginContext<SiwxOptions>, config: SiwxConf
   /** The accounts whose sessions were read, to sign them out when they disconnect. */
   const known = new Map<string, SiwxAccount>()
   let running = Promise.resolve()
+  /** The session that the host is storing. */
+  let storing: { readonly account: SiwxAccount; readonly stored: Promise<unknown> } | undefined
+  let dropping: Promise<unknown> = Promise.resolve()
 
+  /** Accounts on each network of their namespace: an earlier visit, or one-click sign-in, may have left sessions there. */
+  const everywhere = (accounts: readonly SiwxAccount[]): readonly SiwxAccount[] => {
+    const { networks } = store.get(networksSlice)
+    const others = accounts.flatMap(({ namespace, address }) =>
+      networks
+        .filter(({ chainNamespace }) => chainNamespace === namespace)
+        .map(({ caipNetworkId }) => ({ namespace, network: caipNetworkId, address })),
+    )
+    return [...new Map([...accounts, ...others].map((account) => [keyOf(account), account])).values()]
+  }
   const read = (): OpenSignOuts => storage.get(openSignOuts)
   const write = (open: OpenSignOuts) => {
     if (Object.keys(open).length === 0) storage.remove(openSignOuts)
@@ -70,11 +89,15 @@ export function createSignOuts(ctx: PluginContext<SiwxOptions>, config: SiwxConf
     }
   }
   const signOut = async (namespace: Namespace, accounts: readonly SiwxAccount[]) => {
-    const isEverybody = !selectIsConnected(store.get)
+    // A wallet that is asked to connect may be beside a connected one, whose session has to stay.
+    const { connections } = store.get(connectionsSlice)
+    const isEverybody = Object.values(connections).every((connection) => connection?.status === 'disconnected')
     const succeed = begin(isEverybody ? '*' : namespace)
     const ask = async (signal: AbortSignal) => {
       if (isEverybody) return config.setSessions([], signal)
-      for (const { network, address } of accounts) await config.revokeSession(network, address, signal)
+      // A config with one session ends it by the first call.
+      const all = config.keepsOne ? accounts : everywhere(accounts)
+      for (const { network, address } of all) await config.revokeSession(network, address, signal)
     }
     try {
       await withTimeLimit(signOutTime, ask, ctx.signal)
@@ -85,15 +108,44 @@ export function createSignOuts(ctx: PluginContext<SiwxOptions>, config: SiwxConf
     }
   }
 
+  const readSessions = async (account: SiwxAccount, signal: AbortSignal) => {
+    await abortable(Promise.all([running, dropping]), signal)
+    if (!counts(account)) return []
+    const sessions = await config.getSessions(account.network, account.address, signal)
+    // A sign-out may have begun during the request.
+    return counts(account) ? sessions : []
+  }
+  const dropStoring = () => {
+    if (!storing) return
+    const { account, stored } = storing
+    storing = undefined
+    // A host that rejects, because it was aborted, may have stored the session all the same.
+    const revoke = () => config.revokeSession(account.network, account.address, ctx.signal)
+    const revoked = stored.then(revoke, revoke)
+    revoked.catch(ctx.report)
+    const waiting = withTimeLimit(signOutTime, () => revoked, ctx.signal).catch(() => {})
+    dropping = Promise.all([dropping, waiting])
+  }
+
   return {
     async read(account, signal) {
-      await abortable(running, signal)
+      const sessions = readSessions(account, signal)
       known.set(keyOf(account), account)
-      if (!counts(account)) return []
-      const sessions = await config.getSessions(account.network, account.address, signal)
-      // A sign-out may have begun during the request.
-      return counts(account) ? sessions : []
+      return sessions
     },
+    async readAll(signal) {
+      const all = everywhere([...known.values()]).map((account) => readSessions(account, signal))
+      return (await Promise.all(all)).flat()
+    },
+    storing(account, stored) {
+      const mine = { account, stored }
+      const end = () => {
+        if (storing === mine) storing = undefined
+      }
+      storing = mine
+      stored.then(end, end)
+    },
+    dropStoring,
     signed(account) {
       // The server's only session is that of this account now.
       if (config.keepsOne) return write({})
@@ -106,7 +158,9 @@ export function createSignOuts(ctx: PluginContext<SiwxOptions>, config: SiwxConf
     signOut(namespace) {
       const gone = [...known.values()].filter((account) => account.namespace === namespace)
       for (const account of gone) known.delete(keyOf(account))
-      if (config.signOutOnDisconnect !== false) running = running.then(() => signOut(namespace, gone))
+      if (config.signOutOnDisconnect === false) return running
+      if (storing?.account.namespace === namespace) dropStoring()
+      running = running.then(() => signOut(namespace, gone))
       return running
     },
   }

@@ -97,14 +97,18 @@ export type Page = Awaited<ReturnType<typeof openPage>>
 /** A storage of sessions, whose functions a test may replace. */
 export function keep() {
   const kept: SiwxSession[] = []
+  const isOf = (chainId: string, address: string, { data }: SiwxSession) =>
+    data.chainId === chainId && data.accountAddress === address
   const storage = {
     verifies: true,
     add: vi.fn<SiwxStorage['add']>(async (session) => void kept.push(session)),
     set: vi.fn<SiwxStorage['set']>(async () => void kept.splice(0)),
     get: vi.fn<SiwxStorage['get']>(async (chainId, address) =>
-      kept.filter(({ data }) => data.chainId === chainId && data.accountAddress === address),
+      kept.filter((session) => isOf(chainId, address, session)),
     ),
-    delete: vi.fn<SiwxStorage['delete']>(async () => {}),
+    delete: vi.fn<SiwxStorage['delete']>(async (chainId, address) => {
+      kept.splice(0, kept.length, ...kept.filter((session) => !isOf(chainId, address, session)))
+    }),
   }
   return { kept, storage }
 }

@@ -60,7 +60,10 @@ export interface SiwxConfig {
   signMessage?(input: SiwxSignInput, signal: AbortSignal): Promise<string>
   /** Verifies and stores a session; throws if it is not valid. */
   addSession(session: SiwxSession, signal: AbortSignal): Promise<void>
-  /** Verifies all sessions and replaces the stored ones; throws without a change if one is not valid. */
+  /**
+   * Verifies all sessions and replaces the stored ones; throws without a change if one is not valid. Stored sessions that
+   * stay, of other wallets that are connected, are among them: their nonces have been used.
+   */
   setSessions(sessions: readonly SiwxSession[], signal: AbortSignal): Promise<void>
   /** The valid, unexpired sessions of an account on a chain. */
   getSessions(chainId: CaipNetworkId, address: string, signal: AbortSignal): Promise<readonly SiwxSession[]>

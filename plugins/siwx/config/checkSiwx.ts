@@ -76,7 +76,8 @@ export function checkSiwx(config: SiwxConfig, questions: SiwxQuestions): SiwxCon
         checkText('siwx.signMessage', await call(() => signMessage.call(config, input, signal), signal)),
     }),
     async addSession(session, signal) {
-      await call(() => config.addSession(session, signal), signal)
+      // Not cut short by an abort: the caller has to know when a session is stored too late.
+      await config.addSession(session, signal)
       await confirm(session, signal)
     },
     async setSessions(sessions, signal) {

@@ -1,3 +1,4 @@
+import { abortable } from 'portico/kernel'
 import { type CaipNetworkId, type Namespace, namespaceOf } from 'portico/wallet'
 import { InvalidSessionError } from '../errors.ts'
 import { toChecksumAddress } from './checksum.ts'
@@ -37,7 +38,7 @@ export function createLoginMessages({ config, onSignedIn }: OneClickParts): Logi
       const accountAddress = (namespace === 'eip155' && toChecksumAddress(address.toLowerCase())) || address
       const expected = text.replace(placeholder, () => accountAddress)
       if (!isSameText(expected, message)) throw new InvalidSessionError({ reason: 'message' })
-      await config.addSession({ data: { ...data, accountAddress }, message, signature }, until)
+      await abortable(config.addSession({ data: { ...data, accountAddress }, message, signature }, until), until)
       until.throwIfAborted()
       onSignedIn({ namespace, network: chainId, address: accountAddress })
     }

@@ -40,7 +40,7 @@ function setup({
 }
 function open(config: SiwxConfig) {
   const onSignedIn = vi.fn()
-  const { prepare, accept } = createOneClick({ config, onSignedIn })
+  const { prepare, accept } = createOneClick({ config, onSignedIn, readAll: async () => [] })
   const ask = async () => {
     const request = await prepare(scope, signal)
     if (!request) throw new Error('There is nothing to sign')

@@ -6,6 +6,7 @@ import type { SiwxAccount } from '../tokens.ts'
 import type { SiwxConfig, SiwxMessageData, SiwxSession } from '../types.ts'
 import { toChecksumAddress } from './checksum.ts'
 import { formatMessage, formatSigned } from './message.ts'
+import { isAbout } from './session.ts'
 
 type SignInAnswer = Parameters<SignInOffer['accept']>[0]
 
@@ -162,8 +163,18 @@ export interface OneClickParts {
   onSignedIn(account: SiwxAccount): void
 }
 
+/** Dependencies of sign-in with an approval. */
+export interface ApprovalParts extends OneClickParts {
+  /** The sessions of the accounts that connected on this page and were not signed out. */
+  readAll(signal: AbortSignal): Promise<readonly SiwxSession[]>
+}
+
 /** Sign-in with the approval of a pairing: one message for each chain of the proposal. */
-export function createOneClick({ config, onSignedIn }: OneClickParts): Pick<SignInOffer, 'prepare' | 'accept'> {
+export function createOneClick({
+  config,
+  onSignedIn,
+  readAll,
+}: ApprovalParts): Pick<SignInOffer, 'prepare' | 'accept'> {
   return {
     async prepare({ networks }, signal): Promise<SignInRequest | undefined> {
       const [chainId] = networks
@@ -190,7 +201,11 @@ export function createOneClick({ config, onSignedIn }: OneClickParts): Pick<Sign
       const all = auths.map((cacao) => toSession(cacao, asked))
       // The session of the preferred network comes first.
       const sessions = config.keepsOne ? all.slice(0, 1) : all
-      await config.setSessions(sessions, signal)
+      // `setSessions` replaces all sessions: pass those of other connected wallets, so that they stay signed in.
+      const others = config.keepsOne ? [] : await readAll(signal)
+      const isReplaced = (other: SiwxSession) =>
+        sessions.some(({ data }) => isAbout(other, data.chainId, data.accountAddress))
+      await config.setSessions([...others.filter((other) => !isReplaced(other)), ...sessions], signal)
       signal.throwIfAborted()
       for (const { data } of sessions) {
         onSignedIn({ namespace: 'eip155', network: data.chainId, address: data.accountAddress })
