@@ -93,7 +93,7 @@ export function createButtonElement(place: ModalPlace, kind: ButtonKind): Custom
       this.#lifetime = lifetime
       const { store } = place.modal.source
       place.elements.add(this)
-      for (const stop of [adoptButtonStyles(document), store.subscribe(() => this.#render())]) {
+      for (const stop of [adoptButtonStyles(), store.subscribe(() => this.#render())]) {
         lifetime.signal.addEventListener('abort', stop)
       }
       this.#render()

@@ -61,7 +61,11 @@ export function createFrame(options: FrameOptions): Frame {
   // `auto` can not be interpolated, so only later changes of the height are animated.
   const heights =
     typeof ResizeObserver === 'function'
-      ? new ResizeObserver(() => clip.style.setProperty('height', `${content.offsetHeight}px`))
+      ? new ResizeObserver(() => {
+          clip.style.setProperty('height', `${content.offsetHeight}px`)
+          // Removed from the page, the content has no size: frameworks that replace <body> take the open dialog away.
+          if (dialog && !host.isConnected) request('removed')
+        })
       : undefined
 
   const frame: Frame = {
@@ -80,7 +84,9 @@ export function createFrame(options: FrameOptions): Frame {
       ;(inline ?? document.body).append(host)
     },
     open(from) {
-      if (open || signal.aborted) return
+      if ((open && host.isConnected) || signal.aborted) return
+      // Closes a dialog that the page has removed while it was open.
+      void frame.close()
       open = wasOpen = true
       frame.attach()
       if (dialog) {

@@ -24,9 +24,13 @@ export function closeDialog(dialog: HTMLDialogElement): void {
   else dialog.removeAttribute('open')
 }
 
-export function adoptSheet(root: DocumentOrShadowRoot, css: string): void {
-  if (!root.adoptedStyleSheets) return
+/** Adds a style sheet, until the returned function is called. */
+export function adoptSheet(root: DocumentOrShadowRoot, css: string): () => void {
+  if (!root.adoptedStyleSheets) return () => {}
   const sheet = new CSSStyleSheet()
   sheet.replaceSync(css)
   root.adoptedStyleSheets = [...root.adoptedStyleSheets, sheet]
+  return () => {
+    root.adoptedStyleSheets = root.adoptedStyleSheets.filter((other) => other !== sheet)
+  }
 }

@@ -1,4 +1,4 @@
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { lockScroll } from './scrollLock.ts'
 
 const { documentElement: html, body } = document
@@ -8,28 +8,33 @@ afterEach(() => {
   body.removeAttribute('style')
 })
 
+const overflowOf = (node: Element) => getComputedStyle(node).overflow
+const gutter = () => getComputedStyle(html).getPropertyValue('scrollbar-gutter')
+
 test('the page cannot scroll while it is locked, and leaves no trace after', () => {
   const unlock = lockScroll()
-  expect(html.style.overflow).toBe('hidden')
-  unlock()
+  expect(overflowOf(html)).toBe('hidden')
   expect(html.hasAttribute('style')).toBe(false)
+  unlock()
+  expect(overflowOf(html)).toBe('')
+  expect(document.adoptedStyleSheets).toHaveLength(0)
 })
 
-test('styles of the page are restored with their priority', () => {
-  html.style.setProperty('overflow', 'clip', 'important')
-  html.style.setProperty('color', 'red')
-  lockScroll()()
-  expect(html.style.getPropertyValue('overflow')).toBe('clip')
-  expect(html.style.getPropertyPriority('overflow')).toBe('important')
-  expect(html.style.color).toBe('red')
+test('other style sheets that the page adopts meanwhile are kept', () => {
+  const unlock = lockScroll()
+  const sheet = new CSSStyleSheet()
+  document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet]
+  unlock()
+  expect(document.adoptedStyleSheets).toEqual([sheet])
+  document.adoptedStyleSheets = []
 })
 
 test('the space of a scrollbar is kept', () => {
   Object.defineProperty(html, 'clientWidth', { value: window.innerWidth - 15, configurable: true })
   const unlock = lockScroll()
-  expect(html.style.getPropertyValue('scrollbar-gutter')).toBe('stable')
+  expect(gutter()).toBe('stable')
   unlock()
-  expect(html.style.getPropertyValue('scrollbar-gutter')).toBe('')
+  expect(gutter()).toBe('')
   Reflect.deleteProperty(html, 'clientWidth')
 })
 
@@ -37,9 +42,46 @@ test('locks the body if the body scrolls', () => {
   html.style.overflowY = 'visible'
   body.style.overflowY = 'scroll'
   const unlock = lockScroll()
-  expect(body.style.overflow).toBe('hidden')
+  expect(overflowOf(body)).toBe('hidden')
   unlock()
-  expect(body.style.overflowY).toBe('scroll')
+  expect(getComputedStyle(body).overflowY).toBe('scroll')
+})
+
+/** Keeps the page from scrolling as dialogs of MUI, Bootstrap and others do, until the returned function is called. */
+function openHostDialog({ style }: HTMLElement) {
+  const before = style.overflow
+  style.overflow = 'hidden'
+  return () => {
+    style.overflow = before
+  }
+}
+
+describe.each([
+  ['the body', body],
+  ['the root element', html],
+])('a dialog of the page that locks %s', (_, node) => {
+  beforeEach(() => {
+    // The initial value, which the test document does not compute.
+    if (node === body) html.style.overflowY = 'visible'
+  })
+
+  test('may close first: the page stays locked, and scrolls again after the release', () => {
+    const close = openHostDialog(node)
+    const unlock = lockScroll()
+    close()
+    expect(overflowOf(node)).toBe('hidden')
+    unlock()
+    expect(overflowOf(node)).toBe('')
+  })
+
+  test('may open later and close last: the page scrolls again after it', () => {
+    const unlock = lockScroll()
+    const close = openHostDialog(node)
+    unlock()
+    expect(overflowOf(node)).toBe('hidden')
+    close()
+    expect(overflowOf(node)).toBe('')
+  })
 })
 
 test.each([
@@ -50,7 +92,7 @@ test.each([
   const unlocks = [lockScroll(), lockScroll()]
   unlocks[first]?.()
   unlocks[first]?.()
-  expect(html.style.overflow).toBe('hidden')
+  expect(overflowOf(html)).toBe('hidden')
   unlocks[second]?.()
-  expect(html.style.overflow).toBe('clip')
+  expect(overflowOf(html)).toBe('clip')
 })

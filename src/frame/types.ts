@@ -23,8 +23,8 @@ export interface FrameFailure {
   onRetry(): void
 }
 
-/** The user's action that asks to close the frame. */
-export type CloseReason = 'escape' | 'overlay' | 'swipe' | 'button'
+/** The user's action that asks to close the frame; `removed` if the page has removed the host element of an open dialog. */
+export type CloseReason = 'escape' | 'overlay' | 'swipe' | 'button' | 'removed'
 
 /** Options of `createFrame`. */
 export interface FrameOptions {

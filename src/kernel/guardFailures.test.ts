@@ -60,6 +60,19 @@ describe('a guard that can not run', () => {
     expect(errors.some(GuardFailedError.is)).toBe(true)
   })
 
+  test.each([
+    ['rejects', () => Promise.reject(failure)],
+    ['resolves', () => Promise.resolve()],
+  ])('because its setup is asynchronous stops the kernel, even if it %s', async (_, setUp) => {
+    const guard = definePlugin({ id: 'guard', guard: true, setup: setUp })
+    const { kernel, errors } = await createHarness({ plugins: [guard()], remoteConfig: false })
+    expect(kernel.signal.aborted).toBe(true)
+    expect(errors).toMatchObject([
+      { code: 'PLUGIN_FAILED', cause: { code: 'PLUGIN_SETUP_ASYNC' } },
+      { code: 'GUARD_FAILED' },
+    ])
+  })
+
   test('because a dependency stays off after failures stops the kernel', async () => {
     const { guard } = setup()
     const { kernel, errors } = await boot(guard)

@@ -116,6 +116,15 @@ describe('opening', () => {
     expect(ids()).toEqual(['Detail'])
   })
 
+  test('a closed modal that becomes inline opens on the home view; an open one keeps its view', () => {
+    const { modal, ids } = createModalParts()
+    modal.setInline(true)
+    expect([modal.isOpen(), ids()]).toEqual([true, ['Connect']])
+    modal.open(Account)
+    modal.setInline(true)
+    expect(ids()).toEqual(['Account'])
+  })
+
   test('an unregistered view throws, and the modal stays closed', () => {
     const { modal, told } = createModalParts()
     expect(() => modal.open(defineView('Nowhere', async () => ({ default: () => null }) as never))).toThrow(

@@ -30,7 +30,7 @@ export interface ModalController {
   isOpen(): boolean
   /** Sets whether the content of the view is still loading; on a closed modal, that of the next opening. */
   setLoading(loading: boolean): void
-  /** Makes the modal part of the page. */
+  /** Makes the modal part of the page: an open one keeps its view, a closed one opens on the home view. */
   setInline(inline: boolean): void
 }
 
@@ -157,7 +157,7 @@ export function createModalHost({ store, events, slots, router, lifetime }: Moda
       if (lifetime.aborted) return
       store.batch(() => {
         update({ inline })
-        if (inline && !state().wanted) modal.open()
+        if (inline && !state().open) modal.open()
       })
     },
   }

@@ -108,8 +108,9 @@ export interface PluginBody<Controller = unknown, Options = never> {
    */
   readonly endpoints?: readonly AnyEndpoint[] | (() => Promise<readonly AnyEndpoint[]>)
   /**
-   * Registers contributions and listeners, and returns the controller. Synchronous; runs each time the plugin is switched
-   * on. Methods of the controller may `import()` code that only they need, see `once`.
+   * Registers contributions and listeners, and returns the controller. Synchronous: the plugin fails with
+   * `PLUGIN_SETUP_ASYNC` if it returns a promise. Runs each time the plugin is switched on. Methods of the controller may
+   * `import()` code that only they need, see `once`.
    */
   setup(ctx: PluginContext<Options>): Controller
 }

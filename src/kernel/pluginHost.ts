@@ -20,6 +20,7 @@ export const PluginFailedError = defineError(
   'PLUGIN_FAILED',
   (p: { id: string }) => `The plugin "${p.id}" failed and was reset`,
 )
+export const PluginSetupAsyncError = defineError('PLUGIN_SETUP_ASYNC', 'setup must not return a promise')
 
 export const GuardFailedError = defineError(
   'GUARD_FAILED',
@@ -102,7 +103,7 @@ export function createPluginHost(parts: HostParts): PluginHost {
   }
 
   function enable(plugin: InstalledPlugin) {
-    const { definition } = plugin
+    const { id } = plugin.definition
     const body = bodies.get(plugin)
     if (!body) return
     const scope = createScope(report)
@@ -114,8 +115,7 @@ export function createPluginHost(parts: HostParts): PluginHost {
     if (body.translations) scope.onDispose(services().messages.bring(body.translations))
     const entry: Running = { scope }
     // Registered before setup runs, so that an error during setup can reset the plugin.
-    running.set(definition.id, entry)
-    const { id } = definition
+    running.set(id, entry)
     const ctx = createContext({
       plugin,
       body,
@@ -125,14 +125,20 @@ export function createPluginHost(parts: HostParts): PluginHost {
       fault: (error) => fault(id, error),
     })
     try {
-      entry.controller = { value: body.setup(ctx) }
+      const value = body.setup(ctx) as Partial<PromiseLike<unknown>> | undefined
+      // A promise may reject later: a guard would count as running although it failed.
+      if (value?.then) {
+        value.then(undefined, () => {})
+        throw new PluginSetupAsyncError()
+      }
+      entry.controller = { value }
     } catch (error) {
       // A reset during setup may have started the plugin again.
-      if (running.get(definition.id) === entry) {
-        faults.set(definition.id, faultLimit)
-        disable(definition.id, 'failed')
+      if (running.get(id) === entry) {
+        faults.set(id, faultLimit)
+        disable(id, 'failed')
       }
-      report(new PluginFailedError({ id: definition.id }, { cause: error }))
+      report(new PluginFailedError({ id }, { cause: error }))
     }
   }
 

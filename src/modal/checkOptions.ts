@@ -89,13 +89,15 @@ export function checkOptions(options: ModalOptions): void {
   }
 }
 
-/** Checks a change of the theme. Throws `OPTION_UNKNOWN` or `OPTION_INVALID`. */
-export function checkTheme(theme: Partial<Theme>): void {
+/** Checks a change of the theme, and returns the parts that are defined. Throws `OPTION_UNKNOWN` or `OPTION_INVALID`. */
+export function checkTheme(theme: Partial<Theme>): Partial<Theme> {
   const { mode, variables, ...others } = theme
   const [other] = Object.keys(others)
   if (other !== undefined) throw unknownOption(`theme.${other}`, ['mode', 'variables'])
   try {
-    checkFrameTheme({ ...(mode && { mode }), variables })
+    const given = { ...(mode && { mode }), ...(variables && { variables }) }
+    checkFrameTheme(given)
+    return given
   } catch (cause) {
     throw new OptionInvalidError({ option: 'theme', problem: (cause as Error).message }, { cause })
   }

@@ -213,6 +213,12 @@ test('the theme is checked when it changes, before and after the kernel is loade
   }
 })
 
+test('a part of the theme that is undefined is not changed', () => {
+  const { setTheme, source } = make({ theme: { mode: 'dark', variables: { '--portico-accent': 'red' } } })
+  setTheme({ mode: undefined, variables: undefined } as never)
+  expect(source.store.get(themeSlice)).toEqual({ mode: 'dark', variables: { '--portico-accent': 'red' } })
+})
+
 test('the SDK version names the framework of the page', async () => {
   const { load, setHostKind } = make()
   const { sdk } = (await load()).use(project)

@@ -39,7 +39,7 @@ export function createModal(given: ModalOptions): PorticoModal {
   const reporter = createReporter(options.onError, () => lifecycle.started?.kernel)
   const page = createPageState(options, reporter.report)
   const { container, source } = page
-  const dialogFrames = createDialogFrames(source, options, () => void lifecycle.close())
+  const dialogFrames = createDialogFrames(source, options, (reason) => lifecycle.close({ force: reason === 'removed' }))
   const { get } = container
 
   const host: HostPage = { kind: 'html' }
@@ -75,8 +75,7 @@ export function createModal(given: ModalOptions): PorticoModal {
       ),
     )
   const setTheme = (next: Partial<Theme>) => {
-    checkTheme(next)
-    container.commit(themeSlice, { ...get(themeSlice), ...next })
+    container.commit(themeSlice, { ...get(themeSlice), ...checkTheme(next) })
   }
 
   const stopWarming =

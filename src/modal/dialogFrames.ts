@@ -1,4 +1,4 @@
-import { createFrame, type Frame } from 'portico/frame'
+import { createFrame, type Frame, type FrameOptions } from 'portico/frame'
 import { modalSlice, type Resolved } from 'portico/kernel'
 import type { FrameFailure, FrameLabels } from '../frame/internal.ts'
 import { localeSlice } from '../kernel/internal.ts'
@@ -16,7 +16,10 @@ export interface DialogFrames {
   inline(place: HTMLElement): Frame
   /** Shows the dialog now, with placeholders, unless the modal is inline. Throws `ELEMENT_NOT_IN_PAGE`. */
   show(): void
-  /** Throws `ELEMENT_NOT_IN_PAGE` if the host has to place the dialog (`disableAppend`) and has not done so. */
+  /**
+   * Shows an open dialog again if the page has removed its element. Throws `ELEMENT_NOT_IN_PAGE` if the host has to place
+   * the dialog (`disableAppend`) and has not done so.
+   */
   check(): void
   /** Resolves when the leaving motion is over. */
   hide(): Promise<void>
@@ -30,7 +33,11 @@ export interface DialogFrames {
   destroy(): void
 }
 
-export function createDialogFrames(source: Source, options: ModalOptions, onCloseRequest: () => void): DialogFrames {
+export function createDialogFrames(
+  source: Source,
+  options: ModalOptions,
+  onCloseRequest: FrameOptions['onCloseRequest'],
+): DialogFrames {
   const { get, subscribe } = source.store
   const frames = new Set<Frame>()
   let dialog: Frame | undefined
@@ -78,14 +85,15 @@ export function createDialogFrames(source: Source, options: ModalOptions, onClos
     check() {
       if (options.disableAppend && !isInline() && !dialogFrames.dialog().host.isConnected)
         throw new ElementNotInPageError()
+      // The page may have removed the element just now.
+      if (dialog?.isOpen) dialog.open()
     },
     show() {
       isStuck = hasFailed
       for (const frame of frames) frame.setFailure()
       if (isInline()) return
       dialogFrames.check()
-      const frame = dialogFrames.dialog()
-      if (!frame.isOpen) frame.open()
+      dialogFrames.dialog().open()
     },
     hide: async () => dialog?.close(),
     fail(onRetry, { notLoaded: text, retry, reload } = source.messages.get(modalMessages), only) {

@@ -61,7 +61,7 @@ afterEach(() => {
   vi.restoreAllMocks()
   vi.useRealTimers()
   expect(document.querySelector('portico-modal')).toBeNull()
-  expect(document.documentElement.hasAttribute('style')).toBe(false)
+  expect(document.adoptedStyleSheets).toHaveLength(0)
 })
 
 const root = () => document.querySelector('portico-modal')?.shadowRoot
@@ -168,6 +168,23 @@ test('connect resolves with "failed" if the kernel fails to load', async () => {
   const outcome = connectByModal(lifecycle, source, {})
   gates[0]?.fail()
   expect(await outcome).toMatchObject({ status: 'failed', error: { message: 'Failed to fetch' } })
+})
+
+test('a kernel that fails to load is shown, and all calls settle, even if onError throws', async () => {
+  const told = vi.spyOn(console, 'error').mockImplementation(() => {})
+  const failure = new Error('onError failed')
+  const { lifecycle, source, gates, open } = make({
+    onError() {
+      throw failure
+    },
+  })
+  const opened = open()
+  const outcome = connectByModal(lifecycle, source, {})
+  gates[0]?.fail()
+  await expect(opened).rejects.toThrow('Failed to fetch')
+  expect(await outcome).toMatchObject({ status: 'failed', error: { message: 'Failed to fetch' } })
+  expect(retry()).not.toBeNull()
+  expect(told.mock.calls.flat()).toContain(failure)
 })
 
 test('connect ends after its timeout or when its signal aborts, also while the kernel loads', async () => {

@@ -1,8 +1,9 @@
 // @vitest-environment happy-dom
 import { mainnet } from 'portico/chains/evm/networks'
-import { definePlugin, defineView, homes } from 'portico/kernel'
+import { closeGuards, definePlugin, defineView, homes, routerSlice } from 'portico/kernel'
 import { NetworksView } from 'portico/shell'
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { stubResizes } from '../frame/testing/stubResizes.ts'
 import { noticesSlice } from '../kernel/internal.ts'
 import { originBound, origins } from '../wallet/origins/origins.ts'
 import { dialog, host, setUpPage, text } from './testing/page.ts'
@@ -161,6 +162,74 @@ test('an inline modal is open in its place, and closing shows the home view', as
   place.remove()
 })
 
+test.each([
+  ['mounted', false],
+  ['embedded', true],
+])('an inline modal, %s, shows the view that was opened before the kernel was loaded', async (_, enableEmbedded) => {
+  const modal = page.make({ enableEmbedded })
+  const stop = modal.mountInline(document.body)
+  await modal.open({ view: 'Networks' })
+  const { store } = await modal.load()
+  expect(store.get(routerSlice).stack.map(({ view }) => view)).toEqual(['Networks'])
+  stop()
+})
+
+test('an embedded modal that opens before it is placed waits, and then shows the requested view', async () => {
+  const modal = page.make({ enableEmbedded: true })
+  const opened = modal.open({ view: 'Networks' })
+  await modal.load()
+  const stop = modal.mountInline(document.body)
+  await opened
+  expect(text()).toContain('Ethereum')
+  stop()
+})
+
+describe('a page that replaces its body while the modal is open', () => {
+  let resize: () => void
+  beforeEach(() => {
+    resize = stubResizes()
+  })
+  const replaceBody = () => {
+    document.body.replaceChildren(document.createElement('main'))
+    resize()
+  }
+  afterEach(() => document.body.replaceChildren())
+
+  test('scrolls, and the modal opens again', async () => {
+    const modal = page.make()
+    await modal.open()
+    await vi.waitFor(() => expect(text()).toContain('Test Wallet'))
+    replaceBody()
+    expect(modal.isOpen()).toBe(false)
+    expect(document.adoptedStyleSheets).toHaveLength(0)
+    await modal.open()
+    expect(dialog()?.open).toBe(true)
+    await vi.waitFor(() => expect(text()).toContain('Test Wallet'))
+  })
+
+  test('shows the modal again if it opens at the same time', async () => {
+    const modal = page.make()
+    await modal.open()
+    document.body.replaceChildren()
+    await modal.open()
+    resize()
+    expect(modal.isOpen()).toBe(true)
+    expect(dialog()?.open).toBe(true)
+  })
+
+  test('closes the modal also where a view has to be finished first', async () => {
+    const strict = definePlugin({
+      id: 'strict',
+      setup: (ctx) => void ctx.slots.contribute(closeGuards, { id: 'strict', allows: () => false }),
+    })
+    const modal = page.make({ plugins: [strict()] })
+    await modal.open()
+    expect(modal.close()).toBe(false)
+    replaceBody()
+    expect(modal.isOpen()).toBe(false)
+  })
+})
+
 test('retrying in one inline frame does not affect the other', async () => {
   const modal = page.make({ networks: [{ ...mainnet, id: 'none' } as never] })
   const places = [document.createElement('div'), document.createElement('div')]
@@ -210,7 +279,7 @@ test('a modal that is destroyed while it is open restores the page', async () =>
   heard.length = 0
   modal.destroy()
   expect(host()).toBeNull()
-  expect(document.documentElement.hasAttribute('style')).toBe(false)
+  expect(document.adoptedStyleSheets).toHaveLength(0)
   expect(document.activeElement).toBe(opener)
   await expect(modal.load()).rejects.toMatchObject({ code: 'MODAL_DESTROYED' })
   await expect(modal.open()).rejects.toMatchObject({ code: 'MODAL_DESTROYED' })

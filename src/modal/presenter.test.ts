@@ -120,6 +120,17 @@ describe('the first view', () => {
     detach()
   })
 
+  test('that fails to load after the modal was opened is shown as a failure, and a press loads it again', async () => {
+    const { kernel, dialogFrames, presenter, arrive } = await makeWith({ isHere: false })
+    presenter.prepare()
+    kernel.modal.open()
+    const { root } = dialogFrames.dialog()
+    await vi.waitFor(() => expect(retryIn(root)).toBeTruthy())
+    arrive()
+    retryIn(root)?.click()
+    await vi.waitFor(() => expect(content(dialogFrames)).toContain('Connect wallet'))
+  })
+
   test('that failed to load is loaded again on opening', async () => {
     const { kernel, dialogFrames, presenter, arrive } = await makeWith({ isHere: false })
     presenter.prepare()

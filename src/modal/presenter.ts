@@ -71,11 +71,12 @@ export function createPresenter(
     dropUnseen(kernel.router.current()?.key)
     wasOpen = true
     dialogFrames.show()
-    const frame = dialogFrames.dialog()
-    stopViews ??= render(frame, 'mount', () => {
-      stopViews = undefined
-      fail(frame, open)
-    })
+    stopViews ??= render(dialogFrames.dialog(), 'mount', onFail)
+  }
+  /** The next opening loads the code again. */
+  const onFail = () => {
+    stopViews = unseen = undefined
+    if (isShown()) fail(dialogFrames.dialog(), open)
   }
   const close = async () => {
     await dialogFrames.hide()
@@ -86,6 +87,15 @@ export function createPresenter(
   const isShown = () => {
     const { open, inline: isInline } = store.get(modalSlice)
     return open && !isInline && !inline
+  }
+  const follow = (shown: boolean) => {
+    try {
+      if (shown) open()
+      else void close()
+    } catch (error) {
+      modal.close({ force: true })
+      kernel.report(error)
+    }
   }
   /** Toasts are shown in the frame that is on the page, and move when another frame replaces it. */
   const showToasts = () => {
@@ -107,15 +117,7 @@ export function createPresenter(
   }
 
   const stops = [
-    store.watch(modalSlice, isShown, (shown) => {
-      try {
-        if (shown) open()
-        else void close()
-      } catch (error) {
-        modal.close({ force: true })
-        throw error
-      }
-    }),
+    store.watch(modalSlice, isShown, follow),
     // The code that connects is loaded after the list, while the user reads it.
     store.watch(
       modalSlice,
@@ -134,25 +136,15 @@ export function createPresenter(
   ]
 
   // The modal may have been opened before the kernel existed.
-  if (isShown()) {
-    try {
-      open()
-    } catch (error) {
-      modal.close({ force: true })
-      kernel.report(error)
-    }
-  }
+  if (isShown()) follow(true)
 
   return {
     prepare() {
       if (stopViews || inline || !modal.prepare()) return
       // Attach for layout only before the first opening: a closed dialog leaves the page.
       if (!options.disableAppend && !wasOpen) dialogFrames.dialog().attach()
-      // Ignore a failure here: opening the modal loads the code again, and reports it.
       unseen = kernel.router.current()?.key
-      stopViews = render(dialogFrames.dialog(), 'mountUnseen', () => {
-        stopViews = unseen = undefined
-      })
+      stopViews = render(dialogFrames.dialog(), 'mountUnseen', onFail)
     },
     attach(frame) {
       inline = frame

@@ -19,12 +19,16 @@ export function createReporter(
   return {
     note,
     report(error) {
-      if (typeof error === 'object' && error !== null && told.has(error)) return
+      if (told.has(error as object)) return
       note(error)
       const running = kernel()
       if (running) return running.report(error)
       console.error(error)
-      onError?.(error)
+      try {
+        onError?.(error)
+      } catch (failure) {
+        console.error(failure)
+      }
     },
   }
 }

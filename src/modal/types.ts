@@ -72,7 +72,8 @@ export interface PorticoModal {
   isOpen(): boolean
   /**
    * Opens the modal to connect a wallet and resolves with the outcome; at once if a wallet is connected or is restored.
-   * Never rejects; the outcome is `failed` with `ELEMENT_NOT_IN_PAGE` if the modal has no place on the page.
+   * Never rejects; the outcome is `failed` with `ELEMENT_NOT_IN_PAGE` if the host has to place the modal (`disableAppend`)
+   * and has not done so. With `enableEmbedded`, waits until the modal has a place on the page.
    */
   connect(request?: ConnectParams): Promise<ConnectOutcome>
   /** Disconnects a namespace, or all. Rejects with 'Failed to disconnect', and is disconnected all the same. */

@@ -25,17 +25,18 @@ function createModuleCache(): ModuleCache {
     load(load) {
       const known = coming.get(load)
       if (known) return known
-      const promise = load().then(
-        (module) => {
-          here.set(load, module.default)
-          return module.default
-        },
-        (error) => {
+      const promise = Promise.resolve()
+        .then(load)
+        .then(({ default: value }) => {
+          if (!value) throw new TypeError('No default export')
+          here.set(load, value)
+          return value
+        })
+        .catch((error) => {
           coming.delete(load)
           failures.set(load, failuresOf(load) + 1)
           throw error
-        },
-      )
+        })
       coming.set(load, promise)
       return promise
     },

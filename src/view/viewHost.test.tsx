@@ -28,6 +28,10 @@ const BrokenView = defineView('Broken', async () => ({
     throw new Error('broken view')
   },
 }))
+const EmptyView = defineView('Empty', (async () => ({})) as never)
+const ThrowingView = defineView('Throwing', () => {
+  throw new Error('no module')
+})
 const FocusView = defineView('Focus', async () => ({ default: Focusing }))
 const TaskView = defineView('Task', async () => ({ default: Tasking }))
 const KeepView = defineView('Keep', async () => ({ default: Keeping }))
@@ -95,7 +99,7 @@ const base = definePlugin({
 })
 const guest = definePlugin({
   id: 'guest',
-  views: [NextView, SlowView, BrokenView, FocusView, TaskView, KeepView, LateView],
+  views: [NextView, SlowView, BrokenView, EmptyView, ThrowingView, FocusView, TaskView, KeepView, LateView],
   setup: () => undefined,
 })
 
@@ -188,6 +192,15 @@ test('a view whose code fails to load twice offers to reload the page', async ()
   await press('Reload page')
   expect(reload).toHaveBeenCalledOnce()
   reload.mockRestore()
+})
+
+test.each([
+  ['has no default export', EmptyView],
+  ['throws before it returns a promise', ThrowingView],
+])('a view whose code %s shows the failure', async (_, view) => {
+  await go(() => router().push(view))
+  expect(text()).toContain('could not be loaded')
+  expect(harness.errors).toHaveLength(1)
 })
 
 test('a view that throws resets its plugin, is reported, and the home view shows', async () => {

@@ -20,6 +20,7 @@ const closesOnEscape = (kind: Kind) => kind !== 'nativeNonModal'
 declare global {
   interface Window {
     openDialog(): void
+    closeDialog(): void
     makeModal(name: string): Window['portico']
   }
 }
@@ -152,6 +153,49 @@ describe.each<BrowserName>(['chromium', 'firefox'])('%s', (name) => {
       await page.mouse.wheel(0, 20)
       expect(await top()).toBeLessThan(before)
     }, 10_000)
+  })
+
+  /** Fills the page, so that it scrolls. */
+  const fill = (page: Page) =>
+    page.evaluate(() => {
+      const content = document.createElement('div')
+      content.style.height = '5000px'
+      document.body.append(content)
+    })
+  const wheel = async (page: Page) => {
+    await page.mouse.move(700, 600)
+    await page.mouse.wheel(0, 200)
+    await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
+    return page.evaluate(() => scrollY)
+  }
+  const expectScrolling = (page: Page) => vi.waitFor(async () => expect(await wheel(page)).toBeGreaterThan(0), 10_000)
+
+  test.each(
+    kindsIn[name].filter((kind) => kind === 'radix' || kind === 'mui'),
+  )('a %s dialog may close while the modal is open: the page does not scroll until the modal is closed', async (kind) => {
+    const page = await start(`kind=${kind}`)
+    await fill(page)
+    await page.getByRole('button', { name: 'Open dialog' }).click()
+    await openHere(page).click()
+    await walletRow(page).waitFor()
+    await page.evaluate(() => window.closeDialog())
+    await hostDialog(page).waitFor({ state: 'detached' })
+    expect(await wheel(page)).toBe(0)
+    await page.keyboard.press('Escape')
+    await gone(page)
+    await expectScrolling(page)
+  })
+
+  test('a page that replaces its body while the modal is open scrolls, and the modal opens again', async () => {
+    const page = await start('kind=native')
+    await page.evaluate(() => void window.portico.open())
+    await walletRow(page).waitFor()
+    await page.evaluate(() => document.body.replaceWith(document.createElement('body')))
+    await page.waitForFunction(() => !window.portico.isOpen())
+    await fill(page)
+    await expectScrolling(page)
+    await page.evaluate(() => void window.portico.open())
+    await walletRow(page).waitFor()
   })
 
   test('of two modals Escape closes the one on top', async () => {

@@ -41,7 +41,7 @@ export function ModalButton({ select, namespace, disabled, size = 'md', classNam
   const texts = useMessages(modalMessages)
   const { mode, variables } = useSlice(themeSlice)
   const model = useRead((read) => select(read, texts), isShallowEqual)
-  useEffect(() => adoptButtonStyles(document), [])
+  useEffect(adoptButtonStyles, [])
 
   const press = () => {
     modal.open(targetOf(model, namespace)).catch(modal.report)

@@ -26,7 +26,7 @@ function Place() {
 
 function Page() {
   const [open, setOpen] = useState(false)
-  Object.assign(window, { openDialog: () => setOpen(true) })
+  Object.assign(window, { openDialog: () => setOpen(true), closeDialog: () => setOpen(false) })
   return (
     <PorticoProvider modal={modal}>
       <button type="button" onClick={() => setOpen(true)}>

@@ -1,0 +1,25 @@
+/** What the users of a document share. */
+interface Shared {
+  users: number
+  readonly end: () => void
+}
+
+/**
+ * Begins something for the first user in the document, and ends it when the last one has called the returned function.
+ * `name` identifies it, also in other copies of this code.
+ */
+export function share(name: string, begin: () => () => void): () => void {
+  const key = Symbol.for(name)
+  const place = document as Document & { [key]?: Shared }
+  place[key] ??= { users: 0, end: begin() }
+  const shared = place[key]
+  shared.users++
+  let isUsed = true
+  return () => {
+    if (!isUsed) return
+    isUsed = false
+    if (--shared.users > 0) return
+    delete place[key]
+    shared.end()
+  }
+}
