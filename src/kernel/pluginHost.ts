@@ -20,7 +20,7 @@ export const PluginFailedError = defineError(
   'PLUGIN_FAILED',
   (p: { id: string }) => `The plugin "${p.id}" failed and was reset`,
 )
-export const PluginSetupAsyncError = defineError('PLUGIN_SETUP_ASYNC', 'setup must not return a promise')
+const PluginSetupAsyncError = defineError('PLUGIN_SETUP_ASYNC', 'setup must not return a promise')
 
 export const GuardFailedError = defineError(
   'GUARD_FAILED',
