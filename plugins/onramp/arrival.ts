@@ -11,14 +11,17 @@ const leeway = 60_000
 /** Holdings: base units of the coin, whole tokens by CAIP-10 id, ids of transactions; `null` for what could not be read. */
 interface Holdings {
   readonly coin: bigint | null
-  readonly tokens: ReadonlyMap<string, { readonly amount: number; readonly hasPrice: boolean }> | null
+  readonly tokens: ReadonlyMap<string, { readonly amount: number; readonly price: number | null | undefined }> | null
   readonly transactions: ReadonlySet<string> | null
 }
+
+/** Less than this in US dollars is no purchase: the amount of some tokens grows by interest. */
+const leastValue = 1
 
 /** Providers sell only tokens with a price. Tokens without one do not count, because anybody can send them to an account. */
 const hasValue = (price: number | null | undefined) => typeof price === 'number' && price > 0
 
-/** Polls the holdings until the coin, or a token with a known price, exceeds its first reading. */
+/** Polls the holdings until the coin, or the value of a token with a known price, exceeds its first reading. */
 export function createArrivalWatch(ctx: PluginContext<never>) {
   const { store } = ctx
 
@@ -46,10 +49,7 @@ export function createArrivalWatch(ctx: PluginContext<never>) {
       coin: coin.status === 'fulfilled' && coin.value ? BigInt(coin.value.value) : null,
       tokens: isRead
         ? new Map(
-            balances.map(({ address, quantity, price }) => [
-              address,
-              { amount: Number(quantity.numeric), hasPrice: hasValue(price) },
-            ]),
+            balances.map(({ address, quantity, price }) => [address, { amount: Number(quantity.numeric), price }]),
           )
         : null,
       transactions: history.status === 'fulfilled' && history.value ? new Set(history.value.map(({ id }) => id)) : null,
@@ -69,7 +69,9 @@ export function createArrivalWatch(ctx: PluginContext<never>) {
     const { tokens } = first
     return (
       tokens !== null &&
-      [...(now.tokens ?? [])].some(([id, { amount, hasPrice }]) => hasPrice && amount > (tokens.get(id)?.amount ?? 0))
+      [...(now.tokens ?? [])].some(
+        ([id, { amount, price }]) => (amount - (tokens.get(id)?.amount ?? 0)) * (price ?? 0) >= leastValue,
+      )
     )
   }
 

@@ -1,6 +1,13 @@
 import { is, type PluginContext, sleep } from 'portico/kernel'
 import { project } from 'portico/project'
-import { type ActiveAccount, type Namespace, selectActiveAccount, selectConnection, tracked } from 'portico/wallet'
+import {
+  type ActiveAccount,
+  data,
+  type Namespace,
+  selectActiveAccount,
+  selectConnection,
+  tracked,
+} from 'portico/wallet'
 import { createArrivalWatch } from './arrival.ts'
 import { createOnrampUrl, getOptions, getQuote, meldService } from './endpoints.ts'
 import { onrampMessages } from './messages.ts'
@@ -10,7 +17,7 @@ import type { ProviderPage } from './popup.ts'
 import { amountNote, isRefused, limitsOf, readAmount } from './rules/amount.ts'
 import { fallbackOptions, mockedQuoteId, mockQuote, PaymentCurrency, PurchaseCurrency } from './rules/currencies.ts'
 import { blockchains, meldUrl, providersFor, safePage, slugOf } from './rules/providers.ts'
-import { selectPayment, selectPurchase } from './select.ts'
+import { selectBuyer, selectPayment, selectPurchase } from './select.ts'
 import {
   BuyInProgressView,
   emptyOnramp,
@@ -40,10 +47,15 @@ export function createOnramp(ctx: PluginContext<OnrampOptions>): OnrampControlle
     return activeAccount?.caipAddress === state().account ? activeAccount : undefined
   }
 
-  const readOptions = () =>
+  /** The options of calls for an account: its network counts, also while another namespace is active. */
+  const callsFor = async (activeAccount: ActiveAccount | undefined, signal: AbortSignal) => ({
+    signal: activeAccount ? await ctx.use(data).forNetwork(activeAccount.network.caipNetworkId, signal) : signal,
+  })
+
+  const readOptions = (activeAccount: ActiveAccount) =>
     latest('options', async (signal) => {
       update({ status: 'loading' })
-      const answer = await api.call(getOptions, {}, { signal })
+      const answer = await api.call(getOptions, {}, await callsFor(activeAccount, signal))
       const [purchase, payment] = [
         sound<PurchaseCurrency>(answer.purchaseCurrencies, PurchaseCurrency as never),
         sound<PaymentCurrency>(answer.paymentCurrencies, PaymentCurrency as never),
@@ -80,7 +92,8 @@ export function createOnramp(ctx: PluginContext<OnrampOptions>): OnrampControlle
       const { symbol } = purchaseCurrency
       let answer = mockQuote(amount, paymentCurrency.id)
       try {
-        answer = await api.call(getQuote, { purchaseCurrency, paymentCurrency, amount, network: symbol }, { signal })
+        const input = { purchaseCurrency, paymentCurrency, amount, network: symbol }
+        answer = await api.call(getQuote, input, await callsFor(activeAccountNow(), signal))
       } catch (error) {
         signal.throwIfAborted()
         log.info('There is no quote, an estimate is shown', error)
@@ -111,18 +124,22 @@ export function createOnramp(ctx: PluginContext<OnrampOptions>): OnrampControlle
     }
     const { amount, quote, purchaseSymbol, paymentCode } = state()
     const crypto = quote && !quote.isEstimate ? Math.floor(Number(quote.amount)) : 0
+    const slug = slugOf(network.id) ?? 'ethereum'
+    const isOnlyThere = selectBuyer(store.get, namespace).only !== undefined
     const { url } = await api.call(
       createOnrampUrl,
       {
-        destinationWallets: [{ address, blockchains: [...blockchains], assets: [purchaseSymbol] }],
-        defaultNetwork: slugOf(network.id),
+        destinationWallets: [
+          { address, blockchains: isOnlyThere ? [slug] : [...blockchains], assets: [purchaseSymbol] },
+        ],
+        defaultNetwork: slug,
         partnerUserId: address,
         defaultExperience: 'buy',
         ...(crypto > 0 ? { presetCryptoAmount: crypto } : {}),
         // The page of the provider takes `presetFiatAmount` as US dollars.
-        ...(crypto === 0 && amount !== '' && paymentCode === 'USD' ? { presetFiatAmount: Number(amount) } : {}),
+        ...(crypto === 0 && Number(amount) > 0 && paymentCode === 'USD' ? { presetFiatAmount: Number(amount) } : {}),
       },
-      { signal },
+      await callsFor(activeAccount, signal),
     )
     const page = safePage(url)
     if (page === undefined) throw new TypeError('The service named a page that must not be opened')
@@ -146,7 +163,7 @@ export function createOnramp(ctx: PluginContext<OnrampOptions>): OnrampControlle
         await latest('quote', async () => {})
         update({ ...emptyOnramp, account: activeAccount?.caipAddress ?? null, purchase })
       } else if (status !== 'idle') return
-      if (activeAccount) await readOptions()
+      if (activeAccount) await readOptions(activeAccount)
     },
     async setAmount(text) {
       const amount = readAmount(text, state().amount)
@@ -167,9 +184,10 @@ export function createOnramp(ctx: PluginContext<OnrampOptions>): OnrampControlle
     buy: (provider, page: ProviderPage | null) =>
       latest('purchase', async (signal) => {
         const activeAccount = activeAccountNow()
-        const offered = activeAccount && providersFor(activeAccount.namespace, ctx.flags.get(onrampFlag), ctx.options)
-        if (!activeAccount || !offered?.some(({ id }) => id === provider)) return page?.close()
+        if (!activeAccount) return page?.close()
         const { namespace, caipAddress } = activeAccount
+        const offered = providersFor(selectBuyer(store.get, namespace), ctx.flags.get(onrampFlag), ctx.options)
+        if (!offered.some(({ id }) => id === provider)) return page?.close()
         const isActiveAccount = () => selectActiveAccount(store.get, namespace)?.caipAddress === caipAddress
         const isSmartAccount = selectConnection(store.get, namespace).accounts[0]?.type === 'smartAccount'
         ctx.events.emit(tracked, { event: 'SELECT_BUY_PROVIDER', properties: { provider, isSmartAccount } })

@@ -5,6 +5,7 @@ import { onrampActionMessages } from './actionMessages.ts'
 import type { OnrampOptions } from './options.ts'
 import { onramp, onrampFlag } from './plugin.ts'
 import { providersFor } from './rules/providers.ts'
+import { selectBuyer } from './select.ts'
 import {
   BuyInProgressView,
   OnRampFiatSelectView,
@@ -55,7 +56,8 @@ export function setup(ctx: PluginContext<OnrampOptions>): OnrampController {
     label: () => ctx.messages.get(onrampActionMessages).buy,
     icon: 'buy',
     needs: capabilities.onramp,
-    isFor: (namespace) => providersFor(namespace, ctx.flags.get(onrampFlag), ctx.options).length > 0,
+    isFor: (namespace, read) =>
+      providersFor(selectBuyer(read, namespace), ctx.flags.get(onrampFlag), ctx.options).length > 0,
     run(namespace) {
       const isSmartAccount = selectConnection(store.get, namespace).accounts[0]?.type === 'smartAccount'
       ctx.events.emit(tracked, { event: 'SELECT_BUY_CRYPTO', properties: { isSmartAccount } })

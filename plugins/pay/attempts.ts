@@ -40,7 +40,7 @@ export interface Attempts {
   reset(): void
   /** The outcome for the host at this moment. */
   outcome(): PaymentOutcome
-  /** Aborts the attempts for the host that are `opening` or `blocked`: the user has not reached the exchange yet. */
+  /** Aborts the attempts that are `opening` or `blocked`, also deposits: the user has not reached the exchange yet. */
   stopOpening(): void
 }
 
@@ -51,6 +51,7 @@ function randomId(): string {
 
 const factsOf = ({ id, by, hash, sessionId }: Payment): PaymentFacts => ({ paymentId: id, by, hash, sessionId })
 
+/** `settle` is called when the request of the host is paid. */
 export function createAttempts(ctx: PluginContext<never>, settle: (outcome: PaymentOutcome) => void): Attempts {
   const { store, router, modal, notices, messages, events } = ctx
   const track = createTracker(ctx)
@@ -81,9 +82,14 @@ export function createAttempts(ctx: PluginContext<never>, settle: (outcome: Paym
     ])
   }
   const isOver = (payment: Payment | undefined) => payment?.status === 'paid' || payment?.status === 'failed'
+  const stopOpening = () => {
+    for (const { payment, lifetime } of all.values())
+      if (payment.status === 'opening' || payment.status === 'blocked') lifetime.abort()
+  }
 
   return {
     start({ request, by, status }, isHosts) {
+      stopOpening()
       const empty = { failure: null, hash: null, url: null, sessionId: null }
       const payment: Payment = { id: randomId(), request, by, status, ...empty }
       const lifetime = new AbortController()
@@ -101,7 +107,7 @@ export function createAttempts(ctx: PluginContext<never>, settle: (outcome: Paym
     get: (id) => all.get(id)?.payment,
     paid(id, hash) {
       if (isOver(all.get(id)?.payment)) return
-      change(id, { status: 'paid', ...(hash === null ? {} : { hash }) })
+      change(id, { status: 'paid', failure: null, ...(hash === null ? {} : { hash }) })
       const payment = all.get(id)?.payment
       if (!payment) return
       const { request } = payment
@@ -127,7 +133,8 @@ export function createAttempts(ctx: PluginContext<never>, settle: (outcome: Paym
       if (!isOnScreen(id)) notices.toast('error', failureText(failure, payment, messages.get(payMessages)))
     },
     unclear(id, failure) {
-      if (isOver(all.get(id)?.payment)) return
+      const before = all.get(id)?.payment
+      if (isOver(before) || before?.status === 'unclear') return
       change(id, { status: 'unclear', failure })
       const payment = all.get(id)?.payment
       if (payment && !isOnScreen(id)) notices.toast('info', failureText(failure, payment, messages.get(payMessages)))
@@ -146,9 +153,6 @@ export function createAttempts(ctx: PluginContext<never>, settle: (outcome: Paym
       const { payment, error } = failed
       return { status: payment.failure === 'declined' ? 'rejected' : 'failed', ...factsOf(payment), error }
     },
-    stopOpening() {
-      for (const { payment, lifetime } of ofHost())
-        if (payment.status === 'opening' || payment.status === 'blocked') lifetime.abort()
-    },
+    stopOpening,
   }
 }

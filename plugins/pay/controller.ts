@@ -28,15 +28,22 @@ export function createPay(context: PluginContext<PayOptions>): PayController {
   const track = createTracker(ctx)
   const detour = createDetour(ctx)
   const pending = createPending(ctx, () => attempts.outcome())
-  const attempts = createAttempts(ctx, pending.settle)
+  const attempts = createAttempts(ctx, (outcome) => {
+    // A paid bill can not be paid again.
+    update({ status: 'paid' })
+    pending.settle(outcome)
+  })
   const wallets = createWalletPayments(ctx, attempts)
   const exchanges = createExchangePayments(ctx, service, attempts, pending.settle)
   const list = createExchangeList(ctx, service)
   const refuse = (problem: Problem) => {
+    const { status } = attempts.outcome()
+    if (status === 'paid') return
     const error = new InvalidPaymentError({ problem })
     update({ status: 'refused', problem })
     ctx.report(error)
-    pending.settle({ status: 'failed', error })
+    // An attempt that is under way may still pay the request.
+    if (status !== 'pending') pending.settle({ status: 'failed', error })
   }
   const readPayer = createPayerReader(ctx, refuse)
   const deposits = createDeposits(context, list)
@@ -85,8 +92,10 @@ export function createPay(context: PluginContext<PayOptions>): PayController {
     ...service,
     async begin(next) {
       const isNew = pending.take()
-      if (!isNew && given && JSON.stringify(given) === JSON.stringify(next)) return readPayer()
+      const isSame = given && JSON.stringify(given) === JSON.stringify(next)
+      if (!isNew && isSame && state().status !== 'failed') return readPayer()
       given = next
+      attempts.stopOpening()
       attempts.reset()
       const { asked, payment, deposit } = state()
       update({
@@ -98,7 +107,11 @@ export function createPay(context: PluginContext<PayOptions>): PayController {
       })
       await latest('request', async (signal) => {
         const here = globalThis.location?.href
-        const checked = await checkRequest(next, { rulesOf, here })
+        const checked = await checkRequest(next, { rulesOf, here }).catch((error: unknown) => {
+          signal.throwIfAborted()
+          update({ status: 'failed' })
+          throw error
+        })
         signal.throwIfAborted()
         if ('problem' in checked) return refuse(checked.problem)
         const { request } = checked
@@ -145,7 +158,7 @@ export function createPay(context: PluginContext<PayOptions>): PayController {
     setAsset: deposits.setAsset,
     setAmount: deposits.setAmount,
     async deposit(exchangeId, page) {
-      const request = deposits.request()
+      const request = await deposits.request()
       const exchange = state().list.exchanges.find(({ id }) => id === exchangeId)
       if (!request || !exchange) return page?.close()
       await exchanges.pay(request, exchange, page, false)

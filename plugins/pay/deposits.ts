@@ -12,6 +12,7 @@ import {
 } from 'portico/wallet'
 import { depositAssets } from './assets.ts'
 import type { ExchangeListReader } from './exchangeList.ts'
+import { payMessages } from './messages.ts'
 import type { PayOptions } from './options.ts'
 import { readAmount } from './rules/amount.ts'
 import type { PaymentAsset, PaymentRequest } from './rules/request.ts'
@@ -20,17 +21,24 @@ import { type Deposit, paySlice } from './tokens.ts'
 
 /** Milliseconds without typing before exchanges are read for an amount. */
 const pause = 500
+/** Milliseconds for which a price converts amounts. */
+const priceLifetime = 60_000
 
 const priceId = ({ network, asset }: PaymentAsset): CaipAddress =>
   asset === 'native' ? nativeAddress(network) : `${network}:${asset}`
 
+/** The fields of the form for another asset. */
+const unpriced = { amount: '', price: null, isPriceKnown: false }
+
 /** Deposits from an exchange to the connected account. */
 export function createDeposits(ctx: PluginContext<PayOptions>, list: ExchangeListReader) {
-  const { store, latest, log } = ctx
+  const { store, latest, log, notices, messages } = ctx
   const state = () => store.get(paySlice).deposit
   const update = (patch: Partial<Deposit>) =>
     store.update(paySlice, ({ deposit }) => void Object.assign(deposit, patch))
   let shown: Namespace | undefined
+  let pricedAt = Number.NEGATIVE_INFINITY
+  const isPriceFresh = () => state().price !== null && Math.abs(Date.now() - pricedAt) < priceLifetime
 
   /** The assets on networks where the account exists. A contract account exists on its own network only. */
   const assetsFor = ({ namespace, network }: ActiveAccount): readonly PaymentAsset[] => {
@@ -58,7 +66,6 @@ export function createDeposits(ctx: PluginContext<PayOptions>, list: ExchangeLis
   const readPrice = () =>
     latest('price', async (signal) => {
       const asset = selectDepositAsset(store.get)
-      update({ price: null, isPriceKnown: false })
       if (!asset) return
       let price: number | null = null
       try {
@@ -68,8 +75,16 @@ export function createDeposits(ctx: PluginContext<PayOptions>, list: ExchangeLis
         log.info('The price of an asset could not be read', error)
       }
       signal.throwIfAborted()
-      update({ price: price !== null && Number.isFinite(price) && price > 0 ? price : null, isPriceKnown: true })
+      if (price === null || !Number.isFinite(price) || price <= 0) price = null
+      const isSameUnit = (price === null) === (state().price === null)
+      pricedAt = Date.now()
+      update({ price, isPriceKnown: true, ...(isSameUnit ? {} : { amount: '' }) })
     })
+  /** Reads the price again, and the exchanges for the amount that results. The form stays in use. */
+  const renewPrice = async () => {
+    await readPrice()
+    await readExchanges()
+  }
 
   return {
     async begin(namespace?: Namespace): Promise<void> {
@@ -82,14 +97,14 @@ export function createDeposits(ctx: PluginContext<PayOptions>, list: ExchangeLis
           account: activeAccount.caipAddress,
           assets: [...assets],
           index: firstOf(assets, activeAccount),
-          amount: '',
+          ...unpriced,
         })
         await Promise.all([readPrice(), readExchanges()])
-      } else await readExchanges()
+      } else await Promise.all([readExchanges(), isPriceFresh() || renewPrice()])
     },
     async setAsset(index: number): Promise<void> {
       if (!state().assets[index] || index === state().index) return
-      update({ index, amount: '' })
+      update({ index, ...unpriced })
       await Promise.all([readPrice(), readExchanges()])
     },
     async setAmount(text: string): Promise<void> {
@@ -101,8 +116,19 @@ export function createDeposits(ctx: PluginContext<PayOptions>, list: ExchangeLis
         await readExchanges()
       })
     },
-    /** The deposit as a request that pays the connected account; `undefined` if it is incomplete or for another account. */
-    request(): PaymentRequest | undefined {
+    /**
+     * The deposit as a request that pays the connected account; `undefined` if it is incomplete or for another account. Reads
+     * an old price again first; `undefined` if that changes the amount, which the user must see before it is paid.
+     */
+    async request(): Promise<PaymentRequest | undefined> {
+      if (state().price !== null && !isPriceFresh()) {
+        const before = selectDepositUnits(store.get)
+        await renewPrice()
+        if (selectDepositUnits(store.get) !== before || !isPriceFresh()) {
+          notices.toast('info', messages.get(payMessages).priceChanged)
+          return undefined
+        }
+      }
       const activeAccount = selectActiveAccount(store.get, shown)
       const paymentAsset = selectDepositAsset(store.get)
       const amount = selectDepositUnits(store.get)

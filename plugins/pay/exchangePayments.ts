@@ -6,6 +6,7 @@ import { exchangeFailureOf } from './failures.ts'
 import type { ExchangePage } from './popup.ts'
 import type { Exchange } from './rules/exchanges.ts'
 import type { PaymentRequest } from './rules/request.ts'
+import { signalFor } from './service.ts'
 import type { ExchangeCalls, PaymentOutcome } from './tokens.ts'
 
 /** Milliseconds between two polls of the status. */
@@ -45,8 +46,11 @@ export function createExchangePayments(
     const payment = attempts.get(id)
     const signal = signals.get(id)
     if (payment?.by.type !== 'exchange' || payment.sessionId === null || !signal) return
+    const { by, sessionId, request } = payment
     attempts.change(id, { status: 'waiting' })
-    await follow(id, payment.by.id, payment.sessionId, signal).catch((error) => signal.aborted || ctx.report(error))
+    await signalFor(ctx, request.paymentAsset.network, signal)
+      .then((own) => follow(id, by.id, sessionId, own))
+      .catch((error) => signal.aborted || ctx.report(error))
   }
 
   return {

@@ -37,6 +37,7 @@ export const payMessages = defineMessages('pay', {
   noWay: 'No wallet of this app is on this network, and no exchange can send this.',
   retry: 'Try again',
   done: 'Done',
+  notLoaded: 'Couldn’t load this payment.',
   /** Requests of the host that can not be paid. */
   refusedTitle: 'This payment can’t be made',
   refused: 'The app asked for something that can’t be paid.',
@@ -91,6 +92,7 @@ export const payMessages = defineMessages('pay', {
   exchangeList: 'Exchanges',
   allExchanges: 'All exchanges',
   enterAmount: 'Enter an amount to go on.',
+  priceChanged: 'The price has changed. Check the amount.',
   noAssets: 'Exchanges can’t send anything to this network.',
   selectAsset: 'Select token',
   searchAssets: 'Search tokens',

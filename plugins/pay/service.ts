@@ -1,4 +1,5 @@
 import type { PluginContext } from 'portico/kernel'
+import { type CaipNetworkId, data } from 'portico/wallet'
 import { getExchangeBuyStatus, getExchangePayUrl, getExchanges } from './endpoints.ts'
 import { ExchangeServiceError, UnknownAssetError, UnsafePageError } from './errors.ts'
 import { readBuyStatus, readExchanges, readPayUrl } from './rules/exchanges.ts'
@@ -18,8 +19,15 @@ function resultOf<Result>(
   return result
 }
 
+/** A signal for calls about a payment: its network counts, also while another namespace is active. */
+export const signalFor = (
+  { use }: Pick<PluginContext, 'use'>,
+  network: CaipNetworkId,
+  signal: AbortSignal,
+): Promise<AbortSignal> => use(data).forNetwork(network, signal)
+
 /** The service of exchanges. */
-export const createExchangeService = ({ api }: Pick<PluginContext, 'api'>): ExchangeCalls => ({
+export const createExchangeService = (ctx: Pick<PluginContext, 'api' | 'use'>): ExchangeCalls => ({
   async getExchanges({ page = 1, paymentAsset, amount, payWithExchange }, signal) {
     if (payWithExchange === false) return []
     const asset = paymentAsset && assetId(paymentAsset)
@@ -33,20 +41,22 @@ export const createExchangeService = ({ api }: Pick<PluginContext, 'api'>): Exch
       ...(includeOnly ? { includeOnly: [...includeOnly] } : {}),
       ...(exclude ? { exclude: [...exclude] } : {}),
     }
-    const answer = await api.call(getExchanges, { ...head, method: 'reown_getExchanges', params }, { signal })
+    const own = paymentAsset ? await signalFor(ctx, paymentAsset.network, signal) : signal
+    const answer = await ctx.api.call(getExchanges, { ...head, method: 'reown_getExchanges', params }, { signal: own })
     return resultOf(answer, (result) => readExchanges(result, payWithExchange))
   },
   async getPayUrl({ exchangeId, ...payment }, signal) {
     const wire = toWire(payment)
     if (!wire) throw new UnknownAssetError()
-    const params = { exchangeId, ...wire }
-    const answer = await api.call(getExchangePayUrl, { ...head, method: 'reown_getExchangePayUrl', params }, { signal })
+    const request = { ...head, method: 'reown_getExchangePayUrl' as const, params: { exchangeId, ...wire } }
+    const own = await signalFor(ctx, payment.paymentAsset.network, signal)
+    const answer = await ctx.api.call(getExchangePayUrl, request, { signal: own })
     const page = resultOf(answer, (result) => readPayUrl(result) ?? null)
     if (!page) throw new UnsafePageError()
     return page
   },
   async getBuyStatus(params, signal) {
     const request = { ...head, method: 'reown_getExchangeBuyStatus' as const, params }
-    return resultOf(await api.call(getExchangeBuyStatus, request, { signal }), readBuyStatus)
+    return resultOf(await ctx.api.call(getExchangeBuyStatus, request, { signal }), readBuyStatus)
   },
 })

@@ -82,7 +82,13 @@ export function setup(ctx: PluginContext<PayOptions>): PayController {
     getExchanges: async (...query) => (await need()).getExchanges(...query),
     getPayUrl: async (...query) => (await need()).getPayUrl(...query),
     getBuyStatus: async (...query) => (await need()).getBuyStatus(...query),
-    begin: (request) => quietly((loaded) => loaded.begin(request)),
+    begin: (request) =>
+      quietly((loaded) => loaded.begin(request)).then(() => {
+        if (!controller && !ctx.signal.aborted)
+          store.update(paySlice, (draft) => {
+            draft.status = 'failed'
+          })
+      }),
     connect: () => quietly((loaded) => loaded.connect()),
     switchNetwork: () => quietly((loaded) => loaded.switchNetwork()),
     payFromWallet: (account) => quietly((loaded) => loaded.payFromWallet(account)),

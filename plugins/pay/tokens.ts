@@ -114,7 +114,8 @@ export interface PayerFacts {
 export interface PayState {
   /** The validated request of the host. */
   readonly request: PaymentRequest | null
-  readonly status: 'idle' | 'checking' | 'ready' | 'refused'
+  /** `failed`: the request could not be checked. `paid`: it can not be paid again. */
+  readonly status: 'idle' | 'checking' | 'failed' | 'ready' | 'refused' | 'paid'
   readonly problem: Problem | null
   readonly list: ExchangeList
   readonly payer: PayerFacts | null

@@ -34,8 +34,8 @@ export function createWalletPayments(ctx: PluginContext<never>, attempts: Attemp
   const { store, slots } = ctx
   const state = () => store.get(paySlice)
   const connectorOf = (namespace: Namespace) => selectConnection(store.get, namespace).connectorId
-  /** The open request to a wallet. */
-  let asked: { readonly namespace: Namespace; readonly connector: string | null } | undefined
+  /** The open request to a wallet, with the id of its attempt. */
+  let asked: { readonly id: string; readonly namespace: Namespace; readonly connector: string | null } | undefined
   const answered = (own: typeof asked) => {
     if (asked !== own) return
     asked = undefined
@@ -43,11 +43,16 @@ export function createWalletPayments(ctx: PluginContext<never>, attempts: Attemp
       draft.asked = null
     })
   }
-  // Unlock the payment when the wallet disconnects: it may never answer.
+  // When the wallet disconnects, unlock the payment: it may never answer. A later answer still counts.
   store.watch(
     connectionsSlice,
     () => asked && connectorOf(asked.namespace),
-    (connector) => asked && asked.connector !== connector && answered(asked),
+    (connector) => {
+      const own = asked
+      if (!own || own.connector === connector) return
+      answered(own)
+      attempts.unclear(own.id, 'noAnswer')
+    },
   )
 
   const settle = async (id: string, network: Network, hash: string) => {
@@ -98,12 +103,12 @@ export function createWalletPayments(ctx: PluginContext<never>, attempts: Attemp
     async pay(request: PaymentRequest, account: CaipAddress | null, isHosts: boolean): Promise<void> {
       if (asked) return
       const { namespace, network, wallet: name } = selectPayer(store.get, request)
-      const own = { namespace, connector: connectorOf(namespace) }
+      const { id } = attempts.start({ request, by: { type: 'wallet', name }, status: 'asking' }, isHosts)
+      const own = { id, namespace, connector: connectorOf(namespace) }
       asked = own
       store.update(paySlice, (draft) => {
         draft.asked = name
       })
-      const { id } = attempts.start({ request, by: { type: 'wallet', name }, status: 'asking' }, isHosts)
       let hash: string
       try {
         hash = await send(request, account)
@@ -115,7 +120,7 @@ export function createWalletPayments(ctx: PluginContext<never>, attempts: Attemp
         return attempts.unclear(id, failure)
       }
       answered(own)
-      attempts.change(id, { status: 'confirming', hash: readHash(hash) })
+      attempts.change(id, { status: 'confirming', failure: null, hash: readHash(hash) })
       if (network) await settle(id, network, hash).catch(ctx.report)
     },
   }

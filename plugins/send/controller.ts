@@ -225,26 +225,32 @@ export function createSend(ctx: PluginContext): SendController {
     begin,
     setToken(token) {
       if (state().isSending) return
-      update({ token })
+      // A maximum is that of the token before.
+      update({ token, ...(state().isMax ? { amount: '', isMax: false } : {}) })
       void readFee()
       void checkReceiver()
     },
     setAmount(text) {
       if (state().isSending) return
       const amount = typeAmount(text, shownAmount(state()))
-      if (amount !== undefined) update({ amount, isMax: false })
+      if (amount === undefined) return
+      // From now on the amount is one of this token, also if other tokens are listed later.
+      update({ amount, isMax: false, token: selectChosenToken(store.get)?.id ?? state().token })
     },
     async setMax() {
       const token = selectChosenToken(store.get)
+      const before = state().amount
       if (!token) return
       if (token.address === undefined) await readFee()
       const now = selectChosenToken(store.get)
-      const { fee, isSending } = state()
+      const { fee, isSending, amount } = state()
+      // The user went on typing while the fee was read.
+      if (isSending || amount !== before || now?.id !== token.id) return
       // Without a fee estimate the maximum of the coin is unknown.
-      if (isSending || now?.id !== token.id || (token.address === undefined && !(fee?.token === token.id && fee.value)))
-        return
+      if (token.address === undefined && !(fee?.token === token.id && fee.value)) return
       const left = token.address === undefined ? BigInt(fee?.value ?? 0) : 0n
-      update({ amount: fromBaseUnits(maxAmount(BigInt(now.balance), left), now.decimals), isMax: true })
+      const all = fromBaseUnits(maxAmount(BigInt(now.balance), left), now.decimals)
+      update({ amount: all, isMax: true, token: now.id })
     },
     async setReceiver(to) {
       if (!state().isSending) await setReceiver(to)

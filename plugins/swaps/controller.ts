@@ -3,10 +3,11 @@ import { type CaipAddress, connectionsSlice, fromBaseUnits, toBaseUnits, typeAmo
 import { getTokens } from './endpoints.ts'
 import { IncorrectAmountError, LiquidityError } from './errors.ts'
 import { follow } from './follow.ts'
-import { readGasPrice, readQuote } from './market.ts'
+import { callsAbout, readGasPrice, readQuote } from './market.ts'
 import type { Wish } from './order.ts'
 import { createOrders } from './orders.ts'
 import { createReadings } from './readings.ts'
+import { isQuoteFor } from './rules/form.ts'
 import { maxAmount } from './rules/quote.ts'
 import { findToken, readTokens } from './rules/tokens.ts'
 import { selectEvmAccount, selectPair } from './select.ts'
@@ -57,6 +58,9 @@ export interface SwapsController {
 /** Milliseconds without typing before a quote is requested. */
 const debounce = 200
 
+/** Milliseconds that the form waits for the balances at most; then it shows without them. */
+const balancesTime = 2_000
+
 const swapViews: readonly string[] = [SwapView.id, SwapSelectTokenView.id, SwapPreviewView.id]
 
 export function createSwaps(ctx: PluginContext<Parameters<typeof readSettings>[0]>): SwapsController {
@@ -69,6 +73,8 @@ export function createSwaps(ctx: PluginContext<Parameters<typeof readSettings>[0
   const stop = (key: string) => void ctx.latest(key, async () => {})
   /** The arguments that the form was filled in with. */
   let applied: string | undefined
+  /** The arguments that the form was opened with last. */
+  let begun: SwapArguments = {}
 
   /** Empties the form, unless a wallet is asked to sign. */
   const clear = (patch: Partial<SwapsState> = {}) => {
@@ -83,15 +89,16 @@ export function createSwaps(ctx: PluginContext<Parameters<typeof readSettings>[0
   store.watch(routerSlice, isIn, (isThere) => {
     if (!isThere) clear()
   })
-  // A quote is for one account on one network. An existing order is kept, and the review shows it as outdated; an order that
-  // is still being created is aborted.
+  // A quote is for one account on one network. An existing order is kept with its failure, and the review shows it as
+  // outdated; an order that is still being created is aborted.
   store.watch(
     connectionsSlice,
     () => selectEvmAccount(store.get)?.caipAddress,
     () => {
       stop('order')
       const isMissing = isReviewing() && !state().order
-      if (isIdle()) update({ quote: null, problem: null, failure: isMissing ? 'outdated' : null })
+      if (isIdle())
+        update({ quote: null, problem: null, failure: isMissing ? 'outdated' : state().order && state().failure })
     },
   )
 
@@ -101,7 +108,7 @@ export function createSwaps(ctx: PluginContext<Parameters<typeof readSettings>[0
     const { from, to } = selectPair(store.get)
     if (!activeAccount || !from || !to) return undefined
     const units = toBaseUnits(state().amount, from.decimals)
-    if (!units || units > BigInt(from.balance)) return undefined
+    if (!units || from.balance === null || units > BigInt(from.balance)) return undefined
     return { activeAccount, from, to, amount: units.toString() }
   }
 
@@ -139,9 +146,13 @@ export function createSwaps(ctx: PluginContext<Parameters<typeof readSettings>[0
       const isKnown = state().network === id && state().status === 'ready'
       if (!isKnown) update({ ...emptySwap, network: id, status: 'loading' })
       try {
+        const balances = readings.balances(signal)
         const [answer] = await Promise.all([
-          isKnown ? undefined : ctx.api.call(getTokens, { chainId: id }, { signal }),
-          readings.balances(signal),
+          isKnown
+            ? undefined
+            : callsAbout(ctx, id, signal).then((options) => ctx.api.call(getTokens, { chainId: id }, options)),
+          // A slow node must not keep the form away.
+          Promise.race([balances, sleep(balancesTime, signal)]),
           readings.gas(id, signal),
         ])
         signal.throwIfAborted()
@@ -152,6 +163,10 @@ export function createSwaps(ctx: PluginContext<Parameters<typeof readSettings>[0
         fillIn(wanted)
         void readings.prices()
         await quote(0)
+        await balances
+        signal.throwIfAborted()
+        // Without a balance there was no quote.
+        if (!state().quote && !state().problem) await quote(0)
       } catch (error) {
         signal.throwIfAborted()
         update({ status: 'failed' })
@@ -166,9 +181,12 @@ export function createSwaps(ctx: PluginContext<Parameters<typeof readSettings>[0
     const isNew = applied !== key
     applied = key
     const coin = tokens.find(({ isCoin }) => isCoin)
-    const sold = (isNew ? findToken(tokens, fromToken)?.id : undefined) ?? from ?? coin?.id ?? null
+    const wanted = isNew ? findToken(tokens, fromToken) : undefined
+    const sold = wanted?.id ?? from ?? coin?.id ?? null
     const named = (isNew ? findToken(tokens, toToken)?.id : undefined) ?? to
-    const decimal = isNew && typeof amount === 'string' && /^\d{1,40}(\.\d{1,77})?$/.test(amount)
+    // An amount of a token that is not listed is none of the coin.
+    const isMeant = isNew && (fromToken === undefined || wanted !== undefined)
+    const decimal = isMeant && typeof amount === 'string' && /^\d{1,40}(\.\d{1,77})?$/.test(amount)
     update({ from: sold, to: named === sold ? null : named, ...(decimal ? { amount, isMax: false } : {}) })
   }
 
@@ -192,7 +210,11 @@ export function createSwaps(ctx: PluginContext<Parameters<typeof readSettings>[0
     providerFee: settings.providerFee,
     slippage: settings.slippage,
     isUnlimited: settings.isUnlimited,
-    begin: (wanted) => (isIdle() ? load(wanted) : Promise.resolve()),
+    begin: async (wanted) => {
+      if (!isIdle()) return
+      begun = wanted
+      await load(wanted)
+    },
     follow: (signal) => follow(refresh, AbortSignal.any([signal, ctx.signal])),
     setToken(side, token) {
       const { from, to } = state()
@@ -207,9 +229,11 @@ export function createSwaps(ctx: PluginContext<Parameters<typeof readSettings>[0
     flip() {
       if (!isIdle()) return
       const { from, to, quote: known } = state()
-      const { to: target } = selectPair(store.get)
-      // The amount that was bought becomes the amount to sell.
-      const amount = known && target ? fromBaseUnits(known.output, target.decimals) : state().amount
+      const { from: source, to: target } = selectPair(store.get)
+      const units = source && toBaseUnits(state().amount, source.decimals)
+      // The amount that was bought becomes the amount to sell, unless another amount was typed since.
+      const isKnown = source && target && units !== undefined && isQuoteFor(known, source, target, units)
+      const amount = isKnown ? fromBaseUnits(known.output, target.decimals) : state().amount
       update({ from: to, to: from, amount, isMax: false, quote: null, problem: null })
       void quote(debounce)
     },
@@ -227,7 +251,7 @@ export function createSwaps(ctx: PluginContext<Parameters<typeof readSettings>[0
       update({ amount: fromBaseUnits(all, from.decimals), isMax: true, problem: null })
       void quote(0)
     },
-    retry: () => (state().status === 'ready' ? quote(0) : load({})),
+    retry: () => (state().status === 'ready' ? quote(0) : load(begun)),
     review() {
       if (!isIdle()) return router.push(SwapPreviewView)
       update({ order: null, hasMoved: false, failure: null })

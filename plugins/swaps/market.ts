@@ -1,11 +1,16 @@
 import { HttpError, is, type PluginContext, withTimeLimit } from 'portico/kernel'
-import { type ActiveAccount, codeOf } from 'portico/wallet'
+import { type ActiveAccount, type CaipNetworkId, codeOf, data } from 'portico/wallet'
 import { getGasPrice, getQuotes, Refusal } from './endpoints.ts'
 import { GasPriceNotSupportedError, IncorrectAmountError, LiquidityError, SwapsNotSupportedError } from './errors.ts'
 import type { Quote } from './rules/quote.ts'
 
 /** Time limit for reading the body of an error response, in milliseconds. */
 const refusalTime = 2_000
+
+/** The options of calls about a network: it counts also while another namespace is active. */
+export const callsAbout = async ({ use }: Pick<PluginContext, 'use'>, network: CaipNetworkId, signal: AbortSignal) => ({
+  signal: await use(data).forNetwork(network, signal),
+})
 
 /** The input of a quote. */
 export interface Asked {
@@ -30,12 +35,12 @@ export async function toNamedError(error: unknown, signal: AbortSignal): Promise
 
 /** The price of gas on a network, in wei. Throws 'Network not supported for Gas Price', or the error of the call. */
 export async function readGasPrice(
-  { api }: Pick<PluginContext, 'api'>,
-  chainId: string,
+  ctx: Pick<PluginContext, 'api' | 'use'>,
+  chainId: CaipNetworkId,
   signal: AbortSignal,
 ): Promise<string> {
   try {
-    return (await api.call(getGasPrice, { chainId }, { signal })).standard
+    return (await ctx.api.call(getGasPrice, { chainId }, await callsAbout(ctx, chainId, signal))).standard
   } catch (error) {
     throw isUnsupported(error) ? new GasPriceNotSupportedError({ cause: error }) : error
   }
@@ -43,14 +48,15 @@ export async function readGasPrice(
 
 /** Reads a quote. Throws 'Insufficient liquidity', 'Incorrect amount', or the error of the call. */
 export async function readQuote(
-  ctx: Pick<PluginContext, 'api'>,
+  ctx: Pick<PluginContext, 'api' | 'use'>,
   { activeAccount, from, to, amount }: Asked,
   gasPrice: string,
   signal: AbortSignal,
 ): Promise<Quote> {
   const input = { amount, userAddress: activeAccount.address, from, to, gasPrice }
   try {
-    const { quotes } = await ctx.api.call(getQuotes, input, { signal })
+    const options = await callsAbout(ctx, activeAccount.network.caipNetworkId, signal)
+    const { quotes } = await ctx.api.call(getQuotes, input, options)
     const output = quotes[0]?.toAmount
     if (!output || BigInt(output) === 0n) throw new IncorrectAmountError()
     return { from, to, amount, output }

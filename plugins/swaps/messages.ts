@@ -26,6 +26,7 @@ export const swapsMessages = defineMessages('swaps', {
   highImpact: 'You get much less than what you sell is worth. Check the amounts.',
   enterAmount: 'Enter amount',
   incorrectAmount: 'Incorrect amount',
+  balanceUnknown: 'Couldn’t read your balance yet. Trying again…',
   insufficientBalance: 'Insufficient balance',
   insufficientFee: (p: Of) => `Not enough ${p.symbol} for the network fee`,
   insufficientLiquidity: 'Insufficient liquidity',

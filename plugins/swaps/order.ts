@@ -3,7 +3,7 @@ import { project } from 'portico/project'
 import { type ActiveAccount, type CaipAddress, capabilities, capabilityOf, isSameSymbol } from 'portico/wallet'
 import { buildTransaction, getAllowance } from './endpoints.ts'
 import { AllowanceError, BuildError, OtherTokenError } from './errors.ts'
-import { readGasPrice, readQuote, toNamedError } from './market.ts'
+import { callsAbout, readGasPrice, readQuote, toNamedError } from './market.ts'
 import { swapGas } from './rules/quote.ts'
 import type { SwapToken } from './rules/tokens.ts'
 import { type AskedSwap, type CheckedSwap, checkSwap, minimumOf } from './rules/transaction.ts'
@@ -35,13 +35,15 @@ export const askedOf = ({ activeAccount, from, to, amount }: Wish, { routers, sl
 type Context = Pick<PluginContext, 'api' | 'slots' | 'use'>
 
 /** Reads the allowance of the router for a token, in base units. Throws 'Failed to check allowance'. */
-export async function readAllowance({ api }: Pick<Context, 'api'>, { activeAccount, from }: Wish, signal: AbortSignal) {
+export async function readAllowance(
+  ctx: Pick<Context, 'api' | 'use'>,
+  { activeAccount, from }: Wish,
+  signal: AbortSignal,
+) {
+  const input = { tokenAddress: from.id, userAddress: activeAccount.caipAddress }
   try {
-    const { allowance } = await api.call(
-      getAllowance,
-      { tokenAddress: from.id, userAddress: activeAccount.caipAddress },
-      { signal },
-    )
+    const options = await callsAbout(ctx, activeAccount.network.caipNetworkId, signal)
+    const { allowance } = await ctx.api.call(getAllowance, input, options)
     return BigInt(allowance)
   } catch (error) {
     signal.throwIfAborted()
@@ -77,7 +79,8 @@ async function build(ctx: Context, wish: Wish, settings: Settings, signal: Abort
     eip155: { slippage: settings.slippage },
   }
   try {
-    const { tx } = await ctx.api.call(buildTransaction, input, { signal })
+    const options = await callsAbout(ctx, activeAccount.network.caipNetworkId, signal)
+    const { tx } = await ctx.api.call(buildTransaction, input, options)
     const swap = checkSwap(askedOf(wish, settings), tx)
     if (!swap.isTargetNamed) await checkOutcome(ctx, activeAccount, to, swap, signal)
     return swap

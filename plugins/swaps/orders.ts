@@ -20,7 +20,9 @@ export function createOrders(ctx: PluginContext, settings: Settings, wish: () =>
     // Compare prices per unit sold: with Max, the sold amount itself changes with the network fee.
     const isLess = isSame && BigInt(next.output) * BigInt(before.amount) < BigInt(before.minimum) * BigInt(next.amount)
     last++
-    update({ order: { ...next, id: last }, hasMoved: isLess || (isSame && hasMoved), failure: null })
+    // What was said about the order before stays until the next press: after it was signed a swap may be on its way.
+    const failure = before ? state().failure : null
+    update({ order: { ...next, id: last }, hasMoved: isLess || (isSame && hasMoved), failure })
   }
 
   /** Creates the order of a wish. Reduces the maximum of the coin if the fee of the built swap is higher than estimated. */

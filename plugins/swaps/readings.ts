@@ -1,5 +1,5 @@
 import type { PluginContext } from 'portico/kernel'
-import { data, wallet } from 'portico/wallet'
+import { type CaipNetworkId, data, wallet } from 'portico/wallet'
 import { GasPriceNotSupportedError } from './errors.ts'
 import { readGasPrice } from './market.ts'
 import { swapsMessages } from './messages.ts'
@@ -35,7 +35,7 @@ export function createReadings(ctx: PluginContext) {
         ctx.load(data).then((holdings) => holdings.refreshTokens(evmNamespace, { signal })),
       ]),
     /** The price of gas. */
-    async gas(chainId: string, signal: AbortSignal) {
+    async gas(chainId: CaipNetworkId, signal: AbortSignal) {
       try {
         const gasPrice = await readGasPrice(ctx, chainId, signal)
         signal.throwIfAborted()

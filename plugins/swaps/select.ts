@@ -12,12 +12,7 @@ export const selectEvmAccount = (read: Read): ActiveAccount | undefined => selec
 function selectSwapTokens(read: Read): readonly SwapToken[] {
   const { network, tokens, prices } = read(swapsSlice)
   if (network === null || selectEvmAccount(read)?.network.caipNetworkId !== network) return []
-  return withBalances(
-    tokens,
-    selectConnection(read, evmNamespace).balance,
-    selectTokens(read, evmNamespace).balances,
-    prices,
-  )
+  return withBalances(tokens, selectConnection(read, evmNamespace).balance, selectTokens(read, evmNamespace), prices)
 }
 
 /** The two tokens of the form, and the coin of the network. */

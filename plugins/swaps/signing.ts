@@ -6,6 +6,7 @@ import {
   codeOf,
   connectionsSlice,
   data,
+  formatExactAmount,
   fromBaseUnits,
   networksSlice,
   type Settlement,
@@ -114,7 +115,8 @@ export function createSigning(ctx: PluginContext, settings: Settings, form: Form
     ctx.peek(wallet)?.noteSettled({ hash, network: order.network, status })
     const { swapped, undone, replaced, expired } = texts()
     const { from, to, amount } = order
-    const done = swapped({ amount: `${fromBaseUnits(amount, from.decimals)} ${from.symbol}`, symbol: to.symbol })
+    const sold = formatExactAmount(fromBaseUnits(amount, from.decimals), messages.format.locale)
+    const done = swapped({ amount: `${sold} ${from.symbol}`, symbol: to.symbol })
     const said: Readonly<Record<Settlement, string>> = { confirmed: done, failed: undone, replaced, expired }
     notices.toast(status === 'confirmed' ? 'success' : status === 'replaced' ? 'info' : 'error', said[status])
     await refreshHoldings(order)

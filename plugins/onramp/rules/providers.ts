@@ -20,37 +20,6 @@ const known: readonly Provider[] = [
 /** The brand of a provider. */
 export const labelOf = (provider: ProviderId): string => known.find(({ id }) => id === provider)?.label ?? provider
 
-/** The providers that the project has and that sell tokens of a namespace. */
-export function providersFor(
-  namespace: Namespace,
-  enabled: readonly string[] | false,
-  { meldPublicKey }: OnrampOptions,
-): readonly Provider[] {
-  return known.filter(
-    ({ id, namespaces }) =>
-      enabled !== false && enabled.includes(id) && namespaces.includes(namespace) && (id !== 'meld' || meldPublicKey),
-  )
-}
-
-export interface MeldRequest {
-  /** Base URL of the provider. */
-  readonly page: string
-  readonly publicKey: string
-  readonly namespace: Namespace
-  readonly address: string
-  readonly projectId: string
-}
-
-/** The page of Meld for an account. */
-export function meldUrl({ page, publicKey, namespace, address, projectId }: MeldRequest): string {
-  const url = new URL(page)
-  url.searchParams.set('publicKey', publicKey)
-  url.searchParams.set('destinationCurrencyCode', namespace === 'solana' ? 'SOL' : 'USDC')
-  url.searchParams.set('walletAddress', address)
-  url.searchParams.set('externalCustomerId', projectId)
-  return url.href
-}
-
 /** Names of networks in requests to the URL generator, by chain id. */
 const slugs: Readonly<Record<string, string>> = {
   1: 'ethereum',
@@ -72,7 +41,53 @@ export const blockchains: readonly string[] = [
   'celo',
   'base',
 ]
-export const slugOf = (chainId: number | string): string => slugs[String(chainId)] ?? 'ethereum'
+export const slugOf = (chainId: number | string): string | undefined => slugs[String(chainId)]
+
+/** An account for which tokens are bought. */
+export interface Buyer {
+  readonly namespace: Namespace
+  /** The chain id of the only network where the account exists: a contract account may not exist on the others. */
+  readonly only: number | string | undefined
+}
+
+/** Whether a provider sells on that network and no other. The page of Meld names none: USDC means the one of Ethereum. */
+const sellsOnlyOn = (id: ProviderId, chainId: number | string) =>
+  id === 'meld' ? slugOf(chainId) === 'ethereum' : slugOf(chainId) !== undefined
+
+/** The providers that the project has and that sell to an account. */
+export function providersFor(
+  { namespace, only }: Buyer,
+  enabled: readonly string[] | false,
+  { meldPublicKey }: OnrampOptions,
+): readonly Provider[] {
+  return known.filter(
+    ({ id, namespaces }) =>
+      enabled !== false &&
+      enabled.includes(id) &&
+      namespaces.includes(namespace) &&
+      (id !== 'meld' || meldPublicKey) &&
+      (only === undefined || sellsOnlyOn(id, only)),
+  )
+}
+
+export interface MeldRequest {
+  /** Base URL of the provider. */
+  readonly page: string
+  readonly publicKey: string
+  readonly namespace: Namespace
+  readonly address: string
+  readonly projectId: string
+}
+
+/** The page of Meld for an account. */
+export function meldUrl({ page, publicKey, namespace, address, projectId }: MeldRequest): string {
+  const url = new URL(page)
+  url.searchParams.set('publicKey', publicKey)
+  url.searchParams.set('destinationCurrencyCode', namespace === 'solana' ? 'SOL' : 'USDC')
+  url.searchParams.set('walletAddress', address)
+  url.searchParams.set('externalCustomerId', projectId)
+  return url.href
+}
 
 /** The URL if it may be opened: https, or http on this machine; else `undefined`. */
 export function safePage(text: string): string | undefined {

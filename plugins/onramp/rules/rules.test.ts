@@ -46,7 +46,7 @@ test.each([
   ['eip155', ['moon'], 'key', []],
   ['eip155', false, 'key', []],
 ] as const)('on %s with %j and the Meld key %s, %j are offered', (namespace, enabled, meldPublicKey, expected) => {
-  expect(providersFor(namespace, enabled, { meldPublicKey }).map(({ id }) => id)).toEqual(expected)
+  expect(providersFor({ namespace, only: undefined }, enabled, { meldPublicKey }).map(({ id }) => id)).toEqual(expected)
 })
 
 test.each([
@@ -75,8 +75,17 @@ test.each([
   expect(safePage(text)).toBe(page)
 })
 
-test('networks have the names of the URL generator, by default that of Ethereum', () => {
-  expect([slugOf(8453), slugOf('137'), slugOf(5)]).toEqual(['base', 'polygon', 'ethereum'])
+test('networks have the names of the URL generator', () => {
+  expect([slugOf(8453), slugOf('137'), slugOf(5)]).toEqual(['base', 'polygon', undefined])
+})
+
+test.each([
+  [1, ['coinbase', 'meld']],
+  ['8453', ['coinbase']],
+  [31337, []],
+])('to an account that exists on the network %s only, %j are offered, because the others sell elsewhere', (only, expected) => {
+  const providers = providersFor({ namespace: 'eip155', only }, ['coinbase', 'meld'], { meldPublicKey: 'key' })
+  expect(providers.map(({ id }) => id)).toEqual(expected)
 })
 
 test('money is formatted in the language of the user, also for a code that is not a currency', () => {

@@ -1,5 +1,5 @@
 import { shell } from 'portico/shell'
-import { createHarness } from 'portico/testing'
+import { createHarness, type HarnessOptions } from 'portico/testing'
 import { type NetworkInput, tracked, wallet } from 'portico/wallet'
 import { onTestFinished, vi } from 'vitest'
 import { noticesSlice } from '../../../src/kernel/internal.ts'
@@ -13,20 +13,29 @@ import { createOnrampUrl, getOptions, getQuote } from '../endpoints.ts'
 import { onramp, onrampSlice } from '../index.ts'
 
 const rpc = 'http://127.0.0.1:1'
-const network = (id: number, name: string): NetworkInput => ({
+export const network = (id: number, name: string): NetworkInput => ({
   id,
   name,
   nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
   rpcUrls: { default: { http: [rpc] } },
 })
 
+export interface StageOptions {
+  readonly providers?: unknown
+  /** Plugins in addition to those of a purchase. */
+  readonly extra?: NonNullable<HarnessOptions['plugins']>
+  /** Networks in addition to One and Two. */
+  readonly networks?: readonly NetworkInput[]
+}
+
 /** A page with a connected wallet. The service has no currencies and no quotes, but URLs of Coinbase. */
-export async function createStage({ providers = ['coinbase', 'meld'] }: { readonly providers?: unknown } = {}) {
+export async function createStage({ providers = ['coinbase', 'meld'], extra = [], networks = [] }: StageOptions = {}) {
   const harness = await createHarness({
     plugins: [
-      wallet({ networks: [network(31337, 'One'), network(31338, 'Two')] }),
+      wallet({ networks: [network(31337, 'One'), network(31338, 'Two'), ...networks] }),
       onramp({ meldPublicKey: 'key' }),
       shell(),
+      ...extra,
     ],
     remote: { onramp: providers },
     connected: true,
@@ -54,7 +63,7 @@ export async function createStage({ providers = ['coinbase', 'meld'] }: { readon
     if (method === 'eth_chainId') return '0x7a69'
     throw { code: -32601, message: 'No such method' }
   })
-  http.answer(getSupportedChains, { http: ['eip155:31337', 'eip155:31338'] })
+  http.answer(getSupportedChains, { http: ['eip155:31337', 'eip155:31338', 'eip155:8453'] })
   http.answer(getIdentity, { name: null, avatar: null })
   http.answer(getTokenBalances, { balances: [] })
   http.answer(getHistory, { data: [], next: null })
@@ -80,7 +89,7 @@ export async function createStage({ providers = ['coinbase', 'meld'] }: { readon
 }
 
 /** Creates a stage that is disposed of after the test. */
-export async function openStage(options?: Parameters<typeof createStage>[0]) {
+export async function openStage(options?: StageOptions) {
   const stage = await createStage(options)
   onTestFinished(() => {
     stage.dispose()

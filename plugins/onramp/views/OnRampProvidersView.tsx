@@ -11,6 +11,7 @@ import { onramp, onrampFlag } from '../plugin.ts'
 import { openProviderPage } from '../popup.ts'
 import { amountNote, isRefused } from '../rules/amount.ts'
 import { providersFor } from '../rules/providers.ts'
+import { selectBuyer } from '../select.ts'
 import { WhatIsABuyView } from '../tokens.ts'
 
 /** The amount to pay, and the providers that sell to the account. */
@@ -26,7 +27,8 @@ export default function OnRampProvidersView({ params }: { params: NamespaceParam
   useEffect(() => {
     if (caipAddress !== undefined) void begin(namespace)
   }, [caipAddress, begin, namespace])
-  const providers = activeAccount ? providersFor(activeAccount.namespace, enabled, options) : []
+  const buyer = useRead((read) => activeAccount && selectBuyer(read, activeAccount.namespace))
+  const providers = buyer ? providersFor(buyer, enabled, options) : []
   return (
     <Screen title={t.title}>
       {activeAccount && providers.length === 0 ? (

@@ -75,6 +75,8 @@ export interface StageOptions extends Pick<HarnessOptions, 'features' | 'locale'
   readonly render?: boolean
   /** Plugins in addition to those of a payment. */
   readonly extra?: NonNullable<HarnessOptions['plugins']>
+  /** Networks in addition to One and Two. */
+  readonly networks?: readonly NetworkInput[]
   /** The price of a token at the service, in US dollars. @default 2000 for the coin */
   readonly price?: number | null
 }
@@ -87,11 +89,12 @@ export async function createStage({
   price = 2000,
   render = true,
   extra = [],
+  networks = [],
   ...options
 }: StageOptions = {}) {
   const harness = await createHarness({
     plugins: [
-      wallet({ networks: [network(31337, 'One'), network(31338, 'Two')] }),
+      wallet({ networks: [network(31337, 'One'), network(31338, 'Two'), ...networks] }),
       evm(),
       data(),
       pay({ assets: [ether, dollar] }),

@@ -8,8 +8,8 @@ import {
   Spinner,
   VisuallyHidden,
 } from 'portico/ui'
-import { Screen, useKernel, useMessages, usePlugin, useSlice, useStyles } from 'portico/view'
-import { namespaceOf, networksSlice, transactionUrl } from 'portico/wallet'
+import { Screen, useKernel, useMessages, usePlugin, useRead, useSlice, useStyles } from 'portico/view'
+import { namespaceOf, networksSlice, selectActiveAccount, transactionUrl } from 'portico/wallet'
 import { AssetIcon, ExactAmount } from '../components/figures.tsx'
 import { failureText } from '../failureText.ts'
 import { payMessages } from '../messages.ts'
@@ -143,11 +143,12 @@ function Actions({ payment: { status, by, request } }: { payment: Payment }) {
   const t = useMessages(payMessages)
   const { router, modal } = useKernel()
   const controller = usePlugin(pay)
-  const isDeposit = request.choice === 'deposit'
-  const leave = () =>
-    isDeposit
-      ? router.reset(AccountView, { namespace: namespaceOf(request.paymentAsset.network) })
-      : void modal.close({ force: true })
+  const namespace = namespaceOf(request.paymentAsset.network)
+  // A host may ask for a deposit to another account, or without a wallet.
+  const isOwnDeposit = useRead(
+    (read) => request.choice === 'deposit' && selectActiveAccount(read, namespace)?.address === request.recipient,
+  )
+  const leave = () => (isOwnDeposit ? router.reset(AccountView, { namespace }) : void modal.close({ force: true }))
   if (status === 'blocked')
     return (
       <Button onPress={() => void controller.reopen(openExchangePage())}>

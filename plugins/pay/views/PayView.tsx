@@ -1,4 +1,4 @@
-import { Address, Banner, Button, EmptyState, Fact, Facts, Skeleton, VisuallyHidden } from 'portico/ui'
+import { Address, Banner, Button, EmptyState, ErrorState, Fact, Facts, Skeleton, VisuallyHidden } from 'portico/ui'
 import { Screen, useKernel, useMessages, usePlugin, useRead, useSlice, useStyles } from 'portico/view'
 import { networksSlice } from 'portico/wallet'
 import { useEffect } from 'react'
@@ -46,6 +46,10 @@ export default function PayView({ params }: { params: PaymentRequest }) {
         <Refused problem={problem} />
       ) : status === 'ready' && request ? (
         <Ready request={request} />
+      ) : status === 'paid' ? (
+        <End icon="check" title={params?.choice === 'deposit' ? t.depositArrived : t.paid} />
+      ) : status === 'failed' ? (
+        <ErrorState message={t.notLoaded} retryLabel={t.retry} onRetry={() => void begin(params)} />
       ) : (
         <Skeleton shape="row" count={4} />
       )}
@@ -55,7 +59,6 @@ export default function PayView({ params }: { params: PaymentRequest }) {
 
 function Refused({ problem }: { problem: Problem }) {
   const t = useMessages(payMessages)
-  const { modal } = useKernel()
   const texts: Partial<Record<Problem, string>> = {
     recipient: t.refusedAddress,
     checksum: t.refusedAddress,
@@ -65,18 +68,22 @@ function Refused({ problem }: { problem: Problem }) {
     otherToken: t.otherToken,
   }
   return (
-    <EmptyState
-      icon="warning"
-      title={t.refusedTitle}
-      action={
-        <Button variant="secondary" onPress={() => void modal.close()}>
-          {t.done}
-        </Button>
-      }
-    >
+    <End icon="warning" title={t.refusedTitle}>
       {texts[problem] ?? t.refused}
-    </EmptyState>
+    </End>
   )
+}
+
+/** A request that can not be paid, or not again. */
+function End(props: Omit<Parameters<typeof EmptyState>[0], 'action'>) {
+  const t = useMessages(payMessages)
+  const { modal } = useKernel()
+  const done = (
+    <Button variant="secondary" onPress={() => void modal.close()}>
+      {t.done}
+    </Button>
+  )
+  return <EmptyState {...props} action={done} />
 }
 
 function Ready({ request }: { request: PaymentRequest }) {
@@ -154,15 +161,15 @@ function Place({ request }: { request: PaymentRequest }) {
   )
 }
 
-/** A link to an earlier attempt at an exchange that may still succeed. Users may pay again, but must know of it. */
+/** A link to an earlier attempt that may still succeed. Users may pay again, but must know of it. */
 function UnderWay() {
   const t = useMessages(payMessages)
   const { router } = useKernel()
   const payment = useSlice(paySlice, (state) => state.payment)
-  if (!payment || payment.by.type !== 'exchange' || !isUnderWay(payment)) return null
+  if (!payment || !isUnderWay(payment)) return null
   return (
     <div>
-      <Banner kind="info">{t.underWay({ exchange: payment.by.name })}</Banner>
+      <Banner kind="info">{t.underWay({ exchange: payment.by.name || t.yourWallet })}</Banner>
       <Button variant="text" onPress={() => router.push(PayLoadingView)}>
         {t.showIt}
       </Button>

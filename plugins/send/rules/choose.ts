@@ -5,7 +5,8 @@ import type { SendToken } from './tokens.ts'
 
 /**
  * The selected token: that of a host's request, with data from the chain and the price of the service, else one of the
- * account. Until the user selects one it is the token that was sent last, else the coin of the network.
+ * account. Until the user selects one it is the token that was sent last, else the coin of the network. A selected token
+ * that is not listed now is `undefined`: the typed amount must not become one of another token.
  */
 export function chooseToken(
   tokens: readonly SendToken[],
@@ -13,7 +14,7 @@ export function chooseToken(
 ): SendToken | undefined {
   if (!preset) {
     const find = (wanted: string | undefined | null) => tokens.find(({ id }) => id === wanted)
-    return find(chosen) ?? find(sent?.order.token.id) ?? tokens[0]
+    return chosen ? find(chosen) : (find(sent?.order.token.id) ?? tokens[0])
   }
   const { token } = preset
   if (!token) return undefined

@@ -24,7 +24,7 @@ export function Rate({ from, to, amount, output }: Pick<SwapFactsProps, 'from' |
   return (
     <span className="swap-rate">
       <Figure units={`1${'0'.repeat(from.decimals)}`} decimals={from.decimals} symbol={from.symbol} /> ={' '}
-      <Figure units={`${rateOf(from, { amount, output })}`} decimals={to.decimals} symbol={to.symbol} />
+      <Figure {...rateOf(from, to, { amount, output })} symbol={to.symbol} />
     </span>
   )
 }

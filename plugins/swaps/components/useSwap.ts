@@ -8,17 +8,17 @@ import { swapsSlice } from '../tokens.ts'
 
 /** The tokens of the account's network, with the account's balances. */
 export function useSwapTokens() {
-  const { listed, native, balances, prices } = useRead((read) => {
+  const { listed, native, holdings, prices } = useRead((read) => {
     const { network, tokens, prices } = read(swapsSlice)
     const isHere = network !== null && selectEvmAccount(read)?.network.caipNetworkId === network
     return {
       listed: isHere ? tokens : undefined,
       native: selectConnection(read, evmNamespace).balance,
-      balances: selectTokens(read, evmNamespace).balances,
+      holdings: selectTokens(read, evmNamespace),
       prices,
     }
   })
-  return useMemo(() => withBalances(listed ?? [], native, balances, prices), [listed, native, balances, prices])
+  return useMemo(() => withBalances(listed ?? [], native, holdings, prices), [listed, native, holdings, prices])
 }
 
 /** The two tokens of the form, the native coin, and the next step of the form. */

@@ -27,6 +27,7 @@ export default [
     highImpact: 'ستحصل على أقل بكثير من قيمة ما تبيعه. تحقق من المبالغ.',
     enterAmount: 'أدخل المبلغ',
     incorrectAmount: 'المبلغ غير صحيح',
+    balanceUnknown: 'تعذّرت قراءة رصيدك حتى الآن. تُعاد المحاولة…',
     insufficientBalance: 'الرصيد غير كافٍ',
     insufficientFee: (p) => `لا يوجد ما يكفي من ${p.symbol} لرسوم الشبكة`,
     insufficientLiquidity: 'السيولة غير كافية',

@@ -27,6 +27,7 @@ export default [
     highImpact: 'Du erhältst viel weniger, als wert ist, was du verkaufst. Prüfe die Beträge.',
     enterAmount: 'Betrag eingeben',
     incorrectAmount: 'Ungültiger Betrag',
+    balanceUnknown: 'Dein Guthaben konnte noch nicht gelesen werden. Neuer Versuch …',
     insufficientBalance: 'Guthaben reicht nicht',
     insufficientFee: (p) => `Nicht genug ${p.symbol} für die Netzwerkgebühr`,
     insufficientLiquidity: 'Zu wenig Liquidität',

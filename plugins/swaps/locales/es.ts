@@ -27,6 +27,7 @@ export default [
     highImpact: 'Recibes mucho menos de lo que vale lo que vendes. Revisa los importes.',
     enterAmount: 'Introduce un importe',
     incorrectAmount: 'Importe incorrecto',
+    balanceUnknown: 'Aún no se pudo leer tu saldo. Se intentará de nuevo…',
     insufficientBalance: 'Saldo insuficiente',
     insufficientFee: (p) => `No hay suficiente ${p.symbol} para la comisión de red`,
     insufficientLiquidity: 'Liquidez insuficiente',

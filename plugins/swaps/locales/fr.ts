@@ -27,6 +27,7 @@ export default [
     highImpact: 'Vous recevez bien moins que la valeur de ce que vous vendez. Vérifiez les montants.',
     enterAmount: 'Saisir un montant',
     incorrectAmount: 'Montant incorrect',
+    balanceUnknown: 'Impossible de lire votre solde pour l’instant. Nouvelle tentative…',
     insufficientBalance: 'Solde insuffisant',
     insufficientFee: (p) => `Pas assez de ${p.symbol} pour les frais de réseau`,
     insufficientLiquidity: 'Liquidité insuffisante',

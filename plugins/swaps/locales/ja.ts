@@ -27,6 +27,7 @@ export default [
     highImpact: '受け取る額は売る額の価値を大きく下回ります。金額を確認してください。',
     enterAmount: '金額を入力',
     incorrectAmount: '金額が正しくありません',
+    balanceUnknown: '残高をまだ読み込めません。再試行しています…',
     insufficientBalance: '残高が足りません',
     insufficientFee: (p) => `ネットワーク手数料に必要な ${p.symbol} が足りません`,
     insufficientLiquidity: '流動性が足りません',

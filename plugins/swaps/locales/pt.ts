@@ -27,6 +27,7 @@ export default [
     highImpact: 'Você recebe muito menos do que vale o que vende. Confira os valores.',
     enterAmount: 'Digite um valor',
     incorrectAmount: 'Valor incorreto',
+    balanceUnknown: 'Ainda não foi possível ler seu saldo. Tentando de novo…',
     insufficientBalance: 'Saldo insuficiente',
     insufficientFee: (p) => `${p.symbol} insuficiente para a taxa de rede`,
     insufficientLiquidity: 'Liquidez insuficiente',

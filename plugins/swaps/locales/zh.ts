@@ -27,6 +27,7 @@ export default [
     highImpact: '你收到的远低于卖出的价值。请检查金额。',
     enterAmount: '输入金额',
     incorrectAmount: '金额不正确',
+    balanceUnknown: '暂时无法读取你的余额，正在重试…',
     insufficientBalance: '余额不足',
     insufficientFee: (p) => `${p.symbol} 不足以支付网络费用`,
     insufficientLiquidity: '流动性不足',

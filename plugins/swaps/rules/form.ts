@@ -10,6 +10,7 @@ export type FormStep =
   | 'selectToken'
   | 'enterAmount'
   | 'incorrectAmount'
+  | 'balanceUnknown'
   | 'insufficientBalance'
   | 'insufficientFee'
   | 'insufficientLiquidity'
@@ -36,9 +37,9 @@ const problems: Readonly<Record<QuoteProblem, FormStep>> = {
   failed: 'quoteFailed',
 }
 
-/** Whether the balance of the coin is too small for the sold amount and the fee. */
+/** Whether the balance of the coin is known to be too small for the sold amount and the fee. */
 export function lacksFee(coin: SwapToken | undefined, sold: bigint, fee: bigint): boolean {
-  return coin !== undefined && BigInt(coin.balance) < sold + fee
+  return coin !== undefined && coin.balance !== null && BigInt(coin.balance) < sold + fee
 }
 
 /** Whether a quote is for these tokens and this amount in base units. */
@@ -52,6 +53,7 @@ export function formStep({ from, to, amount, coin, gasPrice, quote, problem }: F
   const units = toBaseUnits(amount, from.decimals)
   if (amount === '' || units === 0n) return 'enterAmount'
   if (units === undefined) return 'incorrectAmount'
+  if (from.balance === null) return 'balanceUnknown'
   if (units > BigInt(from.balance)) return 'insufficientBalance'
   if (gasPrice !== null && lacksFee(coin, from.isCoin ? units : 0n, swapGas * BigInt(gasPrice)))
     return 'insufficientFee'

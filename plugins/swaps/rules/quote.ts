@@ -17,8 +17,9 @@ export const swapGas = 150_000n
 /** Users are warned of a price impact above this, in percent. */
 export const highImpact = 5
 
-/** The most that can be sold: the balance; of the coin, less the fee. Never negative. */
+/** The most that can be sold: the balance; of the coin, less the fee. Never negative; `undefined` while it is not known. */
 export function maxAmount({ balance, isCoin }: SwapToken, gasPrice: string | null): bigint | undefined {
+  if (balance === null) return undefined
   if (!isCoin) return BigInt(balance)
   if (gasPrice === null) return undefined
   const left = BigInt(balance) - swapGas * BigInt(gasPrice)
@@ -33,6 +34,7 @@ const feeReserve = 3n
  * if the whole balance does not cover the fee.
  */
 export function fitAmount({ balance }: SwapToken, amount: string, fee: string): bigint | undefined {
+  if (balance === null) return undefined
   const left = BigInt(balance) - feeReserve * BigInt(fee)
   return BigInt(amount) > left && left > 0n ? left : undefined
 }
@@ -52,6 +54,11 @@ export function priceImpact(
   return sold > 0 ? Math.max(0, (1 - bought / sold) * 100) : undefined
 }
 
-/** The bought amount for one whole token of the source, in base units of the target. */
-export const rateOf = (from: SwapToken, quote: Pick<Quote, 'amount' | 'output'>): bigint =>
-  (BigInt(quote.output) * 10n ** BigInt(from.decimals)) / BigInt(quote.amount)
+/** Decimals of a rate beyond those of the target: one token of the source may be worth less than a base unit. */
+const ratePlaces = 18
+
+/** The bought amount for one whole token of the source, in units with `decimals` decimals. */
+export const rateOf = (from: SwapToken, to: SwapToken, quote: Pick<Quote, 'amount' | 'output'>) => ({
+  units: ((BigInt(quote.output) * 10n ** BigInt(from.decimals + ratePlaces)) / BigInt(quote.amount)).toString(),
+  decimals: to.decimals + ratePlaces,
+})

@@ -1,3 +1,4 @@
+import { fromBaseUnits } from 'portico/wallet'
 import { expect, test } from 'vitest'
 import { swapsDefaults } from '../options.ts'
 import { readSettings } from '../settings.ts'
@@ -6,7 +7,7 @@ import { type FormFacts, formStep } from './form.ts'
 import { maxAmount, priceImpact, rateOf } from './quote.ts'
 import { findToken, readTokens, type SwapToken, searchTokens } from './tokens.ts'
 
-const token = (symbol: string, balance: string, more: Partial<SwapToken> = {}): SwapToken => ({
+const token = (symbol: string, balance: string | null, more: Partial<SwapToken> = {}): SwapToken => ({
   id: `eip155:1:0x${symbol.toLowerCase().padEnd(40, '0')}`,
   ...{ name: symbol, symbol, decimals: 6, isCoin: false, balance },
   ...more,
@@ -24,12 +25,14 @@ test.each<[string, Partial<FormFacts>]>([
   ['enterAmount', { amount: '0' }],
   ['incorrectAmount', { amount: '0.0000001' }],
   ['insufficientBalance', { amount: '2' }],
+  ['balanceUnknown', { from: token('ETH', null, { isCoin: true }) }],
   ['insufficientFee', { gasPrice: '7' }],
   ['insufficientLiquidity', { problem: 'liquidity' }],
   ['quoteFailed', { problem: 'failed' }],
   ['quoting', { quote: null }],
   ['quoting', { quote: { from: coin.id, to: usd.id, amount: '1', output: '1' } }],
   ['ready', {}],
+  ['ready', { gasPrice: '7', coin: token('ETH', null, { isCoin: true }) }],
 ])('the form says %s', (step, patch) => {
   const quote = { from: coin.id, to: usd.id, amount: '500000', output: '1' }
   const facts = { from: coin, to: usd, amount: '0.5', coin, gasPrice: '1', quote, problem: null, ...patch }
@@ -41,11 +44,19 @@ test('the maximum of the coin leaves the fee', () => {
   expect(maxAmount(coin, '9')).toBe(0n)
   expect(maxAmount(coin, null)).toBeUndefined()
   expect(maxAmount(usd, null)).toBe(50n)
+  expect(maxAmount(token('USD', null), '2')).toBeUndefined()
 })
 
 test('rate and price impact', () => {
   const [from, to] = [token('A', '0', { price: 2 }), token('B', '0', { price: 1 })]
-  expect(rateOf(from, { amount: '2000000', output: '3000000' })).toBe(1_500_000n)
+  const rate = (...args: Parameters<typeof rateOf>) => {
+    const { units, decimals } = rateOf(...args)
+    return fromBaseUnits(units, decimals)
+  }
+  expect(rate(from, to, { amount: '2000000', output: '3000000' })).toBe('1.5')
+  // One token of the source is worth less than a base unit of the target.
+  const [shib, wbtc] = [token('SHIB', '0', { decimals: 18 }), token('WBTC', '0', { decimals: 8 })]
+  expect(rate(shib, wbtc, { amount: `1${'0'.repeat(25)}`, output: '85000' })).toBe('0.000000000085')
   expect(priceImpact(from, to, { amount: '2000000', output: '3000000' })).toBeCloseTo(25)
   expect(priceImpact(from, to, { amount: '2000000', output: '9000000' })).toBe(0)
   expect(priceImpact(token('A', '0'), to, { amount: '1', output: '1' })).toBeUndefined()

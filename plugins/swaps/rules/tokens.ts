@@ -24,8 +24,8 @@ export interface Listed {
 
 /** A token with the account's balance. */
 export interface SwapToken extends Listed {
-  /** In base units. */
-  readonly balance: string
+  /** In base units; `null` while it is not known. */
+  readonly balance: string | null
   /** The price of one token in US dollars. */
   readonly price?: number
 }
@@ -57,22 +57,22 @@ export function readTokens(entries: readonly unknown[], network: Network): reado
   return [...found.values()]
 }
 
-/** Adds the balances and prices of an account to tokens. */
+/** Adds the balances and prices of an account to tokens. A token that is missing in a list that was read has the balance 0. */
 export function withBalances(
   listed: readonly Listed[],
   native: Balance | null,
-  balances: readonly TokenBalance[],
+  { status, balances }: { readonly status: string; readonly balances: readonly TokenBalance[] },
   prices: Readonly<Record<string, number>>,
 ): readonly SwapToken[] {
   const balance = new Map(balances.map((balance) => [lower(balance.address), balance]))
   return listed.map((token) => {
     const own = balance.get(token.id)
-    const known = own ? floorToBaseUnits(own.quantity.numeric, token.decimals).toString() : '0'
+    const known = own ? floorToBaseUnits(own.quantity.numeric, token.decimals).toString() : null
     const price = prices[token.id] ?? own?.price
     return {
       ...token,
       ...(!token.iconUrl && own?.iconUrl ? { iconUrl: own.iconUrl } : {}),
-      balance: token.isCoin ? (native?.value ?? known) : known,
+      balance: token.isCoin ? (native?.value ?? known) : (known ?? (status === 'ready' ? '0' : null)),
       ...(price === undefined ? {} : { price }),
     }
   })

@@ -63,10 +63,14 @@ const converted = (amount: bigint, from: string, price: number) =>
 
 const addressOf = (id: string) => id.slice(id.lastIndexOf(':') + 1) as Address
 
-/** A page with a connected wallet that has 10 ETH and 1,250.5 TUSD; the service swaps the two. `extra`: more plugins. */
+/**
+ * A page with a connected wallet that has 10 ETH and 1,250.5 TUSD; the service swaps the two. `extra`: more plugins; `networks`:
+ * more networks.
+ */
 export async function createStage(
   options: Partial<SwapsOptions> = {},
   extra: NonNullable<HarnessOptions['plugins']> = [],
+  { networks = [], ...page }: Pick<HarnessOptions, 'locale'> & { readonly networks?: readonly NetworkInput[] } = {},
 ) {
   const scripted: Scripted = {
     price: 2000,
@@ -80,7 +84,7 @@ export async function createStage(
   }
   const harness = await createHarness({
     plugins: [
-      wallet({ networks: [network(31337, 'One'), network(31338, 'Two')] }),
+      wallet({ networks: [network(31337, 'One'), network(31338, 'Two'), ...networks] }),
       data(),
       shell(),
       swaps({ networks: [chainId], routers: [swapRouter], ...options }),
@@ -89,6 +93,7 @@ export async function createStage(
     remote: { swaps: ['1inch'] },
     connected: true,
     render: true,
+    ...page,
   })
   const { kernel, http } = harness
   vi.stubGlobal('fetch', http.fetch)

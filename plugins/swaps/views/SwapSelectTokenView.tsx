@@ -13,7 +13,7 @@ import { swapsSlice } from '../tokens.ts'
 /** The number of tokens that are listed at first, and added with each press. */
 const pageSize = 40
 
-const isOwned = ({ balance }: SwapToken) => BigInt(balance) > 0n
+const isOwned = ({ balance }: SwapToken) => BigInt(balance ?? 0) > 0n
 const byName = (a: SwapToken, b: SwapToken) => a.name.localeCompare(b.name)
 
 /** The tokens of the network, for one side of the form. */
@@ -103,6 +103,7 @@ export default function SwapSelectTokenView({ params: { side } }: { params: { re
 }
 
 function TokenBalance({ token: { balance, decimals, symbol, price } }: { token: SwapToken }) {
+  if (balance === null) return null
   return (
     <span className="swap-held">
       <Figure units={balance} decimals={decimals} symbol={symbol} isBrief />

@@ -97,6 +97,7 @@ function Form({ isLocked }: { isLocked: boolean }) {
     selectToken: t.selectToken,
     enterAmount: t.enterAmount,
     incorrectAmount: t.incorrectAmount,
+    balanceUnknown: t.review,
     insufficientBalance: t.insufficientBalance,
     insufficientFee: t.insufficientBalance,
     insufficientLiquidity: t.insufficientLiquidity,
@@ -121,6 +122,7 @@ function Form({ isLocked }: { isLocked: boolean }) {
       </fieldset>
       <p className="swap-problem" aria-live="polite">
         {step === 'quoteFailed' ? t.quoteFailed : null}
+        {step === 'balanceUnknown' ? t.balanceUnknown : null}
         {step === 'insufficientFee' ? t.insufficientFee({ symbol: coin?.symbol ?? '' }) : null}
       </p>
       {from && to && quote ? (
@@ -170,8 +172,8 @@ function Sold({ token, step, onChoose }: { token: SwapToken | undefined; step: F
         </span>
         {token ? (
           <span className="swap-muted">
-            {t.balance} <Figure units={token.balance} decimals={token.decimals} symbol={token.symbol} />
-            {BigInt(token.balance) > 0n ? (
+            <Held token={token} />
+            {BigInt(token.balance ?? 0) > 0n ? (
               <button type="button" className="swap-max p-focusable" onClick={setMax}>
                 {t.max}
               </button>
@@ -180,6 +182,16 @@ function Sold({ token, step, onChoose }: { token: SwapToken | undefined; step: F
         ) : null}
       </div>
     </div>
+  )
+}
+
+/** The balance of a token; a dash while it is not known. */
+function Held({ token: { balance, decimals, symbol } }: { token: SwapToken }) {
+  const t = useMessages(swapsMessages)
+  return (
+    <>
+      {t.balance} {balance === null ? '—' : <Figure units={balance} decimals={decimals} symbol={symbol} />}
+    </>
   )
 }
 
@@ -215,7 +227,7 @@ function Bought({ token, output, isLoading, onChoose }: BoughtProps) {
         <span>{isShown ? <Worth units={output} decimals={token.decimals} price={token.price} /> : null}</span>
         {token ? (
           <span className="swap-muted">
-            {t.balance} <Figure units={token.balance} decimals={token.decimals} symbol={token.symbol} />
+            <Held token={token} />
           </span>
         ) : null}
       </div>

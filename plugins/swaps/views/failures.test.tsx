@@ -132,6 +132,24 @@ describe('every failure has its text', () => {
   })
 })
 
+test('the warning that a swap may be on its way stays until the next press', async () => {
+  const stage = await openReview()
+  const order = () => stage.state().order?.id
+  const text = 'The wallet gave no usable answer. Check your activity before you try again.'
+  stage.scripted.hash = 'sent'
+  fireEvent.click(await stage.screen.findByRole('button', { name: 'Swap' }))
+  await says(stage, text)
+  const first = order()
+  // The user looks into the wallet, and comes back.
+  document.dispatchEvent(new Event('visibilitychange'))
+  await vi.waitFor(() => expect(order()).not.toBe(first))
+  await says(stage, text)
+  stage.wallet?.cues.hang()
+  fireEvent.click(stage.screen.getByRole('button', { name: 'Swap' }))
+  await vi.waitFor(() => expect(stage.sent()).toHaveLength(2))
+  expect(stage.screen.queryByText(text)).toBe(null)
+})
+
 describe('a transaction that does not match the request is never signed', () => {
   test.each<[string, Scripted['built']]>([
     ['of another contract', { to: stranger }],

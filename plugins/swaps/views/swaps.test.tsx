@@ -7,6 +7,7 @@ import { swapAbi } from '../../../test/world/swaps/router.ts'
 import { getQuotes, getTokens } from '../endpoints.ts'
 import { SwapPreviewView, SwapSelectTokenView, SwapView } from '../index.ts'
 import { createStage, openStage, type Stage, tusd } from '../testing/createStage.ts'
+import { isQuoted } from '../testing/openReview.ts'
 
 const views = [SwapView, SwapSelectTokenView, SwapPreviewView]
 // The first page imports the code of the plugin, which is slow on a busy machine.
@@ -186,4 +187,14 @@ test.each(
   await stage.remote.set({ swaps: false })
   expect(stage.screen.view()).toBe('Account')
   expect(stage.errors).toEqual([])
+})
+
+test('the toast has the amount in the notation of the language', async () => {
+  const stage = await openStage({}, [], { locale: 'de' })
+  stage.kernel.modal.open(SwapView, { toToken: 'TUSD', amount: '1.255' })
+  await isQuoted(stage)
+  stage.controller.review()
+  await vi.waitFor(() => expect(stage.state().order).not.toBe(null))
+  await stage.controller.swap(stage.state().order?.id ?? 0)
+  await vi.waitFor(() => expect(stage.toasts().at(-1)).toContain('1,255 ETH'))
 })

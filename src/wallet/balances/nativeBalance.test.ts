@@ -204,3 +204,16 @@ test.each([
     cause: { message: 'The node is down' },
   })
 })
+
+test('a late answer to an older question does not replace a newer balance', async () => {
+  const answers: ((value: Balance) => void)[] = []
+  stage.evm.balance = () => new Promise((resolve) => void answers.push(resolve))
+  const [older, newer] = [refresh(), refresh(true)]
+  await vi.waitFor(() => expect(answers).toHaveLength(2))
+  answers[1]?.(coins('4'))
+  await newer
+  answers[0]?.(coins('10'))
+  await expect(older).resolves.toEqual(coins('4'))
+  expect(shown()).toEqual(coins('4'))
+  await expect(refresh()).resolves.toEqual(coins('4'))
+})

@@ -24,6 +24,10 @@ const lifetime = 30_000
 /** Limit of stored balances. */
 const keptBalances = 20
 
+let questions = 0
+/** The newest answer for each account of a page, to drop late answers to older questions. */
+const answered = new WeakMap<Runtime, Map<CaipAddress, { readonly question: number; readonly balance: Balance }>>()
+
 /**
  * Reads the native balance of the active account into the store, at most every 30 seconds unless `force`d. Returns
  * `null` if the namespace or the network has no balances, or no wallet is connected. Throws
@@ -49,6 +53,7 @@ export async function refreshBalance(
     return show(balance)
   }
   const signal = AbortSignal.any([options.signal, ctx.signal])
+  const question = ++questions
   const reading = async () => read({ address: account.address, network }, signal)
   const balance = await abortable(reading(), signal).catch((cause: unknown) => {
     signal.throwIfAborted()
@@ -56,6 +61,10 @@ export async function refreshBalance(
     throw new TokenBalanceUnavailableError({ cause })
   })
   if (!balance) return null
+  const answers = answered.get(runtime) ?? new Map()
+  const newest = answers.get(key)
+  if (newest && newest.question > question) return newest.balance
+  answered.set(runtime, answers.set(key, { question, balance }))
   // Stored balances are removed when the last wallet disconnects: do not store one after that.
   if (isStillActive()) keep(runtime, key, balance)
   return show(balance)

@@ -1,0 +1,70 @@
+/** The price that converts the amount of a deposit. */
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { getPrice } from '../../src/wallet/chainData/endpoints.ts'
+import { pay } from './index.ts'
+import { loadFirst, openStage, type Stage, type StageOptions } from './testing/createStage.ts'
+
+loadFirst()
+
+const page = () => ({ isHere: false, go: vi.fn(), close: vi.fn() })
+const reprice = (stage: Stage, price: number) =>
+  stage.http.answer(getPrice, ({ body }) => {
+    const [address = ''] = (body as { addresses: string[] }).addresses
+    return { fungibles: [{ address, name: '', symbol: '', iconUrl: '', price, decimals: 6 }] }
+  })
+const passTime = (ms: number) => {
+  const now = Date.now()
+  const clock = vi.spyOn(Date, 'now').mockImplementation(() => now + ms)
+  onTestFinished(() => clock.mockRestore())
+}
+const asked = ({ calls }: Stage) => calls.filter(({ method }) => method === 'reown_getExchangePayUrl')
+async function begin(options?: StageOptions) {
+  const stage = await openStage({ render: false, ...options })
+  const controller = await stage.kernel.load(pay)
+  await controller.beginDeposit('eip155')
+  const exchanges = () => vi.waitFor(() => expect(stage.state().list.exchanges.length).toBe(2))
+  return { ...stage, controller, exchanges }
+}
+
+test('the form reads an old price again when it is shown, and keeps the amount', async () => {
+  const stage = await begin()
+  await stage.controller.setAmount('100')
+  passTime(24 * 3600_000)
+  reprice(stage, 4000)
+  await stage.controller.beginDeposit('eip155')
+  expect(stage.state().deposit).toMatchObject({ price: 4000, amount: '100' })
+  await stage.exchanges()
+  void stage.controller.deposit('tidemark', page())
+  await vi.waitFor(() => expect(asked(stage)[0]?.params).toMatchObject({ amount: '0.025' }))
+})
+
+test('a price that could not be read is read again, and clears an amount in tokens', async () => {
+  const stage = await begin({ price: null })
+  await stage.controller.setAmount('0.25')
+  reprice(stage, 4000)
+  await stage.controller.beginDeposit('eip155')
+  expect(stage.state().deposit).toMatchObject({ price: 4000, amount: '' })
+})
+
+test('if an old price has changed, the new amount is shown before it is deposited', async () => {
+  const stage = await begin()
+  await stage.controller.setAmount('100')
+  await stage.exchanges()
+  passTime(61_000)
+  reprice(stage, 4000)
+  const first = page()
+  await stage.controller.deposit('tidemark', first)
+  expect([first.close.mock.calls.length, asked(stage), stage.state().deposit.price]).toEqual([1, [], 4000])
+  expect(stage.toasts()).toEqual(['The price has changed. Check the amount.'])
+  void stage.controller.deposit('tidemark', page())
+  await vi.waitFor(() => expect(asked(stage)[0]?.params).toMatchObject({ amount: '0.025' }))
+})
+
+test('an old price that has not changed is no reason to wait', async () => {
+  const stage = await begin()
+  await stage.controller.setAmount('100')
+  await stage.exchanges()
+  passTime(61_000)
+  void stage.controller.deposit('tidemark', page())
+  await vi.waitFor(() => expect(asked(stage)[0]?.params).toMatchObject({ amount: '0.05' }))
+})
