@@ -139,6 +139,17 @@ const scenes: readonly Scene[] = [
     },
   },
   {
+    name: 'Pay, paid',
+    async play(visit) {
+      await answerExchanges(visit, 'reown_getExchangeBuyStatus', { status: 'SUCCESS' })
+      await waiting(visit)
+      await says(visit, 'Payment complete')
+      await press(visit, 'Back')
+      await titled(visit, 'Pay')
+      await says(visit, 'Payment complete')
+    },
+  },
+  {
     name: 'PayLoading, failed at the exchange',
     isFailing: true,
     async play(visit) {

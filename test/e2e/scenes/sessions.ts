@@ -1,3 +1,6 @@
+import type { Slice } from 'portico/kernel'
+import type { SessionsState, SmartSession } from '../../../plugins/sessions/tokens.ts'
+import type { Store } from '../../../src/kernel/store.ts'
 import { accountButton, dialog, ensureConnected } from '../steps.ts'
 import type { Visit } from '../visit.ts'
 import { press, type Scene, says, titled } from './scene.ts'
@@ -61,6 +64,14 @@ const openRevoke = async (visit: Visit) => {
   await press(visit, 'Revoke session')
   await titled(visit, 'Revoke session?')
 }
+/** Changes the first session in the state, as a list that is read anew would. */
+const tell = ({ page }: Visit, patch: Partial<SmartSession>) =>
+  page.evaluate((patch) => {
+    const writable = window.portico.kernel?.store as Store | undefined
+    writable?.update({ id: 'sessions' } as Slice<SessionsState>, ({ sessions: [first] }) => {
+      if (first) Object.assign(first, patch)
+    })
+  }, patch)
 const tab = async (visit: Visit, name: string, text: string) => {
   await dialog(visit.page).getByRole('tab', { name }).click()
   await says(visit, text)
@@ -123,6 +134,26 @@ const scenes: readonly Scene[] = [
       await visit.cue('hang')
       await press(visit, 'Revoke session')
       await says(visit, 'Approve in Harbour')
+    },
+  },
+  {
+    name: 'RevokeSmartSession, while the service revokes',
+    isAlone: true,
+    async play(visit) {
+      await openRevoke(visit)
+      await visit.page.route(/\/v1\/sessions\/.*\/revoke/, () => {})
+      await press(visit, 'Revoke session')
+      await dialog(visit.page).getByRole('button', { name: 'Keep session' }).waitFor({ state: 'detached' })
+      await dialog(visit.page).getByRole('button', { name: 'Cancel' }).waitFor({ state: 'detached' })
+    },
+  },
+  {
+    name: 'RevokeSmartSession, revoked elsewhere',
+    isAlone: true,
+    async play(visit) {
+      await openRevoke(visit)
+      await tell(visit, { revokedAt: Date.now() })
+      await says(visit, 'can no longer act for your account')
     },
   },
   {

@@ -84,6 +84,19 @@ const scenes: readonly Scene[] = [
     },
   },
   {
+    name: 'Swap, a balance that can not be read',
+    isFailing: true,
+    isAlone: true,
+    async play(visit) {
+      await visit.page.route(/\/v1\/account\/.*\/balance/, (route) => route.abort())
+      await openSwap(visit.page)
+      await chooseToken(visit.page, 'sell', 'Tide Dollar')
+      await chooseToken(visit.page, 'buy', 'Ether')
+      await sell(visit.page, '5')
+      await says(visit, 'Couldn’t read your balance yet.')
+    },
+  },
+  {
     name: 'Swap, nothing left for the fee',
     async play(visit) {
       await openSwap(visit.page)
