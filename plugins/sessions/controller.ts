@@ -200,7 +200,8 @@ export function createSessions(ctx: PluginContext): SessionsController {
         const reason = failureOf(error)
         if (reason === 'failed') log.error('A smart session was not revoked', error)
         update({ failure: { id, reason } })
-        if (!isViewShown()) ctx.notices.toast('error', t[reason])
+        // Users who decline know that; the outcome of a signature has to reach them in any case.
+        if (state().isSigned && !isViewShown()) ctx.notices.toast('error', t[reason])
       } finally {
         unwatch()
         isRevoking = false

@@ -32,7 +32,7 @@ test('while another namespace stays connected, a sign-out ends the sessions of t
   expect([page.gated('eip155'), page.gated('solana')]).toEqual(['waiting', undefined])
 })
 
-test('a sign-out while a wallet of another namespace is asked to connect keeps the session of the wallet before it', async () => {
+test('a sign-out keeps the session of another namespace while a second wallet of that namespace is asked to connect', async () => {
   const host = keep()
   const page = await openBoth(host)
   const other = await addOther(page.kernel)

@@ -5,8 +5,8 @@ interface Shared {
 }
 
 /**
- * Begins something for the first user in the document, and ends it when the last one has called the returned function.
- * `name` identifies it, also in other copies of this code.
+ * Shares an effect on the document, such as a style sheet. The first call begins it; it ends once each caller has called
+ * its returned function. `name` identifies the effect, also in other copies of this code.
  */
 export function share(name: string, begin: () => () => void): () => void {
   const key = Symbol.for(name)

@@ -207,7 +207,7 @@ describe('a page that replaces its body while the modal is open', () => {
     await vi.waitFor(() => expect(text()).toContain('Test Wallet'))
   })
 
-  test('shows the modal again if it opens at the same time', async () => {
+  test('shows the modal again if the host opens it before the removal is noticed', async () => {
     const modal = page.make()
     await modal.open()
     document.body.replaceChildren()
@@ -217,7 +217,7 @@ describe('a page that replaces its body while the modal is open', () => {
     expect(dialog()?.open).toBe(true)
   })
 
-  test('closes the modal also where a view has to be finished first', async () => {
+  test('closes the modal even if a close guard does not allow it', async () => {
     const strict = definePlugin({
       id: 'strict',
       setup: (ctx) => void ctx.slots.contribute(closeGuards, { id: 'strict', allows: () => false }),

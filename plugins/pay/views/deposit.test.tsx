@@ -9,6 +9,7 @@ import {
   PayWithExchangeView,
 } from '../index.ts'
 import { bill, loadFirst, openStage, type Stage, type StageOptions } from '../testing/createStage.ts'
+import { button, comeBackUntil, press, says } from '../testing/steps.ts'
 
 const views = [
   AccountView,
@@ -20,15 +21,6 @@ const views = [
 ]
 loadFirst(...views)
 
-const button = ({ screen }: Stage, name: RegExp | string) => screen.findByRole<HTMLButtonElement>('button', { name })
-const press = async (stage: Stage, name: RegExp | string) => fireEvent.click(await button(stage, name))
-const says = async ({ screen }: Stage, text: RegExp | string) =>
-  expect((await screen.findAllByText(text))[0]).toBeTruthy()
-const comeBackUntil = (check: () => void) =>
-  vi.waitFor(() => {
-    window.dispatchEvent(new Event('focus'))
-    check()
-  })
 /** The form of a deposit, with the price of the selected asset. */
 async function openForm(options?: StageOptions) {
   const stage = await openStage(options)

@@ -1,21 +1,12 @@
 import { fireEvent } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
-import { bill, loadFirst, openStage, type Stage, type StageOptions, shop } from '../testing/createStage.ts'
+import { bill, loadFirst, openStage, type StageOptions, shop } from '../testing/createStage.ts'
+import { button, comeBackUntil, press, says } from '../testing/steps.ts'
 import { PayLoadingView, PayView } from '../tokens.ts'
 
 loadFirst(PayView, PayLoadingView)
 
 const page = 'https://tidemark.example/pay'
-const button = ({ screen }: Stage, name: RegExp | string) => screen.findByRole<HTMLButtonElement>('button', { name })
-const press = async (stage: Stage, name: RegExp | string) => fireEvent.click(await button(stage, name))
-const says = async ({ screen }: Stage, text: RegExp | string) =>
-  expect((await screen.findAllByText(text))[0]).toBeTruthy()
-/** Focuses the page again and again, which polls at once, until the check passes. */
-const comeBackUntil = (check: () => void) =>
-  vi.waitFor(() => {
-    window.dispatchEvent(new Event('focus'))
-    check()
-  })
 async function open(request = bill, options?: StageOptions) {
   const stage = await openStage(options)
   const result = stage.ask(request)

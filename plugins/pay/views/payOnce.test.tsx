@@ -5,20 +5,12 @@ import { chainAdapters } from 'portico/wallet'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { pay } from '../index.ts'
 import { bill, loadFirst, openStage, type Stage, type StageOptions, tokenBill } from '../testing/createStage.ts'
+import { button, comeBackUntil, press, says } from '../testing/steps.ts'
 import { PayLoadingView, PayView } from '../tokens.ts'
 
 loadFirst(PayView, PayLoadingView, ConnectView)
 
 const page = { url: 'https://tidemark.example/pay', sessionId: 'session-1' }
-const button = ({ screen }: Stage, name: RegExp | string) => screen.findByRole<HTMLButtonElement>('button', { name })
-const press = async (stage: Stage, name: RegExp | string) => fireEvent.click(await button(stage, name))
-const says = async ({ screen }: Stage, text: RegExp | string) =>
-  expect((await screen.findAllByText(text))[0]).toBeTruthy()
-const comeBackUntil = (check: () => void) =>
-  vi.waitFor(() => {
-    window.dispatchEvent(new Event('focus'))
-    check()
-  })
 async function open(request = bill, options?: StageOptions) {
   const stage = await openStage(options)
   const result = stage.ask(request)

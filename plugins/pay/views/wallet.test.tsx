@@ -14,14 +14,11 @@ import {
   shop,
   tokenBill,
 } from '../testing/createStage.ts'
+import { button, press, says } from '../testing/steps.ts'
 import { PayLoadingView, PayView } from '../tokens.ts'
 
 loadFirst(PayView, PayLoadingView, ConnectView)
 
-const button = ({ screen }: Stage, name: RegExp | string) => screen.findByRole<HTMLButtonElement>('button', { name })
-const press = async (stage: Stage, name: RegExp | string) => fireEvent.click(await button(stage, name))
-const says = async ({ screen }: Stage, text: RegExp | string) =>
-  expect((await screen.findAllByText(text))[0]).toBeTruthy()
 /** The payment on screen, ready to be made. */
 async function open(request = bill, options?: StageOptions) {
   const stage = await openStage(options)

@@ -7,7 +7,7 @@ import { ChainAdapterNotFoundError } from '../errors/domain.ts'
 import { toWalletError } from '../errors/toWalletError.ts'
 import { accountOf, adapterOf, cancelAttempt, connectionOf, deactivate, type Runtime } from '../runtime.ts'
 import type { Session } from '../session.ts'
-import { adoptSession, fallBack, isUsed } from '../sessions/activeSession.ts'
+import { abandonUnused, adoptSession, fallBack } from '../sessions/activeSession.ts'
 import { requestSession } from '../sessions/requestSession.ts'
 import { activeSession } from '../sessions/sessionList.ts'
 import { connected, connectFailed } from '../tokens.ts'
@@ -78,7 +78,7 @@ export async function openConnection(runtime: Runtime, options: ConnectOptions &
     // The abort lets an opened session that was not adopted stop listening to its wallet.
     attempt.abort(known)
     if (isCurrent()) giveUp(runtime, namespace)
-    if (!silent && !isUsed(runtime, connector)) connector.abandon?.()
+    if (!silent) abandonUnused(runtime, connector)
     if (!silent && !isAbort(known)) ctx.events.emit(connectFailed, { namespace, error: known })
     throw known
   } finally {

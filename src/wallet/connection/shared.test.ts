@@ -82,6 +82,29 @@ test('an approval for another namespace connects there, unless the namespace was
   expect(statuses(stage)).toEqual(['disconnected', 'disconnected'])
 })
 
+test('a session is ended when another wallet takes its place, but not while another namespace uses it', async () => {
+  const stage = createSharedStage()
+  stage.evm.announce('other')
+  await connectShared(stage)
+  await stage.connect('other')
+  expect([statuses(stage), stage.shared.abandoned]).toEqual([['connected', 'connected'], 0])
+  await stage.wallet.disconnect()
+  stage.shared.covered = ['eip155']
+  await connectShared(stage)
+  await stage.connect('other')
+  expect(stage.shared.abandoned).toBe(1)
+})
+
+test('a connector that fails to end its session does not fail the connection of the wallet that replaces it', async () => {
+  const stage = createSharedStage()
+  stage.evm.announce('other')
+  stage.shared.covered = ['eip155']
+  await connectShared(stage)
+  stage.shared.abandonError = new Error('gone')
+  await stage.connect('other')
+  expect([stage.connection('eip155').status, stage.shared.abandoned]).toEqual(['connected', 1])
+})
+
 test('a prepared session is ended if it led to no connection', async () => {
   const stage = createSharedStage()
   stage.shared.covered = ['solana']

@@ -28,9 +28,19 @@ export const isLive = (runtime: Runtime, session: Session) =>
   activeSession(runtime, session.connector.namespace)?.session === session
 
 /** Whether a connector is connected or connecting in any namespace. */
-export const isUsed = (runtime: Runtime, { id }: Connector) =>
+const isUsed = (runtime: Runtime, { id }: Connector) =>
   Object.values(runtime.ctx.store.get(connectionsSlice).connections).some((item) => item?.connectorId === id) ||
   allSessions(runtime).some(({ session }) => session.connector.id === id)
+
+/** Lets a connector end what it prepared, unless it is used. Its failure is reported: the connection does not depend on it. */
+export function abandonUnused(runtime: Runtime, connector: Connector): void {
+  if (isUsed(runtime, connector)) return
+  try {
+    connector.abandon?.()
+  } catch (error) {
+    runtime.ctx.report(error)
+  }
+}
 
 const hostOf = (url: string | undefined) =>
   url !== undefined && URL.canParse(url) ? new URL(url).host.replace(/^www\./, '') : undefined
@@ -146,7 +156,7 @@ export function adoptSession(
     if (!silent || !isBusy) activate(ctx, namespace)
     remember(runtime, namespace)
   })
-  if (!silent && replaced && !isUsed(runtime, replaced)) replaced.abandon?.()
+  if (!silent && replaced) abandonUnused(runtime, replaced)
 }
 
 /**

@@ -15,6 +15,8 @@ export interface SharedConnector {
   isPrompt: boolean
   /** How often `abandon` was called. */
   abandoned: number
+  /** What `abandon` throws. */
+  abandonError: Error | undefined
 }
 
 export function createSharedConnector(namespaces: readonly Connector['namespace'][]): SharedConnector {
@@ -30,6 +32,7 @@ export function createSharedConnector(namespaces: readonly Connector['namespace'
       peer: () => shared.peer,
       abandon() {
         shared.abandoned++
+        if (shared.abandonError) throw shared.abandonError
       },
       prepare: (request) =>
         new Promise((resolve, reject) => {
@@ -56,6 +59,7 @@ export function createSharedConnector(namespaces: readonly Connector['namespace'
     peer: undefined,
     isPrompt: true,
     abandoned: 0,
+    abandonError: undefined,
   }
   return shared
 }
