@@ -105,6 +105,18 @@ test('two names under one rdns are two wallets', () => {
   expect([...connectors.keys()]).toEqual(['com.wallet', 'com.wallet/Beta'])
 })
 
+test.each([
+  'walletConnect',
+  'AUTH',
+  'injected',
+])('a wallet that announces itself as "%s" does not take the id of a connector that no wallet announces', (id) => {
+  const { connectors } = discover((target) => {
+    createWallet('Fake', id).announce(target)
+    createWallet(id, '').announce(target)
+  })
+  expect([...connectors.keys()]).toEqual([`announced:${id}`, `announced:${id}/${id}`])
+})
+
 test('hostile names and icons are made harmless', () => {
   const { info, provider } = createWallet('x', 'com.hostile')
   const { target, connectors } = discover()

@@ -1,5 +1,6 @@
-import type { PluginContext } from 'portico/kernel'
+import { is, type PluginContext } from 'portico/kernel'
 import type { Network } from 'portico/wallet'
+import { integer, string, type } from 'superstruct'
 import type { Client, HttpTransport } from 'viem'
 import { loadClient, type ViemClient } from './viem.ts'
 
@@ -41,6 +42,33 @@ const withAnswer =
     return { ...made, request: request as typeof made.request }
   }
 
+/** One answer to a batch. Any part of it may be missing. */
+type BatchAnswer = { readonly id?: unknown; readonly error?: unknown } | null | undefined
+
+const RpcError = type({ code: integer(), message: string() })
+
+/**
+ * Puts the answers to a batch in the order of its requests. viem assigns answers by position, so that an answer that is
+ * missing or has no id would give each later read the answer of another one. An error without an id counts for all requests
+ * that have no answer (JSON-RPC 2.0, section 6).
+ */
+async function orderAnswers(requests: string, response: Response): Promise<Response> {
+  const text = await response.text()
+  try {
+    const answers: readonly BatchAnswer[] = [JSON.parse(text)].flat()
+    const byId = new Map(answers.map((answer) => [String(answer?.id), answer]))
+    const common = answers.find((answer) => is(answer?.error, RpcError) && (answer?.id ?? null) === null)
+    const ordered = (JSON.parse(requests) as readonly { readonly id: number }[]).map(({ id }) => ({
+      ...(byId.get(String(id)) ?? common),
+      id,
+    }))
+    return new Response(JSON.stringify(ordered), response)
+  } catch {
+    // The answer is not JSON: viem reports the status. Some statuses allow no body, not even an empty one.
+    return new Response(text || null, response)
+  }
+}
+
 function createTransport(viem: ViemClient, network: Readable, { api, signal: lifetime }: NodeAccess) {
   // Retry the whole list only: a transport that retries on its own would delay the next one.
   const transports = network.rpcUrls.default.http.map((url) => {
@@ -50,8 +78,10 @@ function createTransport(viem: ViemClient, network: Readable, { api, signal: lif
       viem.http(url, {
         batch: { batchSize: 1000 },
         // viem sets no time limit on a request that has a signal.
-        fetchFn: (input, init) =>
-          api.fetch(input, { ...init, signal: AbortSignal.any([lifetime, AbortSignal.timeout(timeout)]) }),
+        fetchFn: async (input, init) => {
+          const signal = AbortSignal.any([lifetime, AbortSignal.timeout(timeout)])
+          return orderAnswers(String(init?.body), await api.fetch(input, { ...init, signal }))
+        },
         fetchOptions: { headers: { ...(isHosted(url) && plainText), ...fetchOptions?.headers } },
       }),
       lifetime,

@@ -6,12 +6,23 @@ import type { Read } from './sendCalls.ts'
 const from = `0x${'1'.repeat(40)}`
 const word = (value: bigint) => `0x${value.toString(16).padStart(64, '0')}`
 
+const opStack = '0x420000000000000000000000000000000000000f'
+const scroll = '0x5300000000000000000000000000000000000002'
+
+interface Chain {
+  readonly gas?: number
+  readonly dataFee?: () => Promise<string>
+  /** The contract that knows the data fee. */
+  readonly oracle?: string
+}
+
 /** A chain that takes so much gas for a plain transfer, at 10 wei, and so much for its data. */
 const chain =
-  ({ gas = 21_000, dataFee = async () => '0x' }: { gas?: number; dataFee?: () => Promise<string> } = {}): Read =>
-  async (method) => {
+  ({ gas = 21_000, dataFee = async () => '0x', oracle = opStack }: Chain = {}): Read =>
+  async (method, params) => {
     if (method === 'eth_gasPrice') return '0xa'
-    return method === 'eth_estimateGas' ? `0x${gas.toString(16)}` : dataFee()
+    if (method === 'eth_estimateGas') return `0x${gas.toString(16)}`
+    return (params[0] as { to: string }).to === oracle ? dataFee() : '0x'
   }
 
 describe('the fee of a transfer', () => {
@@ -23,8 +34,11 @@ describe('the fee of a transfer', () => {
     expect(await estimateFee(chain({ gas: 210_000 }), from)).toBe('6500000')
   })
 
-  test('includes twice the data fee of an OP Stack chain', async () => {
-    expect(await estimateFee(chain({ dataFee: async () => word(7n) }), from)).toBe('650014')
+  test.each([
+    ['an OP Stack chain', opStack],
+    ['Scroll', scroll],
+  ])('includes twice the data fee of %s', async (_, oracle) => {
+    expect(await estimateFee(chain({ oracle, dataFee: async () => word(7n) }), from)).toBe('650014')
   })
 
   test.each([

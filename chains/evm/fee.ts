@@ -4,8 +4,8 @@ import { Bytes, Quantity, type Read } from './sendCalls.ts'
 /** Gas that is enough for a transfer on chains without a data fee: 21,000 for the native coin, up to 65,000 for most tokens. */
 const transferGas = 65_000n
 
-/** `GasPriceOracle`, at the same address on every OP Stack chain and missing on others. */
-const gasPriceOracle = '0x420000000000000000000000000000000000000f'
+/** Contracts that know the data fee: `GasPriceOracle` of OP Stack chains and `L1GasPriceOracle` of Scroll, missing on others. */
+const feeOracles = ['0x420000000000000000000000000000000000000f', '0x5300000000000000000000000000000000000002']
 
 const word = (value: number) => value.toString(16).padStart(64, '0')
 
@@ -14,20 +14,22 @@ const transactionBytes = Array.from({ length: 192 }, (_, at) => ((at * 167 + 13)
 const hexBytes = transactionBytes.map((byte) => byte.toString(16).padStart(2, '0')).join('')
 
 /** `getL1Fee(bytes)` with a transaction of that size. */
-const dataFeeCall = {
-  to: gasPriceOracle,
-  data: `0x49948e0e${word(32)}${word(transactionBytes.length)}${hexBytes}`,
-}
+const dataFeeCall = `0x49948e0e${word(32)}${word(transactionBytes.length)}${hexBytes}`
 
-/** The data fee of a transfer on an OP Stack rollup, besides its gas; 0 on other chains. */
-export async function readDataFee(read: Read): Promise<bigint> {
+async function askOracle(read: Read, to: string): Promise<bigint> {
   try {
-    const answer = await read('eth_call', [dataFeeCall, 'latest'], Bytes)
+    const answer = await read('eth_call', [{ to, data: dataFeeCall }, 'latest'], Bytes)
     return answer.length === 66 ? BigInt(answer) : 0n
   } catch (error) {
     if (ExecutionRevertedError.is(error)) return 0n
     throw error
   }
+}
+
+/** The data fee of a transfer on an OP Stack rollup or on Scroll, besides its gas; 0 on other chains. */
+export async function readDataFee(read: Read): Promise<bigint> {
+  const fees = await Promise.all(feeOracles.map((oracle) => askOracle(read, oracle)))
+  return fees.reduce((sum, fee) => sum + fee)
 }
 
 /**

@@ -89,7 +89,8 @@ export function createFoundWallets(found: (connector: Connector) => void, fallba
       if (!known) {
         const isDisputed = dispute(announcement)
         if (entries.length >= mostEntries) return
-        const base = rdns || name || 'unnamed'
+        // A domain name has a dot. The ids of other connectors, such as that of WalletConnect, have none and stay theirs.
+        const base = rdns.includes('.') ? rdns : `announced:${rdns || name || 'unnamed'}`
         tell({ ...announcement, id: freeId(base, `${base}/${name}`), ...(isDisputed && { isDisputed }) })
       } else if (!known.uuid || known.name !== name || known.icon !== icon) {
         const isDisputed = known.isDisputed || (!known.uuid && dispute(announcement))

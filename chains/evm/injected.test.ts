@@ -52,7 +52,7 @@ test('a wallet without a name gets one in the current language, and an id that d
   target.ethereum = { providers: [{ request: async () => [] }, { request: async () => [], isMetaMask: true }] }
   settle()
   expect([...connectors].map(([id, { name }]) => [id, name])).toEqual([
-    ['unnamed', 'Browser-Wallet'],
+    ['announced:unnamed', 'Browser-Wallet'],
     ['injected:metamask', 'MetaMask'],
   ])
 })

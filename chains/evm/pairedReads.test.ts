@@ -4,7 +4,10 @@ import { expect, onTestFinished, test } from 'vitest'
 import { createScriptedClient, createSession } from '../universal/testing/scriptedClient.ts'
 import { createStage } from '../universal/testing/stage.ts'
 import { evm } from './index.ts'
+import { createPairedReads } from './pairedReads.ts'
 import type { Eip1193Provider } from './provider.ts'
+import { toNetwork } from './testing/network.ts'
+import { nodesOf } from './testing/nodes.ts'
 
 interface Call {
   readonly id: number
@@ -157,6 +160,19 @@ test('the URL that the host names for pairing is read first', async () => {
   const { ask } = await connect([own.url], { 'eip155:31337': named.url })
   expect(await ask('eth_blockNumber')).toBe('0x2')
   expect(own.asked).toEqual([])
+})
+
+test('the URLs of the host are read with the headers that the host sets for them', async () => {
+  const sent: unknown[] = []
+  const url = await serve((request, response) => {
+    sent.push(request.headers.authorization)
+    response.writeHead(401).end()
+  })
+  const rpcConfigs = { [url]: { fetchOptions: { headers: { authorization: 'Bearer mine' } } } }
+  const networks = () => [{ ...toNetwork(31337, url), rpcConfigs }]
+  const { read } = createPairedReads({}, { networks, ...nodesOf(new AbortController().signal) })
+  await expect(read('eip155:31337', { method: 'eth_blockNumber' })).rejects.toMatchObject({ code: -32603 })
+  expect(sent).toEqual(['Bearer mine'])
 })
 
 const added = (rpcUrls: unknown) => [{ chainId: '0x5', chainName: 'Five', rpcUrls }]

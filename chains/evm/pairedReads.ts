@@ -87,35 +87,36 @@ export function createPairedReads(
   { networks, ...nodes }: PairedReadsOptions,
 ): PairedReads {
   const learnt = new Map<CaipNetworkId, readonly string[]>()
-  /** Readers by their URLs: each is made once, so that concurrent reads share a batch. */
+  /** Readers by their URLs and settings: each is made once, so that concurrent reads share a batch. */
   const readers = new Map<string, ChainReader>()
   let loading: Promise<(network: Readable) => ChainReader> | undefined
 
-  const urlsOf = (id: CaipNetworkId): readonly string[] => {
+  const sourceOf = (id: CaipNetworkId): Readable => {
     const network = networks().find(({ caipNetworkId }) => caipNetworkId === id)
     const own = network?.rpcUrls.default.http ?? learnt.get(id) ?? []
     const first = rpcMap[id]
-    return first === undefined ? own : [first, ...own.filter((url) => url !== first)]
+    const http = first === undefined ? own : [first, ...own.filter((url) => url !== first)]
+    return { rpcUrls: { default: { http } }, ...(network?.rpcConfigs && { rpcConfigs: network.rpcConfigs }) }
   }
 
-  async function readerOf(urls: readonly string[]): Promise<ChainReader> {
+  async function readerOf(source: Readable): Promise<ChainReader> {
     loading ??= import('./client.ts').then(({ createReaders }) => createReaders(nodes))
     const make = await loading.catch((error: unknown) => {
       loading = undefined
       throw error
     })
-    const key = urls.join(' ')
-    const reader = readers.get(key) ?? make({ rpcUrls: { default: { http: urls } } })
+    const key = JSON.stringify(source)
+    const reader = readers.get(key) ?? make(source)
     readers.set(key, reader)
     return reader
   }
 
   return {
     async read(id, { method, params = [] }) {
-      const urls = urlsOf(id)
-      if (urls.length === 0) throw createProviderError(4901, `No RPC URL is known for ${id}`)
+      const source = sourceOf(id)
+      if (source.rpcUrls.default.http.length === 0) throw createProviderError(4901, `No RPC URL is known for ${id}`)
       try {
-        return await (await readerOf(urls))(method, params)
+        return await (await readerOf(source))(method, params)
       } catch (error) {
         const { readNodeAnswer } = await import('./client.ts')
         const said = await readNodeAnswer(error)

@@ -80,6 +80,22 @@ describe('connecting', () => {
     await expect(connect({ provider })).rejects.toMatchObject({ code: 'PROVIDER_DISCONNECTED' })
   })
 
+  test('keeps the chain to which the wallet moves before it reports the former one', async () => {
+    let answer: (chainId: string) => void = () => {}
+    const chain = new Promise((resolve) => {
+      answer = resolve
+    })
+    const listeners = new Map<string, (value: unknown) => void>()
+    const on = (event: string, listener: (value: unknown) => void) => void listeners.set(event, listener)
+    const connecting = connect({
+      provider: { ...createAnswering({ eth_requestAccounts: [first], eth_chainId: chain }), on },
+    })
+    await vi.waitFor(() => expect(listeners.has('chainChanged')).toBe(true))
+    listeners.get('chainChanged')?.('0xa')
+    answer('0x1')
+    expect((await connecting).network).toBe('eip155:10')
+  })
+
   test('counts an account once', async () => {
     const provider = createAnswering({ eth_requestAccounts: [first, first.toLowerCase()], eth_chainId: 1 })
     expect((await connect({ provider })).accounts).toEqual([{ address: first, type: 'eoa' }])

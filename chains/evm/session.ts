@@ -125,7 +125,9 @@ export async function openSession(
   }
 
   try {
-    state.setChainId(readChainId(await ask('eth_chainId', undefined, signal), 'eth_chainId'))
+    const chainId = readChainId(await ask('eth_chainId', undefined, signal), 'eth_chainId')
+    // An event that arrived before the answer is newer.
+    state.setChainId(state.chainId || chainId)
     if (network && !silent && Number(network.id) !== state.chainId) {
       await session.switchNetwork(network, signal).catch(() => signal.throwIfAborted())
     }

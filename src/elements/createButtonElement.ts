@@ -105,6 +105,8 @@ export function createButtonElement(place: ModalPlace, kind: ButtonKind): Custom
       this.#lifetime?.abort()
       this.#lifetime = undefined
       this.#recheckBalance = undefined
+      // Another account may be active when the element returns.
+      this.#balanceText = undefined
       this.#view.node.remove()
     }
 

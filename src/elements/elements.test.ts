@@ -4,22 +4,20 @@ import { mainnet } from 'portico/chains/evm/networks'
 import { connectorsSlice, wallet } from 'portico/wallet'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createMemoryStorage } from '../../test/harness/memoryStorage.ts'
-import { createTestWallet } from '../../test/wallets/index.ts'
+import { createTestWallet, type TestWallet } from '../../test/wallets/index.ts'
 import { defineElements } from './index.ts'
 
 let modal: PorticoModal
 let stopAnnouncing: () => void
+let testWallet: TestWallet
 let count = 0
 let prefix: string
 
 beforeEach(() => {
   // An element name can be defined only once on a page.
   prefix = `test${count++}`
-  stopAnnouncing = createTestWallet({
-    name: 'Test Wallet',
-    rdns: 'test.wallet',
-    chains: { 1: 'http://127.0.0.1:1' },
-  }).announce()
+  testWallet = createTestWallet({ name: 'Test Wallet', rdns: 'test.wallet', chains: { 1: 'http://127.0.0.1:1' } })
+  stopAnnouncing = testWallet.announce()
   modal = createModal({
     projectId: 'p1',
     networks: [mainnet],
@@ -104,6 +102,22 @@ test('a balance is requested only if it is shown', async () => {
   expect(quiet.querySelector<HTMLElement>('.portico-button-detail')?.hidden).toBe(true)
   quiet.setAttribute('balance', 'show')
   await vi.waitFor(() => expect(quiet.querySelector('.portico-button-detail')?.textContent).toBe('1.234 ETH'))
+})
+
+test('a button that returns to the page shows no balance of the account that was active before', async () => {
+  const nodes = vi.spyOn(globalThis, 'fetch').mockImplementation(async (_, init) => {
+    const calls = [JSON.parse(String(init?.body))].flat() as { id: number }[]
+    return Response.json(calls.map(({ id }) => ({ jsonrpc: '2.0', id, result: '0x112210f4b16c1cb1' })))
+  })
+  const element = place('account-button', { balance: 'show' })
+  const detail = () => element.querySelector('.portico-button-detail')?.textContent
+  await connect()
+  await vi.waitFor(() => expect(detail()).toBe('1.234 ETH'))
+  element.remove()
+  nodes.mockImplementation(() => new Promise(() => {}))
+  testWallet.cues.setAccounts(testWallet.addresses.slice(1))
+  document.body.append(element)
+  expect(detail()).toBe('')
 })
 
 test('a page with a button loads no kernel until the user shows intent, and sends no request', async () => {

@@ -1,8 +1,9 @@
-import { act, waitFor } from '@testing-library/react'
+import { act, render, waitFor } from '@testing-library/react'
+import { data } from 'portico/wallet'
 import { expect, test, vi } from 'vitest'
 import { createScriptedHttp } from '../../test/harness/scriptedHttp.ts'
 import { getIdentity, getSupportedChains, getTokenBalances } from '../wallet/chainData/endpoints.ts'
-import { useIdentity, useTokens } from './index.ts'
+import { PorticoProvider, useIdentity, useTokens } from './index.ts'
 import { connect, setUpPage, show } from './testing/page.tsx'
 
 const page = setUpPage()
@@ -61,6 +62,32 @@ test('watched tokens can be refetched', async () => {
   await waitFor(() => expect(tokens).toMatchObject({ status: 'ready', isLoading: false }))
   await act(() => tokens.refetch())
   expect(paths().filter((path) => path === '/v1/account/…/balance')).toHaveLength(2)
+})
+
+test('tokens are no longer watched once the hook is disabled or the wallet disconnected', async () => {
+  answerData()
+  const modal = page.make()
+  const reader = await (await act(() => modal.load())).load(data)
+  const watches = vi.spyOn(reader, 'followTokens')
+  const isWatching = () => watches.mock.calls.filter(([, signal]) => !signal.aborted).length
+  function Probe({ enabled }: { enabled: boolean }) {
+    useTokens({ watch: true, enabled })
+    return null
+  }
+  const withProbe = (enabled: boolean) => (
+    <PorticoProvider modal={modal}>
+      <Probe enabled={enabled} />
+    </PorticoProvider>
+  )
+  const { rerender } = render(withProbe(true))
+  await connect(modal)
+  await waitFor(() => expect(isWatching()).toBe(1))
+  rerender(withProbe(false))
+  expect(isWatching()).toBe(0)
+  rerender(withProbe(true))
+  await waitFor(() => expect(isWatching()).toBe(1))
+  await act(() => modal.disconnect())
+  expect(isWatching()).toBe(0)
 })
 
 test('a page without such a hook sends no request', async () => {

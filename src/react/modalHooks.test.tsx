@@ -13,11 +13,13 @@ import {
   useConnections,
   useDisconnect,
   useEvents,
+  useLocale,
   useModal,
   useNetwork,
   useProvider,
   useSignMessage,
   useTheme,
+  useTokens,
 } from './index.ts'
 import { answerBalances, connect, setUpPage, show } from './testing/page.tsx'
 
@@ -155,4 +157,38 @@ test('a modal destroys the previous one of the same name, as after hot module re
   rerender(<PorticoProvider modal={apart} />)
   act(() => void newer.open())
   expect(newer.isOpen()).toBe(true)
+})
+
+test('functions of hooks stay the same from render to render, so that effects may depend on them', async () => {
+  const modal = page.make()
+  const renders: (readonly unknown[])[] = []
+  function Probe() {
+    const { isPending: _, error: _1, connection: _2, ...connection } = useConnection()
+    const { open, close, connect } = useModal()
+    renders.push([
+      ...Object.values(connection),
+      open,
+      close,
+      connect,
+      useBalance().refetch,
+      useTokens().refetch,
+      useSignMessage().signMessage,
+      useDisconnect().disconnect,
+      useNetwork().switchNetwork,
+      useTheme().setThemeMode,
+      useLocale().setLocale,
+    ])
+    return null
+  }
+  const content = () => (
+    <PorticoProvider modal={modal}>
+      <Probe />
+    </PorticoProvider>
+  )
+  const { rerender } = render(content())
+  const first = renders.at(-1) ?? []
+  rerender(content())
+  expect(renders.length).toBeGreaterThan(1)
+  expect(first).toHaveLength(15)
+  expect(renders.at(-1)?.map((item, at) => item === first[at])).toEqual(first.map(() => true))
 })

@@ -1,5 +1,5 @@
 import { SwitchChainError, UserRejectedRequestError } from 'viem'
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { ChainNotConfiguredError, createConnector, ProviderNotFoundError } from 'wagmi'
 import * as actions from 'wagmi/actions'
 import { press } from '../modal/testing/page.ts'
@@ -134,6 +134,25 @@ test('a wallet that connects while another connector is connecting reaches wagmi
   fail(new Error('Not there'))
   await connecting
   await visit.sees({ chainId: ids.first })
+})
+
+test('a wallet that disconnects while wagmi stores the connection is disconnected in wagmi too', async () => {
+  const { modal, config, connector, sees } = await page.visit()
+  let store: (() => void) | undefined
+  vi.spyOn(config.storage ?? expect.unreachable('No storage'), 'setItem').mockImplementation(async (key) => {
+    if (key === 'recentConnectorId') await new Promise<void>((resolve) => (store = resolve))
+  })
+  const connecting = actions.connect(config, { connector })
+  await press('Test Wallet')
+  await vi.waitFor(() => expect(store).toBeDefined())
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
+  page.wallet.cues.disconnectApp()
+  await vi.waitFor(() => expect(modal.getAccount('eip155').status).toBe('disconnected'))
+  store?.()
+  await connecting
+  await vi.advanceTimersByTimeAsync(500)
+  await sees({ status: 'disconnected' })
 })
 
 test('two modals are two connectors', async () => {

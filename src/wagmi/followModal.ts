@@ -36,7 +36,11 @@ export function followModal(modal: PorticoModal, emitter: Connector['emitter']):
       emitter.emit(was && hears() ? 'change' : 'connect', now)
       // wagmi ignores `connect` while another connector is connecting: retry.
       if (!hears() && left > 0) again = setTimeout(tell, spacing, left - 1)
-    } else if (was) emitter.emit('disconnect')
+    } else if (was || hears()) {
+      emitter.emit('disconnect')
+      // wagmi listens before it stores the connection, and ignores `disconnect` until then: retry.
+      if (hears() && left > 0) again = setTimeout(tell, spacing, left - 1)
+    }
   }
 
   /** Watches for the destruction of the modal, after which its account does not change any more. */
@@ -64,7 +68,8 @@ export function followModal(modal: PorticoModal, emitter: Connector['emitter']):
         told = undefined
       } finally {
         isLeaving = false
-        tell()
+        // wagmi itself removes its listeners after a disconnect that it asked for.
+        if (told || readConnected(modal)) tell()
       }
     },
   }

@@ -62,7 +62,7 @@ export interface UseTokens {
 /** Requests the tokens while a wallet is connected, again after each change of account or network. */
 export function useTokens({ namespace, enabled = true, watch = false }: TokensOptions = {}): UseTokens {
   const { load } = usePorticoModal()
-  const { run, busy } = useTask()
+  const { run, busy, reset } = useTask()
   const { balances, status, retryAt } = useRead((read) => selectTokens(read, namespace))
   const { caipAddress, selected } = useRead((read) => {
     const account = readAccount(read, namespace)
@@ -80,7 +80,8 @@ export function useTokens({ namespace, enabled = true, watch = false }: TokensOp
     void run(
       read((reader, of, signal) => (watch ? reader.followTokens(of, signal) : reader.refreshTokens(of, { signal }))),
     )
-  }, [enabled, caipAddress, watch, run, read])
+    return watch ? reset : undefined
+  }, [enabled, caipAddress, watch, run, reset, read])
   // A task of its own, so that it does not abort the regular reads.
   const again = useTask()
   const runAgain = again.run
@@ -88,7 +89,8 @@ export function useTokens({ namespace, enabled = true, watch = false }: TokensOp
     () => runAgain(read((reader, of, signal) => reader.refreshTokens(of, { force: true, signal }))),
     [runAgain, read],
   )
-  const isLoading = status === 'loading' || again.busy || (busy && !watch)
+  // A watch that ended before the first answer leaves the status at `loading`.
+  const isLoading = (enabled && status === 'loading') || again.busy || (busy && !watch)
   return { tokens: balances, status, isLoading, retryAt, refetch }
 }
 

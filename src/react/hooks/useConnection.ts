@@ -124,16 +124,16 @@ export function useConnection({ namespace }: NamespaceOption = {}): UseConnectio
       return await act(await domain.connections())
     },
   )
-  // The generic of the action is lost on the way through the hook.
-  const call = run as <Result>(act: (controller: ConnectionsController) => Result) => Promise<Awaited<Result>>
-  return {
-    isPending,
-    error,
-    connection: connections.find(({ isActive }) => isActive),
-    switchConnection: (target) => call((controller) => controller.switchConnection(target)),
-    deleteConnection: (target) => call((controller) => controller.deleteConnection(target)),
-    deleteRecentConnection: (target) => call((controller) => controller.deleteRecent(target)),
-    setLabel: (...args) => call((controller) => controller.setLabel(...args)),
-    setPreferredAccountType: (...args) => call((controller) => controller.setPreferredAccountType(...args)),
-  }
+  const actions = useMemo(() => {
+    // The generic of the action is lost on the way through the hook.
+    const call = run as <Result>(act: (controller: ConnectionsController) => Result) => Promise<Awaited<Result>>
+    return {
+      switchConnection: (target) => call((controller) => controller.switchConnection(target)),
+      deleteConnection: (target) => call((controller) => controller.deleteConnection(target)),
+      deleteRecentConnection: (target) => call((controller) => controller.deleteRecent(target)),
+      setLabel: (...args) => call((controller) => controller.setLabel(...args)),
+      setPreferredAccountType: (...args) => call((controller) => controller.setPreferredAccountType(...args)),
+    } satisfies Partial<UseConnection>
+  }, [run])
+  return { isPending, error, connection: connections.find(({ isActive }) => isActive), ...actions }
 }
