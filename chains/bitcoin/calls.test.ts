@@ -1,4 +1,4 @@
-import { Psbt } from 'bitcoinjs-lib'
+import { Psbt, script, Transaction } from 'bitcoinjs-lib'
 import { UserRejectedRequestError } from 'portico/wallet'
 import { describe, expect, test, vi } from 'vitest'
 import { createSpend } from '../../test/wallets/bitcoin/testing/createSpend.ts'
@@ -94,9 +94,22 @@ describe('the answers of a wallet are validated:', () => {
 
   test('a PSBT in hexadecimal becomes base64', async () => {
     const psbt = createSpend(node(), from)
-    const session = await connectScripted(accounts, { signPsbt: async () => ({ psbt: psbt.toHex() }) })
     const params = { psbt: psbt.toBase64() }
-    expect(await session.request({ method: 'signPsbt', params }, never)).toEqual(params)
+    const signature = script.signature.encode(new Uint8Array(64).fill(1), Transaction.SIGHASH_ALL)
+    psbt.updateInput(0, { partialSig: [{ pubkey: Uint8Array.of(2, ...new Uint8Array(32).fill(1)), signature }] })
+    const session = await connectScripted(accounts, { signPsbt: async () => ({ psbt: psbt.toHex() }) })
+    expect(await session.request({ method: 'signPsbt', params }, never)).toEqual({ psbt: psbt.toBase64() })
+  })
+
+  test('a PSBT that comes back unsigned, which is not passed on to be sent', async () => {
+    const psbt = createSpend(node(), from).toBase64()
+    const pushPsbt = vi.fn(async () => '00'.repeat(32))
+    const session = await connectScripted(accounts, { signPsbt: async () => ({ psbt }), pushPsbt })
+    for (const broadcast of [false, true]) {
+      const asking = session.request({ method: 'signPsbt', params: { psbt, broadcast } }, never)
+      await expect(asking).rejects.toMatchObject({ code: 'BITCOIN_INVALID_WALLET_ANSWER' })
+    }
+    expect(pushPsbt).not.toHaveBeenCalled()
   })
 
   test.each(['', 'hello', '00'])('the transaction id %j', async (txid) => {

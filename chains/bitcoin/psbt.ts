@@ -1,5 +1,10 @@
 import type { Psbt } from 'bitcoinjs-lib'
-import { type Account, InvalidParamsRpcError, UnauthorizedProviderError } from 'portico/wallet'
+import {
+  type Account,
+  InvalidParamsRpcError,
+  UnauthorizedProviderError,
+  UnsupportedProviderMethodError,
+} from 'portico/wallet'
 import { decodeAddress, scriptOf } from './address.ts'
 import { fromBase64, fromHex, isEqual, toBase64 } from './bytes.ts'
 import { InvalidWalletAnswerError, PsbtChangedError } from './errors.ts'
@@ -36,12 +41,36 @@ function ownInputs(library: Library, psbt: Psbt, accounts: readonly Account[]): 
   })
 }
 
+/** `SIGHASH_ALL`, and what a taproot input has that names none (BIP-341). */
+const ordinarySighashes: readonly number[] = [0, 1]
+
+/**
+ * Refuses signature hashes that the PSBT itself does not name, for wallets that are told no others: they would sign another
+ * one than was asked. Throws `UNSUPPORTED_PROVIDER_METHOD`, and `DEPENDENCY_MISSING` without `bitcoinjs-lib`.
+ */
+export async function refuseOtherSighashes(base64: string, inputs: readonly PsbtInput[]): Promise<void> {
+  if (inputs.every(({ sighashTypes }) => !sighashTypes?.length)) return
+  const psbt = parse(await loadBitcoinJs(), fromBase64(base64))
+  const isNamed = ({ index, sighashTypes = [] }: PsbtInput) => {
+    const named = psbt?.data.inputs[index]?.sighashType
+    return (named === undefined ? ordinarySighashes : [named]).some((type) => sighashTypes.includes(type))
+  }
+  if (inputs.every((input) => !input.sighashTypes?.length || isNamed(input))) return
+  throw new UnsupportedProviderMethodError({ details: 'The wallet signs with the signature hashes of the PSBT alone' })
+}
+
+/** Whether an input is signed, by its key or by a script, or complete already. */
+function isSigned({ data }: Psbt, index: number): boolean {
+  const { partialSig, tapKeySig, tapScriptSig, finalScriptSig, finalScriptWitness } = data.inputs[index] ?? {}
+  return [partialSig, tapKeySig, tapScriptSig, finalScriptSig, finalScriptWitness].some((part) => part?.length)
+}
+
 /** A PSBT to be signed, with which the wallet's answer is compared. */
 export interface PreparedPsbt {
   readonly inputs: readonly PsbtInput[]
   /**
-   * Returns the answer of the wallet as base64. Throws `BITCOIN_INVALID_WALLET_ANSWER` if it is not a PSBT, and
-   * `BITCOIN_PSBT_CHANGED` if it is a PSBT of another transaction.
+   * Returns the answer of the wallet as base64. Throws `BITCOIN_INVALID_WALLET_ANSWER` if it is not a PSBT or one of the
+   * inputs is not signed, and `BITCOIN_PSBT_CHANGED` if it is a PSBT of another transaction.
    */
   check(answer: string): string
   /**
@@ -74,20 +103,20 @@ export async function preparePsbt(
   }
   const transactionOf = ({ data }: Psbt) => data.globalMap.unsignedTx.toBuffer()
   const before = transactionOf(psbt)
-  const read = (answer: string, details?: string): string | undefined => {
+  const read = (answer: string, details?: string) => {
     const bytes = fromHex(answer) ?? fromBase64(answer)
     const after = parse(library, bytes)
     if (!bytes || !after) return undefined
     if (!isEqual(before, transactionOf(after))) throw new PsbtChangedError(details ? { details } : {})
-    return toBase64(bytes)
+    return { signed: toBase64(bytes), isWhole: inputs.every(({ index }) => isSigned(after, index)) }
   }
   return {
     inputs,
     check(answer) {
-      const signed = read(answer)
-      if (!signed) throw new InvalidWalletAnswerError({ method: 'signPsbt' })
+      const { signed, isWhole } = read(answer) ?? {}
+      if (!signed || !isWhole) throw new InvalidWalletAnswerError({ method: 'signPsbt' })
       return signed
     },
-    checkSent: read,
+    checkSent: (answer, txid) => read(answer, txid)?.signed,
   }
 }

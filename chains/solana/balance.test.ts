@@ -122,6 +122,20 @@ test.each(['the caller', 'the lifetime'])('an abort of %s ends the request, with
   await vi.waitFor(() => expect(server.waiting).toBe(0))
 })
 
+test.each([
+  ['refuses the page', 401, { code: -32600, message: 'Must be authenticated' }],
+  ['lacks the method', 200, { code: -32601, message: 'Method not found' }],
+])('a node that %s is left out, and not asked again', async (_, status, error) => {
+  const [refusing, good] = [await start(() => ({ error })), await start(answering(3))]
+  const fetchAs: typeof fetch = async (url, init) => {
+    const answer = await fetch(url, init)
+    return url === refusing.url ? new Response(await answer.text(), { status }) : answer
+  }
+  const network = { ...toNetwork(solanaDevnet, refusing.url, good.url), fetch: fetchAs }
+  expect((await readBalance({ address, network }, signal, lifetime.signal)).value).toBe('3')
+  expect(refusing.received).toHaveLength(1)
+})
+
 test('uses the next URL if one gives an invalid answer, and asks each URL once per read', async () => {
   const good = await start(answering(3))
   for (const nonsense of [await start(answering('x')), await start(404)]) {

@@ -4,7 +4,7 @@ import { UnsupportedProviderMethodError } from 'portico/wallet'
 import { readBytes } from './bytes.ts'
 import { InvalidWalletAnswerError, toSolanaError } from './errors.ts'
 import { findMethod } from './standard.ts'
-import { readTransaction } from './transaction.ts'
+import { signatureOf } from './transaction.ts'
 
 /** Ed25519. */
 const signatureLength = 64
@@ -58,9 +58,13 @@ async function call(
 
 const isSignature = ({ length }: Uint8Array) => length === signatureLength
 
-const isTransaction = (bytes: Uint8Array) => {
+/** 64 bytes of zero in base58: a signature that is still missing. */
+const noSignature = '1'.repeat(signatureLength)
+
+/** Whether bytes are a transaction without a missing signature of an address. */
+const isSignedBy = (address: string) => (bytes: Uint8Array) => {
   try {
-    return readTransaction(bytes).signers.length > 0
+    return signatureOf(bytes, address) !== noSignature
   } catch {
     return false
   }
@@ -80,7 +84,7 @@ export const signTransactions = (
   signal: AbortSignal,
 ): Promise<readonly Uint8Array<ArrayBuffer>[]> => {
   const inputs = transactions.map((transaction) => ({ transaction, chain }))
-  return call(signer, 'signTransaction', inputs, 'signedTransaction', isTransaction, signal)
+  return call(signer, 'signTransaction', inputs, 'signedTransaction', isSignedBy(signer.account.address), signal)
 }
 
 /** The signature of a transaction that the wallet signed and sent. */

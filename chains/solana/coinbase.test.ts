@@ -3,7 +3,7 @@ import { base64 } from '@scure/base'
 import {
   Connection,
   Keypair,
-  type PublicKey,
+  PublicKey,
   SystemProgram,
   Transaction,
   TransactionMessage,
@@ -129,6 +129,23 @@ test('it signs messages, and transactions of both kinds, which the page sends', 
     await session.request({ method: 'solana_signAndSendTransaction', params: { transaction } }, never)
   }
   expect(stage.node.balance(to.toBase58())).toBe(2_000_000_000n)
+})
+
+test('it signs nothing for an account that the wallet has left without an event', async () => {
+  const made = createProvider()
+  const session = await connect(made)
+  const { address } = createProvider()
+  const [message, transaction] = [vi.spyOn(made.provider, 'signMessage'), vi.spyOn(made.provider, 'signTransaction')]
+  const { blockhash } = await new Connection(stage.node.url).getLatestBlockhash()
+  const transfer = new Transaction({ feePayer: made.key.publicKey, recentBlockhash: blockhash }).add(
+    SystemProgram.transfer({ fromPubkey: made.key.publicKey, toPubkey: new PublicKey(address), lamports: 1 }),
+  )
+  const params = { transaction: base64.encode(transfer.serialize({ requireAllSignatures: false })) }
+  made.provider.publicKey = new PublicKey(address)
+  const refused = { code: 'UNAUTHORIZED_PROVIDER' }
+  await expect(session.signMessage('hello', never)).rejects.toMatchObject(refused)
+  await expect(session.request({ method: 'solana_signTransaction', params }, never)).rejects.toMatchObject(refused)
+  for (const signing of [message, transaction]) expect(signing).not.toHaveBeenCalled()
 })
 
 test('it reports a disconnect', async () => {

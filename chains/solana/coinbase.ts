@@ -2,6 +2,7 @@ import { base58 } from '@scure/base'
 import type { SolanaSignMessageInput, SolanaSignTransactionInput } from '@solana/wallet-standard-features'
 import type { IdentifierArray, Wallet, WalletAccount, WalletIcon } from '@wallet-standard/base'
 import type { StandardConnectInput, StandardEventsListeners } from '@wallet-standard/features'
+import { UnauthorizedProviderError } from 'portico/wallet'
 import { isSolanaAddress } from './address.ts'
 import { InvalidWalletAnswerError } from './errors.ts'
 import { loadWeb3 } from './web3.ts'
@@ -26,9 +27,10 @@ const chains: IdentifierArray = ['solana:mainnet', 'solana:devnet', 'solana:test
 const features: IdentifierArray = ['solana:signMessage', 'solana:signTransaction']
 const events = ['connect', 'disconnect', 'accountChanged']
 
-/** Has the provider sign bytes as the kind of transaction that they are. Throws `DEPENDENCY_MISSING`. */
-async function sign(provider: CoinbaseProvider, bytes: Uint8Array): Promise<Uint8Array> {
+/** Has the provider sign bytes as the kind of transaction that they are, after a check. Throws `DEPENDENCY_MISSING`. */
+async function sign(provider: CoinbaseProvider, bytes: Uint8Array, check: () => void): Promise<Uint8Array> {
   const { Transaction, VersionedTransaction } = await loadWeb3()
+  check()
   const transaction = VersionedTransaction.deserialize(bytes)
   if (transaction.version !== 'legacy') return (await provider.signTransaction(transaction)).serialize()
   const signed = await provider.signTransaction(Transaction.from(bytes))
@@ -45,6 +47,10 @@ export function createCoinbaseWallet(provider: CoinbaseProvider, name: string): 
     if (!isSolanaAddress(address)) throw new InvalidWalletAnswerError({ method: 'publicKey' })
     if (known?.address !== address) known = { address, publicKey: base58.decode(address), chains, features }
     return [known]
+  }
+  /** The provider is told no account: it signs with its own, which may have changed without an event. */
+  const refuseOther = ({ address }: WalletAccount) => {
+    if (getAccounts()[0]?.address !== address) throw new UnauthorizedProviderError()
   }
   return {
     version: '1.0.0',
@@ -82,7 +88,8 @@ export function createCoinbaseWallet(provider: CoinbaseProvider, name: string): 
         version: '1.1.0',
         signMessage: (...inputs: readonly SolanaSignMessageInput[]) =>
           Promise.all(
-            inputs.map(async ({ message }) => {
+            inputs.map(async ({ account, message }) => {
+              refuseOther(account)
               const { signature } = await provider.signMessage(message)
               return { signedMessage: message, signature }
             }),
@@ -93,7 +100,9 @@ export function createCoinbaseWallet(provider: CoinbaseProvider, name: string): 
         supportedTransactionVersions: ['legacy', 0],
         async signTransaction(...inputs: readonly SolanaSignTransactionInput[]) {
           const outputs: { readonly signedTransaction: Uint8Array }[] = []
-          for (const { transaction } of inputs) outputs.push({ signedTransaction: await sign(provider, transaction) })
+          for (const { account, transaction } of inputs) {
+            outputs.push({ signedTransaction: await sign(provider, transaction, () => refuseOther(account)) })
+          }
           return outputs
         },
       },

@@ -135,6 +135,40 @@ test('a signed transaction is sent even if the caller aborts', async () => {
   fetched.mockRestore()
 })
 
+test('a signed transaction goes to the network that it was signed for, although the session has moved since', async () => {
+  stage.wallet = await createWallet({ without: ['solana:signAndSendTransaction'] })
+  const { wallet } = stage.wallet
+  const sign = (wallet.features['solana:signTransaction'] as { signTransaction(...inputs: object[]): Promise<unknown> })
+    .signTransaction
+  const signTransaction = async (...inputs: object[]) => {
+    await session.switchNetwork(stage.testnet, never)
+    return sign(...inputs)
+  }
+  const features = { ...wallet.features, 'solana:signTransaction': { signTransaction } }
+  const session = await connect({ provider: { ...wallet, chains: wallet.chains, features } })
+  const { to, transaction } = await createTransfer()
+  const real = globalThis.fetch
+  const urls: unknown[] = []
+  vi.stubGlobal('fetch', (...request: Parameters<typeof fetch>) => {
+    urls.push(request[0])
+    return urls.at(-1) === stage.node.url ? real(...request) : Response.json({ error: { code: -32602, message: 'No' } })
+  })
+  const call = { method: 'solana_signAndSendTransaction', params: { transaction } }
+  await session.request(call, never).finally(() => vi.unstubAllGlobals())
+  expect(urls).toEqual([stage.node.url])
+  expect(session.network).toBe(stage.testnet.caipNetworkId)
+  expect(stage.node.balance(to)).toBe(2_000_000n)
+})
+
+test('the wallet signs nothing that could not be sent, because the host lacks the network', async () => {
+  stage.wallet = await createWallet({ without: ['solana:signAndSendTransaction'], chains: ['solana:elsewhere'] })
+  const session = await connect()
+  const { transaction } = await createTransfer()
+  const call = { method: 'solana_signAndSendTransaction', params: { transaction } }
+  await expect(session.request(call, never)).rejects.toMatchObject({ code: 'NETWORK_NOT_FOUND' })
+  expect(stage.calls()).toEqual(['standard:connect'])
+})
+
 test('a refusal of the node is a named error', async () => {
   stage.wallet = await createWallet({ without: ['solana:signAndSendTransaction'] })
   const session = await connect()
@@ -213,4 +247,22 @@ test.each([
   await expect(
     session.request({ method: 'solana_signTransaction', params: { transaction } }, never),
   ).rejects.toMatchObject({ code: 'SOLANA_INVALID_WALLET_ANSWER' })
+})
+
+test('a transaction that comes back unsigned is refused, also where the page would send it', async () => {
+  const { wallet } = stage.wallet
+  const signTransaction = async ({ transaction }: { transaction: Uint8Array }) => [{ signedTransaction: transaction }]
+  const { 'solana:signAndSendTransaction': _, ...others } = wallet.features as Record<string, object>
+  const features = { ...others, 'solana:signTransaction': { signTransaction } }
+  const session = await connect({ provider: { ...wallet, chains: wallet.chains, features } })
+  const { transaction } = await createTransfer()
+  for (const [method, params] of [
+    ['solana_signTransaction', { transaction }],
+    ['solana_signAllTransactions', { transactions: [transaction] }],
+    ['solana_signAndSendTransaction', { transaction }],
+  ] as const) {
+    await expect(session.request({ method, params }, never)).rejects.toMatchObject({
+      code: 'SOLANA_INVALID_WALLET_ANSWER',
+    })
+  }
 })

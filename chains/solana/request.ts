@@ -18,8 +18,11 @@ export interface CallContext {
   readonly accounts: Accounts
   /** The current chain, by the wallet's name for it. */
   chain(): IdentifierString
-  /** Sends a signed transaction to the current network, even if the caller has stopped waiting. */
-  broadcast(transaction: Uint8Array, options: SendOptions | undefined): Promise<void>
+  /**
+   * Returns what sends a signed transaction to the network that is the current one now, even if the caller has stopped
+   * waiting. Throws `NETWORK_NOT_FOUND` if the host does not have the network.
+   */
+  sender(): (transaction: Uint8Array, options: SendOptions | undefined) => Promise<void>
 }
 
 const SendOptions = type({
@@ -110,8 +113,10 @@ const methods: Readonly<Record<string, Method>> = {
     if (canSignAndSend(signer)) {
       return { signature: base58.encode(await signAndSend(signer, bytes, context.chain(), options, signal)) }
     }
+    // The session may move to another network while the wallet is asked.
+    const send = context.sender()
     const [signed] = await signTransactions(signer, [bytes], context.chain(), signal)
-    await context.broadcast(signed as Uint8Array, options as SendOptions | undefined)
+    await send(signed as Uint8Array, options as SendOptions | undefined)
     return { signature: transactionId(signed as Uint8Array) }
   },
 }

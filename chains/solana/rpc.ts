@@ -35,6 +35,10 @@ export const Units = coerce(bigint(), union([min(number(), 0), pattern(string(),
 const passingStatuses: ReadonlySet<number> = new Set([403, 408, 413, 429, 500, 502, 503, 504])
 const passingCodes: ReadonlySet<number> = new Set([-1, 429, -32005, -32603])
 
+/** Failures of one node alone: it wants a key or payment, or lacks the method. */
+const ownStatuses: ReadonlySet<number> = new Set([401, 402])
+const ownCodes: ReadonlySet<number> = new Set([-32601])
+
 /** The hosted endpoint carries its project id in the query, and reads JSON out of plain text: no CORS preflight. */
 const contentTypeOf = (url: string) =>
   URL.canParse(url) && new URL(url).searchParams.has('projectId') ? 'text/plain' : 'application/json'
@@ -71,7 +75,8 @@ async function askNode(
     const answer = parseJson(await answered.text())
     if (is(answer, RpcFailure)) {
       const { error } = answer
-      return { error, remedy: remedy === 'again' || passingCodes.has(error.code) ? 'again' : 'none' }
+      if (remedy === 'again' || passingCodes.has(error.code)) return { error, remedy: 'again' }
+      return { error, remedy: ownStatuses.has(answered.status) || ownCodes.has(error.code) ? 'next' : 'none' }
     }
     return is(answer, Success) ? { result: answer.result } : { error: answer, remedy }
   } catch (error) {
@@ -82,13 +87,14 @@ async function askNode(
 
 /**
  * Asks a network over its RPC URLs, each in its order: 3 retries from 150 ms doubling, 10 s each. Throws
- * `SOLANA_RPC_FAILED` when no node gives an answer as described.
+ * `SOLANA_RPC_FAILED` when no node gives an answer as described that is complete.
  */
 export async function callRpc<Answer>(
   network: ReachableNetwork,
   request: RpcRequest,
   struct: Struct<Answer, unknown>,
   signal: AbortSignal,
+  isComplete: (answer: Answer) => boolean = () => true,
 ): Promise<Answer> {
   const { method } = request
   let problem: unknown = new Error('The network has no RPC URL')
@@ -105,8 +111,8 @@ export async function callRpc<Answer>(
         continue
       }
       const [failure, value] = validate(outcome.result, struct, { coerce: true })
-      if (!failure) return value as Answer
-      problem = failure
+      if (!failure && isComplete(value as Answer)) return value as Answer
+      problem = failure ?? new Error('The answer is not complete')
     }
     if (!mayPass) break
   }

@@ -134,6 +134,21 @@ describe('a transfer that would be lost', () => {
     expect(wasAsked()).toBe(false)
   })
 
+  test('is not sent to a receiver that the node leaves out of its answer', async () => {
+    stage.node.airdrop(from(), sol)
+    const token = stage.node.createMint({ decimals: 6 })
+    const cut: typeof fetch = async (url, init) => {
+      const answer = await fetch(url, init)
+      if (!`${init?.body}`.includes('getMultipleAccounts')) return answer
+      const { result } = (await answer.json()) as { result: { value: unknown[] } }
+      return Response.json({ jsonrpc: '2.0', id: 1, result: { ...result, value: result.value.slice(0, 1) } })
+    }
+    const networks = [{ ...stage.devnet, fetch: cut }]
+    const sending = sendTransfer(await stage.connect(), { to: token, amount: '5000000' }, networks, never)
+    await expect(sending).rejects.toMatchObject({ code: 'SOLANA_RPC_FAILED' })
+    expect(wasAsked()).toBe(false)
+  })
+
   test('is not sent to an account that was assigned to another owner', async () => {
     stage.node.airdrop(from(), sol)
     const token = stage.node.createMint({ decimals: 6 })

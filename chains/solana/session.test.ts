@@ -1,3 +1,4 @@
+import type { Session } from 'portico/wallet'
 import { describe, expect, test, vi } from 'vitest'
 import { createStage, never } from './testing/stage.ts'
 import { isSignedBy } from './testing/verify.ts'
@@ -248,6 +249,20 @@ describe('a session', () => {
     expect(calls()).toContain('standard:disconnect')
     expect(watcher).not.toHaveBeenCalled()
     expect(stage.wallet.wallet.accounts).toEqual([])
+  })
+
+  test.each([
+    ['the page', (session: Session) => session.disconnect()],
+    ['the wallet', async () => stage.wallet.cues.disconnectApp()],
+  ])('asks the wallet for nothing after %s has disconnected', async (_, disconnect) => {
+    const session = await connect()
+    await disconnect(session)
+    const before = calls().length
+    const params = { message: 'a', pubkey: session.accounts[0]?.address }
+    const refused = { code: 'PROVIDER_DISCONNECTED' }
+    await expect(session.signMessage('hello', never)).rejects.toMatchObject(refused)
+    await expect(session.request({ method: 'solana_signMessage', params }, never)).rejects.toMatchObject(refused)
+    expect(calls()).toHaveLength(before)
   })
 
   test('rejects with a named error if the wallet fails to disconnect', async () => {

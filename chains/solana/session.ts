@@ -8,6 +8,7 @@ import {
   type ConnectRequest,
   type Network,
   NetworkNotFoundError,
+  ProviderDisconnectedError,
   type Session,
   UnauthorizedProviderError,
 } from 'portico/wallet'
@@ -78,11 +79,16 @@ export async function openSession(request: ConnectRequest, host: SessionHost): P
       return state.accounts
     },
     chain: () => chainOf(state.network) ?? (state.network as IdentifierString),
-    async broadcast(transaction, options) {
+    sender() {
       const network = findNetwork(networks(), state.network)
       if (!network) throw new NetworkNotFoundError({ details: state.network })
-      await sendRaw({ ...network, fetch: host.api.fetch }, transaction, options, host.signal)
+      return (transaction, options) => sendRaw({ ...network, fetch: host.api.fetch }, transaction, options, host.signal)
     },
+  }
+  /** The page or the wallet may disconnect while a request is prepared: the wallet must not show it then. */
+  const refuseEnded = (until: AbortSignal) => {
+    until.throwIfAborted()
+    if (state.hasEnded) throw new ProviderDisconnectedError()
   }
   return {
     connector,
@@ -94,10 +100,11 @@ export async function openSession(request: ConnectRequest, host: SessionHost): P
       return state.network
     },
     async request(call, until) {
-      until.throwIfAborted()
+      refuseEnded(until)
       return answerCall(call, context, until)
     },
     async signMessage(message, until) {
+      refuseEnded(until)
       const signer = { wallet, account: state.accounts[0] }
       return base58.encode(await signBytes(signer, new TextEncoder().encode(message), until))
     },

@@ -80,6 +80,10 @@ export function createSessionState(
     get network() {
       return network
     },
+    /** Whether it was ended, or the wallet has disconnected. */
+    get hasEnded() {
+      return watchers.hasEnded
+    },
     setNetwork,
     switchAccount(address: string) {
       watchers.choose(address, shared)

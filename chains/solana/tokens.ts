@@ -38,7 +38,10 @@ export async function readChainAccounts(
   signal: AbortSignal,
 ): Promise<readonly (ChainAccount | undefined)[]> {
   const params = [addresses, { encoding: 'base64', commitment: 'confirmed' }]
-  const { value } = await callRpc(network, { method: 'getMultipleAccounts', params }, Accounts, signal)
+  const request = { method: 'getMultipleAccounts', params }
+  // An answer that leaves accounts out must not pass for one that says that they do not exist.
+  const isComplete = (answer: Infer<typeof Accounts>) => answer.value.length === addresses.length
+  const { value } = await callRpc(network, request, Accounts, signal, isComplete)
   return addresses.map((_, index) => {
     const account = value[index]
     return account ? toChainAccount(account) : undefined

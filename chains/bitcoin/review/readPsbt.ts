@@ -17,12 +17,14 @@ function encodeBase58(version: number, hash: Uint8Array): string {
   return base58.encode(concat(payload, sha256(sha256(payload)).subarray(0, 4)))
 }
 
+const p2pkhForm = /^76a914.{40}88ac$/
+
 /** The address of a script on a network; `undefined` for scripts without an address. */
 export function encodeAddress(script: Uint8Array, network: CaipNetworkId): string | undefined {
   const chain = chainOf(network)
   const { prefix, key, script: scriptVersion } = chains[chain === 'mainnet' || chain === 'regtest' ? chain : 'testnet']
   const code = toHex(script)
-  if (/^76a914.{40}88ac$/.test(code)) return encodeBase58(key, script.subarray(3, 23))
+  if (p2pkhForm.test(code)) return encodeBase58(key, script.subarray(3, 23))
   if (/^a914.{40}87$/.test(code)) return encodeBase58(scriptVersion, script.subarray(2, 22))
   if (/^00(?:14.{40}|20.{64})$/.test(code)) return bech32.encode(prefix, [0, ...bech32.toWords(script.subarray(2))])
   if (/^5120.{64}$/.test(code)) return bech32m.encode(prefix, [1, ...bech32m.toWords(script.subarray(2))])
@@ -91,6 +93,8 @@ export async function readPsbt(
       // A transaction other than the one that the input names proves nothing.
       if (before && !isEqual(before.getHash(), hash)) return undefined
       const output = before ? before.outs[index] : witnessUtxo
+      // A signature from before segwit holds for any value, so that only the transaction proves it (BIP-174).
+      if (!before && output && p2pkhForm.test(toHex(output.script))) return undefined
       return output && { script: output.script, value: BigInt(output.value) }
     })
     const outputs = psbt.txOutputs.map(({ script, value }): Output => {

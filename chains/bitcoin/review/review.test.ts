@@ -169,6 +169,15 @@ describe('PSBTs', () => {
     expect(await run(spend('cd'.repeat(32)))).toMatchObject({ changes: null })
   })
 
+  test('an input before segwit has no value without the transaction: its signature holds for any (BIP-174)', async () => {
+    // Of BIP-137's time: P2PKH.
+    const legacy = '1BvBMSEYstWetqTFn5Au4m4GFg7xJaNVN2'
+    const call = build([[legacy, 10_000n]], [[friend, 9_000n]])
+    const own = { ...scene, address: legacy }
+    expect(kindsOf(await describeRequest(call, own, signal))).toEqual(['blindSignature'])
+    expect(await simulateRequest(call, own, signal)).toEqual({ outcome: 'unknown', changes: null, fee: null })
+  })
+
   test('data that is not a PSBT is signed blind', async () => {
     for (const psbt of ['', 'cHNidP8=', '%']) {
       expect(kindsOf(await ask({ method: 'signPsbt', params: { psbt } }))).toEqual(['blindSignature'])

@@ -1,4 +1,4 @@
-import { type Account, UnsupportedProviderMethodError } from 'portico/wallet'
+import { type Account, UnauthorizedProviderError, UnsupportedProviderMethodError } from 'portico/wallet'
 import type { TransferRequest, WalletState } from '../wallet.ts'
 
 /** Refuses what a wallet cannot do with a transfer, rather than have it done without. */
@@ -15,6 +15,32 @@ export function refuseOtherCoins(accounts: readonly Account[], address: string):
     throw new UnsupportedProviderMethodError({ details: 'The wallet sends the coins of its payment account alone' })
   }
 }
+
+/** Refuses a signature of another account than was asked, if the wallet says whose it is. */
+export function refuseOtherSigner(signer: unknown, address: string): void {
+  if (typeof signer === 'string' && signer !== address) {
+    throw new UnauthorizedProviderError({ details: 'Another account signed' })
+  }
+}
+
+/** For wallets that are told no account to sign or to pay with: they use their own, which may have changed without an event. */
+export function createAccountCheck() {
+  const rereads = new Set<() => void>()
+  return {
+    /** Has a watcher read the wallet again once it turns out to be on another account. Returns a function that ends this. */
+    follow(reread: () => void): () => void {
+      rereads.add(reread)
+      return () => void rereads.delete(reread)
+    },
+    /** Refuses a call for an address that is none of the wallet's. A wallet that names none is not checked. */
+    refuseOther(address: string, own: readonly string[]): void {
+      if (own.length === 0 || own.includes(address)) return
+      for (const reread of rereads) reread()
+      throw new UnauthorizedProviderError({ details: 'The wallet is on another account' })
+    },
+  }
+}
+export type AccountCheck = ReturnType<typeof createAccountCheck>
 
 /**
  * Reads the state of a wallet again and reports it; of several reads at once only the last one counts. A read that fails is

@@ -252,6 +252,43 @@ describe('Leather', () => {
   })
 })
 
+test.each([
+  ['Unisat', createUnisat],
+  ['OKX', (object: object) => createOkx({ bitcoin: object })],
+])('%s, which is told no address, signs and pays for no other account than its own', async (_, create) => {
+  const other = 'bc1q9vza2e8x573nczrlzms0wvx3gsqjx7vavgkx0l'
+  let active = payment
+  const [signMessage, sendBitcoin] = [vi.fn(() => 'AA=='), vi.fn(() => '00'.repeat(32))]
+  const wallet = create({
+    connect: () => ({ address: active }),
+    requestAccounts: () => [active],
+    getAccounts: () => [active],
+    signMessage,
+    sendBitcoin,
+  })
+  await wallet.connect(loud, never)
+  const transfer = { account: payment, recipientAddress: payment, amount: '1' }
+  await wallet.signMessage({ message: 'hello', address: payment }, never)
+  await wallet.sendTransfer(transfer, never)
+  // It has no events, or the page has not heard of the change yet.
+  active = other
+  const heard = new Promise((resolve) => wallet.watch(resolve))
+  const refused = { code: 'UNAUTHORIZED_PROVIDER' }
+  await expect(wallet.signMessage({ message: 'hello', address: payment }, never)).rejects.toMatchObject(refused)
+  await expect(wallet.sendTransfer(transfer, never)).rejects.toMatchObject(refused)
+  expect([signMessage, sendBitcoin].map(({ mock }) => mock.calls.length)).toEqual([1, 1])
+  expect(await heard).toMatchObject({ accounts: [{ address: other }] })
+})
+
+test('a wallet that does not list its accounts signs all the same', async () => {
+  for (const getAccounts of [{}, { getAccounts: () => Promise.reject(new Error('No')) }, { getAccounts: () => [] }]) {
+    const provider = { requestAccounts: () => [payment], signMessage: () => 'AA==', ...getAccounts }
+    const wallet = createUnisat(provider)
+    await wallet.connect(loud, never)
+    expect(await wallet.signMessage({ message: 'hello', address: payment }, never)).toBe('AA==')
+  }
+})
+
 test('OKX is given no memo, which it would drop', async () => {
   const sendBitcoin = vi.fn(() => '00'.repeat(32))
   const wallet = createOkx({ bitcoin: { connect: () => ({ address: payment }), sendBitcoin, send: sendBitcoin } })

@@ -1,21 +1,34 @@
 import { UnsupportedProviderMethodError } from 'portico/wallet'
-import { string } from 'superstruct'
-import type { Call } from '../ask.ts'
+import { string, union } from 'superstruct'
+import { Address, Addresses, type Call } from '../ask.ts'
 import { attempt } from '../attempt.ts'
 import { fromBase64, toHex } from '../bytes.ts'
 import type { BitcoinWallet } from '../wallet.ts'
 import { protocolFor } from '../wallet.ts'
+import type { AccountCheck } from './common.ts'
 
 const hexOf = (psbt: string) => toHex(fromBase64(psbt) ?? new Uint8Array())
 
-/** How the objects of Unisat, and of the wallets that follow it, sign and send. */
+/** The `getAccounts` of Binance answers a single address instead of a list. */
+export const AddressOrAddresses = union([Addresses, Address])
+
+/** How the objects of Unisat, and of the wallets that follow it, sign and send. They have one account. */
 export function createInjectedSigning(
   call: () => Call,
+  { refuseOther }: AccountCheck,
 ): Pick<BitcoinWallet, 'signMessage' | 'signPsbt' | 'pushPsbt' | 'sendTransfer'> {
+  /** The calls of the object, which is on this account. */
+  async function callFor(address: string, signal: AbortSignal): Promise<Call> {
+    const own = call()
+    const told = await own('getAccounts', [], AddressOrAddresses, signal).catch(() => signal.throwIfAborted())
+    refuseOther(address, [told ?? []].flat().slice(0, 1))
+    return own
+  }
   return {
-    signMessage({ message, address, protocol }, signal) {
+    async signMessage({ message, address, protocol }, signal) {
+      const own = await callFor(address, signal)
       const kind = protocolFor(address, protocol) === 'ecdsa' ? 'ecdsa' : 'bip322-simple'
-      return call()('signMessage', [message, kind], string(), signal)
+      return own('signMessage', [message, kind], string(), signal)
     },
     async signPsbt({ psbt, inputs, broadcast }, signal) {
       const toSignInputs = inputs.map(({ index, address, sighashTypes }) => ({
@@ -27,10 +40,11 @@ export function createInjectedSigning(
       return { psbt: await call()('signPsbt', [hexOf(psbt), options], string(), signal) }
     },
     pushPsbt: (psbt, signal) => call()('pushPsbt', [hexOf(psbt)], string(), signal),
-    sendTransfer({ recipientAddress, amount, changeAddress, memo }, signal) {
+    async sendTransfer({ account, recipientAddress, amount, changeAddress, memo }, signal) {
       if (changeAddress !== undefined) throw new UnsupportedProviderMethodError({ details: 'changeAddress' })
+      const own = await callFor(account, signal)
       const options = memo === undefined ? [] : [{ memo }]
-      return call()('sendBitcoin', [recipientAddress, Number(amount), ...options], string(), signal)
+      return own('sendBitcoin', [recipientAddress, Number(amount), ...options], string(), signal)
     },
   }
 }

@@ -10,7 +10,7 @@ import { toAccounts } from '../accounts.ts'
 import { Address, Addresses, type Call, createCall } from '../ask.ts'
 import { type BitcoinChain, chainOf, networkOf } from '../chains.ts'
 import type { BitcoinWallet, WalletState } from '../wallet.ts'
-import { createReread } from './common.ts'
+import { createAccountCheck, createReread } from './common.ts'
 import { createInjectedSigning, listen } from './injected.ts'
 
 /** One object for each chain. */
@@ -67,7 +67,8 @@ export function createOkx(okxwallet: object): BitcoinWallet {
     return here
   }
 
-  const signing = createInjectedSigning(() => current().call)
+  const account = createAccountCheck()
+  const signing = createInjectedSigning(() => current().call, account)
   return {
     raw: okxwallet,
     async connect({ silent, networks }, signal) {
@@ -107,9 +108,11 @@ export function createOkx(okxwallet: object): BitcoinWallet {
         stopHearing = listen(place.object, handlers)
       }
       moved.add(follow)
+      const stopFollowing = account.follow(reread.now)
       follow()
       return () => {
         moved.delete(follow)
+        stopFollowing()
         stopHearing()
         reread.stop()
       }

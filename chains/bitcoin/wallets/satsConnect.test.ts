@@ -1,3 +1,4 @@
+import { Psbt, Transaction } from 'bitcoinjs-lib'
 import { UserRejectedRequestError } from 'portico/wallet'
 import { describe, expect, test, vi } from 'vitest'
 import { unknownNetwork } from '../chains.ts'
@@ -5,7 +6,11 @@ import { loud, onTestnet, ordinals, payment, silent, stacks } from '../testing/a
 import { mainnet, signet, testnet } from '../testing/network.ts'
 import { createStage, never } from '../testing/stage.ts'
 import { verify } from '../verify/index.ts'
+import type { BitcoinWallet } from '../wallet.ts'
 import { createSatsConnect } from './satsConnect.ts'
+
+/** Of the examples of BIP-49. */
+const nested = '37VucYSaXLCAsxYyAPfbSi9eh4iEcbShgf'
 
 type Answers = Record<string, (params: never) => unknown>
 
@@ -180,6 +185,71 @@ describe('sats-connect', () => {
     },
   ])('watching a wallet without events does nothing', (events) => {
     expect(createSatsConnect({ request: () => {}, ...events }).watch(() => {})()).toBeUndefined()
+  })
+
+  test('a wallet that throws when a listener is removed is left all the same', async () => {
+    const stop = vi.fn(() => {
+      throw new Error('no way back')
+    })
+    const provider = { ...createAnswering({ wallet_getAccount: result({ addresses }) }), addListener: () => stop }
+    const unwatch = createSatsConnect(provider).watch(() => {})
+    expect(unwatch).not.toThrow()
+    expect(stop).toHaveBeenCalledTimes(4)
+  })
+
+  test('a signature of another account than was asked is rejected', async () => {
+    const signature = Buffer.alloc(65, 31).toString('base64')
+    const sign = (address?: string) => {
+      const wallet = createSatsConnect(createAnswering({ signMessage: result({ signature, address }) }))
+      return wallet.signMessage({ message: 'hello', address: payment }, never)
+    }
+    expect([await sign(), await sign(payment)]).toEqual([signature, signature])
+    await expect(sign(ordinals)).rejects.toMatchObject({ code: 'UNAUTHORIZED_PROVIDER' })
+  })
+
+  test('coins of another account than was asked are not sent: the wallet is told no account', async () => {
+    const [me, other] = [addresses, [{ address: nested, purpose: 'payment' }]]
+    let active: readonly object[] = me
+    const sent = result({ txid: '00'.repeat(32) })
+    const table = { wallet_connect: result({ addresses }), sendTransfer: sent }
+    const transfer = { account: payment, recipientAddress: payment, amount: '1' }
+    const older = createAnswering(table)
+    const newer = createAnswering({ ...table, wallet_getAccount: () => ({ result: { addresses: active } }) })
+    const wallets = [older, newer].map(createSatsConnect) as [BitcoinWallet, BitcoinWallet]
+    for (const wallet of wallets) {
+      await wallet.connect(loud, never)
+      expect(await wallet.sendTransfer(transfer, never)).toBe('00'.repeat(32))
+    }
+    active = other
+    const heard = new Promise((resolve) => wallets[1].watch(resolve))
+    await expect(wallets[1].sendTransfer(transfer, never)).rejects.toMatchObject({ code: 'UNAUTHORIZED_PROVIDER' })
+    expect(newer.asked.filter(([method]) => method === 'sendTransfer')).toHaveLength(1)
+    expect(await heard).toMatchObject({ accounts: [{ address: nested }] })
+  })
+
+  test('a signature hash that the PSBT does not name is not asked for, since the wallet would sign all', async () => {
+    const none = Transaction.SIGHASH_NONE
+    const sign = async (named: number | undefined, asked: readonly number[] | undefined) => {
+      const made = new Psbt().addInput({ hash: 'ab'.repeat(32), index: 0, ...(named && { sighashType: named }) })
+      const psbt = made.addOutput({ script: Uint8Array.of(0x6a), value: 0n }).toBase64()
+      const input = { index: 0, address: payment, ...(asked && { sighashTypes: asked }) }
+      const provider = createAnswering({ signPsbt: result({ psbt }) })
+      return createSatsConnect(provider).signPsbt({ psbt, inputs: [input], broadcast: false }, never)
+    }
+    for (const [named, asked] of [
+      [undefined, undefined],
+      [undefined, [1]],
+      [none, undefined],
+      [none, [none]],
+    ] as const) {
+      await expect(sign(named, asked)).resolves.toHaveProperty('psbt')
+    }
+    for (const [named, asked] of [
+      [undefined, [none]],
+      [none, [1]],
+    ] as const) {
+      await expect(sign(named, asked)).rejects.toMatchObject({ code: 'UNSUPPORTED_PROVIDER_METHOD' })
+    }
   })
 
   test('disconnecting resolves even if the wallet does not support it', async () => {

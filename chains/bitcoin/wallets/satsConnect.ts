@@ -9,10 +9,12 @@ import {
 import { array, optional, type Struct, string, type, unknown } from 'superstruct'
 import { toAccounts } from '../accounts.ts'
 import { ask, check } from '../ask.ts'
+import { attempt } from '../attempt.ts'
 import { type BitcoinChain, chainOf, networkOf, networkOfAddress, unknownNetwork } from '../chains.ts'
+import { refuseOtherSighashes } from '../psbt.ts'
 import type { BitcoinWallet, WalletState } from '../wallet.ts'
 import { protocolFor } from '../wallet.ts'
-import { createReread, refuseExtras, refuseOtherCoins } from './common.ts'
+import { createAccountCheck, createReread, refuseExtras, refuseOtherCoins, refuseOtherSigner } from './common.ts'
 
 /** Error codes of sats-connect that have another meaning in other interfaces. */
 const errorKinds: Readonly<
@@ -40,7 +42,7 @@ const purposes = ['payment', 'ordinals', 'stacks']
 const AddressList = array(type({ address: string(), purpose: unknown(), publicKey: unknown(), path: unknown() }))
 const Account = type({ addresses: AddressList })
 const Network = type({ bitcoin: type({ name: string() }) })
-const Signature = type({ signature: string() })
+const Signature = type({ signature: string(), address: unknown() })
 const SignedPsbt = type({ psbt: optional(string()), txid: optional(string()) })
 const Sent = type({ txid: string() })
 const Anything = unknown() as Struct<unknown>
@@ -122,8 +124,10 @@ export function createSatsConnect(provider: SatsConnectProvider): BitcoinWallet 
     shared = accounts
     return { accounts, network }
   }
-  const read = async (signal: AbortSignal) =>
-    toState((await request('wallet_getAccount', null, Account, signal)).addresses, signal)
+  const readAddresses = async (signal: AbortSignal) =>
+    (await request('wallet_getAccount', null, Account, signal)).addresses
+  const read = async (signal: AbortSignal) => toState(await readAddresses(signal), signal)
+  const paying = createAccountCheck()
 
   async function open(network: WalletState['network'] | undefined, signal: AbortSignal): Promise<WalletState> {
     const chain = network && chainOf(network)
@@ -145,9 +149,12 @@ export function createSatsConnect(provider: SatsConnectProvider): BitcoinWallet 
     },
     async signMessage({ message, address, protocol }, signal) {
       const params = { address, message, protocol: protocolFor(address, protocol).toUpperCase() }
-      return (await request('signMessage', params, Signature, signal)).signature
+      const answer = await request('signMessage', params, Signature, signal)
+      refuseOtherSigner(answer.address, address)
+      return answer.signature
     },
     async signPsbt({ psbt, inputs, broadcast }, signal) {
+      await refuseOtherSighashes(psbt, inputs)
       const indicesOf = (owner: string) => inputs.flatMap(({ address, index }) => (address === owner ? [index] : []))
       const signInputs = Object.fromEntries(inputs.map(({ address }) => [address, indicesOf(address)]))
       const answer = await request('signPsbt', { psbt, signInputs, broadcast }, SignedPsbt, signal)
@@ -156,6 +163,11 @@ export function createSatsConnect(provider: SatsConnectProvider): BitcoinWallet 
     async sendTransfer({ account, recipientAddress, amount, ...rest }, signal) {
       refuseExtras(rest)
       refuseOtherCoins(shared, account)
+      const own = await readAddresses(signal).catch(() => signal.throwIfAborted())
+      paying.refuseOther(
+        account,
+        (own ?? []).map(({ address }) => address),
+      )
       const recipients = [{ address: recipientAddress, amount: Number(amount) }]
       return (await request('sendTransfer', { recipients }, Sent, signal)).txid
     },
@@ -177,14 +189,16 @@ export function createSatsConnect(provider: SatsConnectProvider): BitcoinWallet 
     },
     watch(listener) {
       const reread = createReread(read, listener)
+      const stopFollowing = paying.follow(reread.now)
       // A switch requested by the page has its own answer.
       const changed = () => switching > 0 || reread.now()
       const gone = () => reread.live() && listener(undefined)
       const handlers = { accountChange: changed, networkChange: changed, accountDisconnected: gone, disconnect: gone }
       const stops = Object.entries(handlers).map(([event, handle]) => addListener(provider, event, handle))
       return () => {
+        stopFollowing()
         reread.stop()
-        for (const stop of stops) if (typeof stop === 'function') stop()
+        for (const stop of stops) if (typeof stop === 'function') attempt(() => stop())
       }
     },
     async disconnect() {

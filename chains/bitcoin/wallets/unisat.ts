@@ -1,11 +1,11 @@
 import { hasMethod, UnauthorizedProviderError, UnsupportedProviderMethodError } from 'portico/wallet'
-import { type Struct, string, type, union, unknown } from 'superstruct'
+import { type Struct, string, type, unknown } from 'superstruct'
 import { toAccounts } from '../accounts.ts'
-import { Address, Addresses, createCall } from '../ask.ts'
+import { createCall } from '../ask.ts'
 import { type BitcoinChain, chainOf, networkOf, networkOfAddress, unknownNetwork } from '../chains.ts'
 import type { BitcoinWallet, WalletState } from '../wallet.ts'
-import { createReread } from './common.ts'
-import { createInjectedSigning, listen } from './injected.ts'
+import { createAccountCheck, createReread } from './common.ts'
+import { AddressOrAddresses, createInjectedSigning, listen } from './injected.ts'
 
 /** Chain names of `getChain` and `switchChain`. */
 const chainNames: Partial<Record<BitcoinChain, string>> = {
@@ -24,8 +24,6 @@ const networkNamed = (names: Partial<Record<BitcoinChain, string>>, name: string
   return chain ? networkOf(chain) : unknownNetwork
 }
 
-/** The `getAccounts` of Binance answers a single address instead of a list. */
-const AddressOrAddresses = union([Addresses, Address])
 const ChainAnswer = type({ enum: string() })
 const Anything = unknown() as Struct<unknown>
 
@@ -39,6 +37,7 @@ export function createUnisat(provider: object): BitcoinWallet {
   const call = createCall(provider)
   /** Networks of which the address decides one if the wallet does not report its chain. */
   let candidates: readonly WalletState['network'][] = []
+  const account = createAccountCheck()
 
   const questions = [
     async (signal: AbortSignal) => networkNamed(chainNames, (await call('getChain', [], ChainAnswer, signal)).enum),
@@ -70,7 +69,7 @@ export function createUnisat(provider: object): BitcoinWallet {
       candidates = networks
       return read(silent ? 'getAccounts' : 'requestAccounts', signal)
     },
-    ...createInjectedSigning(() => call),
+    ...createInjectedSigning(() => call, account),
     async switchNetwork({ caipNetworkId }, signal) {
       const chain = chainOf(caipNetworkId)
       const [name, older] = [chain && chainNames[chain], chain && networkNames[chain]]
@@ -81,9 +80,11 @@ export function createUnisat(provider: object): BitcoinWallet {
     },
     watch(listener) {
       const reread = createReread((signal) => read('getAccounts', signal), listener)
+      const stopFollowing = account.follow(reread.now)
       const handlers = { accountsChanged: reread.now, networkChanged: reread.now, chainChanged: reread.now }
       const stop = listen(provider, { ...handlers, disconnect: () => listener(undefined) })
       return () => {
+        stopFollowing()
         stop()
         reread.stop()
       }

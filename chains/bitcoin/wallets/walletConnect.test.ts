@@ -1,7 +1,7 @@
 import { asPairedProvider } from 'portico/wallet'
 import { describe, expect, test, vi } from 'vitest'
 import { createTestBitcoinWallet } from '../../../test/wallets/index.ts'
-import { payment } from '../testing/addresses.ts'
+import { ordinals, payment } from '../testing/addresses.ts'
 import { testnet } from '../testing/network.ts'
 import { createPhone } from '../testing/phone.ts'
 import { never } from '../testing/stage.ts'
@@ -56,6 +56,17 @@ describe('a wallet on another device', () => {
     await Promise.resolve()
     expect(heard).not.toHaveBeenCalled()
     stop()
+  })
+
+  test('answers no signature of another account than was asked', async () => {
+    const signature = 'ab'.repeat(65)
+    const { paired } = await createPaired({
+      answer: (method) => (method === 'signMessage' ? { signature, address: payment } : undefined),
+    })
+    expect(await paired.signMessage({ message: 'hello', address: payment }, never)).toBe(signature)
+    await expect(paired.signMessage({ message: 'hello', address: ordinals }, never)).rejects.toMatchObject({
+      code: 'UNAUTHORIZED_PROVIDER',
+    })
   })
 
   test('is asked on the active network', async () => {

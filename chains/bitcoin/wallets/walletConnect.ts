@@ -8,8 +8,9 @@ import { array, optional, type Struct, string, type, unknown } from 'superstruct
 import { toAccounts } from '../accounts.ts'
 import { ask, check } from '../ask.ts'
 import type { BitcoinWallet, WalletState } from '../wallet.ts'
+import { refuseOtherSigner } from './common.ts'
 
-const Signature = type({ signature: string() })
+const Signature = type({ signature: string(), address: unknown() })
 const SignedPsbt = type({ psbt: optional(string()), txid: optional(string()) })
 const Sent = type({ txid: string() })
 const AddressList = array(type({ address: string(), publicKey: unknown(), path: unknown(), intention: unknown() }))
@@ -53,7 +54,9 @@ export function createWalletConnect(provider: PairedProvider): BitcoinWallet {
     },
     async signMessage({ message, address, protocol }, signal) {
       const params = { account: account(), message, address, ...(protocol && { protocol }) }
-      return (await request('signMessage', params, Signature, signal)).signature
+      const answer = await request('signMessage', params, Signature, signal)
+      refuseOtherSigner(answer.address, address)
+      return answer.signature
     },
     async signPsbt({ psbt, inputs, broadcast }, signal) {
       const params = { account: account(), psbt, signInputs: inputs, broadcast }

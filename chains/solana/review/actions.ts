@@ -10,8 +10,8 @@ const maxAmount = 2n ** 64n - 1n
 /** The known facts about the accounts and tokens of operations. */
 export interface Facts {
   readonly accounts: ReadonlyMap<string, ChainAccount | null | undefined>
-  /** The token account at an address: on the chain, or as the request itself makes it. */
-  holding(address: string): Pick<TokenAccount, 'mint' | 'owner'> | undefined
+  /** The token account at an address, as it is on the chain. */
+  holding(address: string): TokenAccount | undefined
   mint(address: string): MintFacts
 }
 
@@ -35,11 +35,7 @@ const accountsOf = (operation: Operation): readonly string[] => {
 /** Reads what operations are about. */
 export async function readFacts(operations: readonly Operation[], chain: ChainReader): Promise<Facts> {
   const accounts = await chain.accounts(operations.flatMap(accountsOf))
-  const made = new Map<string, { mint: string; owner: string }>()
-  for (const operation of operations) {
-    if (operation.type === 'openAccount' || operation.type === 'initialize') made.set(operation.account, operation)
-  }
-  const holding = (address: string) => tokenAccountOf(accounts.get(address)) ?? made.get(address)
+  const holding = (address: string) => tokenAccountOf(accounts.get(address))
   const named = operations.flatMap((operation) => ('mint' in operation ? (operation.mint ?? []) : []))
   const tokenAccount = operations.flatMap(accountsOf).flatMap((address) => holding(address)?.mint ?? [])
   const mints = await chain.mints([...named, ...tokenAccount])
@@ -47,12 +43,17 @@ export async function readFacts(operations: readonly Operation[], chain: ChainRe
   return { accounts, holding, mint }
 }
 
-/** What operations do, in order. Making an account that is there already does nothing. */
+/**
+ * What the operations of one transaction do, in order. Making an account that is there already does nothing. A transaction
+ * relies on the accounts that it has made itself so far, not on those of another one: the page may never send that.
+ */
 export function writeActions(
   operations: readonly Operation[],
-  { holding, mint, accounts }: Facts,
+  { holding: onChain, mint, accounts }: Facts,
   coin: RequestToken,
 ): readonly RequestAction[] {
+  const made = new Map<string, Pick<TokenAccount, 'mint' | 'owner'>>()
+  const holding = (address: string) => made.get(address) ?? onChain(address)
   const initialized = new Map(
     operations.flatMap((operation) =>
       operation.type === 'initialize' ? [[operation.account, operation] as const] : [],
@@ -89,9 +90,13 @@ export function writeActions(
       }
       case 'openAccount': {
         const { account, owner } = operation
+        made.set(account, operation)
         if (tokenAccountOf(accounts.get(account))) return []
         return [{ type: 'createAccount', account, owner, token: describe(operation.mint).token }]
       }
+      case 'initialize':
+        made.set(operation.account, operation)
+        return []
       case 'tokenTransfer': {
         const { source, target, amount, decimals } = operation
         const [giver, receiver] = [holding(source), holding(target)]

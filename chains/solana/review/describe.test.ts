@@ -235,7 +235,7 @@ describe('transactions', () => {
     const advance = SystemProgram.nonceAdvance({ noncePubkey: friend, authorizedPubkey: me.publicKey })
     const transfer = SystemProgram.transfer({ fromPubkey: me.publicKey, toPubkey: friend, lamports: 1 })
     expect(kindsOf(await ask([advance, transfer]))).toEqual(['neverExpires'])
-    const price = ComputeBudgetProgram.setComputeUnitPrice({ microLamports: 100_000_000n })
+    const price = ComputeBudgetProgram.setComputeUnitPrice({ microLamports: 2_000_000_000n })
     expect(kindsOf(await ask([price, transfer]))).toEqual(['highFee'])
   })
 
@@ -324,6 +324,31 @@ describe('forms of requests', () => {
     ]
     const { actions } = await describeOn(stage.devnet, { method: 'solana:signTransaction', params })
     expect(actions).toHaveLength(2)
+  })
+
+  test('an account that another transaction of the request makes names no recipient', async () => {
+    const [account, to] = [{ address: mine }, Keypair.generate().publicKey]
+    const send = createTransferCheckedInstruction(accountOf(me.publicKey), mint, to, me.publicKey, 7, 6)
+    // The page never has to send the second transaction: until somebody makes the account, it has no owner.
+    const params = [[send], [createInitializeAccount3Instruction(to, mint, me.publicKey)]].map((instructions) => ({
+      account,
+      transaction: build(instructions),
+    }))
+    const { actions } = await describeOn(stage.devnet, { method: 'solana:signTransaction', params })
+    expect(actions[0]).toMatchObject({ type: 'transfer', from: mine, to: to.toBase58() })
+  })
+
+  test('a token account that is made anew belongs to its new owner, from there on', async () => {
+    const [mineToo, thief] = [accountOf(me.publicKey), Keypair.generate().publicKey]
+    const send = createTransferCheckedInstruction(accountOf(friend), mint, mineToo, friend, 7, 6)
+    const { actions } = await ask([
+      send,
+      createCloseAccountInstruction(mineToo, me.publicKey, me.publicKey),
+      createInitializeAccount3Instruction(mineToo, mint, thief),
+      send,
+    ])
+    const recipients = actions.flatMap((action) => (action.type === 'transfer' ? [action.to] : []))
+    expect(recipients).toEqual([mine, thief.toBase58()])
   })
 
   test('another network and another account raise cautions', async () => {

@@ -6,7 +6,7 @@ import {
 } from '@solana/spl-token'
 import { ComputeBudgetProgram, Keypair, PublicKey, SystemProgram } from '@solana/web3.js'
 import { beforeAll, expect, onTestFinished, test } from 'vitest'
-import { build, friend, me, mine, signAndSend, simulateOn, theirs } from '../testing/reviewing.ts'
+import { build, describeOn, friend, kindsOf, me, mine, signAndSend, simulateOn, theirs } from '../testing/reviewing.ts'
 import { createStage } from '../testing/stage.ts'
 
 const coin = { symbol: 'SOL', decimals: 9 }
@@ -64,6 +64,16 @@ test('with several transactions only the fee is known', async () => {
     changes: null,
     fee: { value: '10000', symbol: 'SOL', decimals: 9 },
   })
+})
+
+test('a price without a limit pays for the units that the network reserves: few for its own programs', async () => {
+  const price = ComputeBudgetProgram.setComputeUnitPrice({ microLamports: 50_000_000 })
+  const call = signAndSend(build([price, pay(1_000_000)]))
+  expect(await simulateOn(stage.devnet, call)).toMatchObject({
+    changes: [{ amount: '-1000000' }],
+    fee: { value: '305000' },
+  })
+  expect(kindsOf(await describeOn(stage.devnet, call))).toEqual([])
 })
 
 test('a fee that another account pays is not counted', async () => {

@@ -48,7 +48,7 @@ export interface ReadTransaction {
   readonly payer: string
   readonly keys: readonly MessageKey[]
   readonly operations: readonly Operation[]
-  /** The most that it pays to the network, in lamports. */
+  /** What it pays to the network, in lamports. */
   readonly fee: bigint
   /** No account is hidden in a table that could not be read. */
   readonly isWhole: boolean
@@ -56,10 +56,11 @@ export interface ReadTransaction {
 
 function readOne(message: Message, tableOf: (address: string) => readonly string[] | undefined): ReadTransaction {
   const keys = listKeys(message, tableOf)
+  // The network takes programs from the message alone, never from a table.
+  const programOf = (index: number) => message.keys[index] ?? ''
   const operations = message.instructions.flatMap(({ program, accounts, data }) =>
     readOperations({
-      // The network takes programs from the message alone, never from a table.
-      program: message.keys[program] ?? '',
+      program: programOf(program),
       accounts: accounts.map((index) => keys[index]?.address),
       data,
     }),
@@ -68,7 +69,11 @@ function readOne(message: Message, tableOf: (address: string) => readonly string
     payer: message.keys[0] ?? '',
     keys,
     operations,
-    fee: feeOf(message.signers, operations),
+    fee: feeOf(
+      message.signers,
+      operations,
+      message.instructions.map(({ program }) => programOf(program)),
+    ),
     isWhole: message.instructions.every(
       ({ program, accounts }) =>
         message.keys[program] !== undefined && accounts.every((index) => keys[index]?.address !== undefined),
