@@ -1,5 +1,5 @@
 import { type CaipNetworkId, type Namespace, type Network, parseCaipAddress } from 'portico/wallet'
-import { isAddress } from './address.ts'
+import { isAddress, keyOfAddress } from './address.ts'
 import type { PairedSession } from './structs.ts'
 
 /** The part of a session for one namespace, with the host's network ids. */
@@ -26,6 +26,8 @@ export function readCoverage(
   const methods = new Set<string>()
   const accounts = new Map<CaipNetworkId, string[]>()
   const wireIds = new Map<CaipNetworkId, string>()
+  /** A wallet may spell an address in several ways: the first one counts. */
+  const spelled = new Map<string, string>()
 
   const addChain = (wire: CaipNetworkId) => {
     const id = toKnown(wire)
@@ -43,7 +45,10 @@ export function readCoverage(
       const account = parseCaipAddress(text)
       if (account?.namespace !== namespace || !isAddress(namespace, account.address)) continue
       const known = addChain(account.caipNetworkId)
-      if (!known.includes(account.address)) known.push(account.address)
+      const key = keyOfAddress(namespace, account.address)
+      const address = spelled.get(key) ?? account.address
+      spelled.set(key, address)
+      if (!known.includes(address)) known.push(address)
     }
   }
   const hasAccounts = [...accounts.values()].some((list) => list.length > 0)

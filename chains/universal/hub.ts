@@ -17,7 +17,7 @@ import { InvalidProjectIdError, JwtNotValidError, OriginNotAllowedError } from '
 import { createLink, type Link } from './link.ts'
 import { universalMessages } from './messages.ts'
 import type { UniversalOptions } from './options.ts'
-import { createPairer, type Pairer } from './pairing.ts'
+import { createPairer, type Paired, type Pairer } from './pairing.ts'
 import { proposeNamespaces } from './propose.ts'
 import { createRawProvider, type RawProvider } from './raw.ts'
 import { offerSignIn } from './signIn.ts'
@@ -73,6 +73,8 @@ export interface LazyHub {
 /** The preferred network of a namespace. */
 type Choice = (namespace: Namespace) => CaipNetworkId | undefined
 
+type Adopted = Pick<Paired, 'session' | 'missed'>
+
 interface Live {
   readonly client: PairingClient
   readonly pairer: Pairer
@@ -108,7 +110,7 @@ export function createHub(ctx: PluginContext<UniversalOptions>): Hub {
     return opening
   }
 
-  function adopt(client: PairingClient, session: PairedSession, firstChoice: Choice): void {
+  function adopt(client: PairingClient, { session, missed }: Adopted, firstChoice: Choice): void {
     const older = link
     const { selected } = ctx.store.get(networksSlice)
     const first = (namespace: Namespace) =>
@@ -116,6 +118,7 @@ export function createHub(ctx: PluginContext<UniversalOptions>): Hub {
     const next = createLink({
       client,
       session,
+      missed,
       networks,
       preferred: (namespace) => [
         firstChoice(namespace),
@@ -154,7 +157,7 @@ export function createHub(ctx: PluginContext<UniversalOptions>): Hub {
     }
     // Restore the user's network.
     const { selected } = ctx.store.get(networksSlice)
-    adopt(client, session, (namespace) => selected[namespace])
+    adopt(client, { session, missed: [] }, (namespace) => selected[namespace])
   }
 
   const live = () => {
@@ -191,10 +194,11 @@ export function createHub(ctx: PluginContext<UniversalOptions>): Hub {
       const first =
         wanted ?? (defaultChain as CaipNetworkId | undefined) ?? ctx.store.get(networksSlice).selected.eip155
       const prepareSignIn = offerSignIn(ctx, client, namespaces, first)
-      const { session, signed } = await pairer.pair({ namespaces, prepareSignIn, onPairing, onAuthenticating, signal })
+      const paired = await pairer.pair({ namespaces, prepareSignIn, onPairing, onAuthenticating, signal })
+      const { signed } = paired
       // If the wallet signed in, connect on a network that it signed for, so that it is not asked again.
       const signedFirst = signed.find((id) => id === first) ?? signed[0]
-      adopt(client, session, () => signedFirst ?? wanted)
+      adopt(client, paired, () => signedFirst ?? wanted)
     },
     provider: rawProvider,
   }

@@ -22,8 +22,16 @@ function linkTo(accounts: readonly string[], preferred: readonly (typeof mainnet
   const client = createScriptedClient()
   const session = createSession('topic', accounts, ['a'])
   const link = createLink({ client, session, networks: () => [network], preferred: () => preferred, onEnd() {} })
-  return { client, link }
+  const tell = (type: 'event' | 'update', params: unknown) => client.tell({ type, topic: 'topic', params })
+  return {
+    client,
+    link,
+    choose: (data: readonly string[]) =>
+      tell('event', { event: { name: 'accountsChanged', data }, chainId: 'eip155:1' }),
+    update: (all: readonly string[]) => tell('update', { namespaces: createSession('topic', all).namespaces }),
+  }
 }
+type Linked = ReturnType<typeof linkTo>
 
 test('a wallet that knows a network by its deprecated id is on that network, and is asked by the id it knows', async () => {
   const { client, link } = linkTo([`${deprecated}:${me}`])
@@ -77,6 +85,47 @@ test('the account chosen on one network is not used on a network where the walle
   choose(unheard)
   link.setNetwork('eip155:10')
   expect(link.accounts('eip155')).toEqual([unheard])
+})
+
+test('the account that the wallet chose stays the active one, however the wallet spells it', () => {
+  const spell = (digits: string) => `0x${digits.repeat(20)}`
+  const { link, choose, update } = linkTo([`eip155:1:${spell('aA')}`, `eip155:1:${spell('bB')}`])
+  choose([spell('bb')])
+  expect(link.accounts('eip155')).toEqual([spell('bB')])
+  update([`eip155:1:${spell('aA')}`, `eip155:1:${spell('bB')}`, `eip155:10:${spell('bb')}`])
+  expect(link.accounts('eip155')).toEqual([spell('bB')])
+  update([`eip155:1:${spell('aa')}`, `eip155:1:${spell('bb')}`, `eip155:1:${spell('bB')}`])
+  expect(link.accounts('eip155')).toEqual([spell('bb')])
+})
+
+test('accounts of several networks in one event: each network has its own, each once', () => {
+  const { link, choose } = linkTo([`eip155:1:${a}`, `eip155:1:${b}`, `eip155:10:${c}`, `eip155:5:${b}`])
+  choose([`eip155:10:${c}`, `eip155:1:${b}`, `eip155:5:${b}`, `solana:x:${b}`])
+  expect(link.accounts('eip155')).toEqual([b])
+  link.setNetwork('eip155:10')
+  expect(link.accounts('eip155')).toEqual([c])
+  choose([`eip155:3:${b}`, `eip155:4:${b}`])
+  link.setNetwork('eip155:5')
+  expect(link.accounts('eip155')).toEqual([b])
+})
+
+test('a session that loses its network moves to a preferred one', () => {
+  const { link, update } = linkTo([`eip155:1:${a}`], ['eip155:10' as never])
+  expect(link.network('eip155')).toBe('eip155:1')
+  update([`eip155:777:${a}`, `eip155:10:${a}`])
+  expect(link.network('eip155')).toBe('eip155:10')
+})
+
+test.each([
+  ['the page ends it', ({ link }: Linked) => void link.end()],
+  ['another session replaces it', ({ link }: Linked) => link.retire(() => true)],
+  ['it ends in the wallet', ({ client }: Linked) => client.tell({ type: 'ended', topic: 'topic' })],
+])('a request that the wallet has not answered rejects with the session: %s', async (_, end) => {
+  const linked = linkTo([`eip155:1:${a}`])
+  linked.client.answer = () => new Promise(() => {})
+  const request = linked.link.request('eip155:1', { method: 'a' })
+  end(linked)
+  await expect(request).rejects.toMatchObject({ code: 4900 })
 })
 
 test('a session begins on the first preferred network that it covers', () => {

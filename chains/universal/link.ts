@@ -1,4 +1,4 @@
-import { is } from 'portico/kernel'
+import { abortable, is } from 'portico/kernel'
 import {
   type CaipNetworkId,
   cleanText,
@@ -11,7 +11,7 @@ import {
   type SessionChange,
 } from 'portico/wallet'
 import { array, nonempty, number, string, union } from 'superstruct'
-import { isAddress } from './address.ts'
+import { isAddress, keyOfAddress } from './address.ts'
 import type { PairingClient, PairingEvent } from './client/types.ts'
 import type { PeerInfo } from './contract.ts'
 import { type Coverage, readCoverage } from './coverage.ts'
@@ -39,7 +39,7 @@ export interface Link {
   network(namespace: Namespace): CaipNetworkId
   /** Moves to a network; the wallet is not asked. */
   setNetwork(network: CaipNetworkId): void
-  /** Sends a request to the wallet (CAIP-27). Rejects with its error, or with code 4900 after the session ended. */
+  /** Sends a request to the wallet (CAIP-27). Rejects with its error, or with code 4900 once the session has ended. */
   request(network: CaipNetworkId, call: RpcCall): Promise<unknown>
   watch(namespace: Namespace, listener: (change: LinkChange) => void): () => void
   /** Ends the session here and tells the wallet, once. */
@@ -56,6 +56,8 @@ export interface LinkOptions {
   readonly networks: () => readonly Network[]
   /** The network to begin with in a namespace, if it is covered. */
   readonly preferred: (namespace: Namespace) => readonly (CaipNetworkId | undefined)[]
+  /** Events of the session since its approval. @default none */
+  readonly missed?: readonly PairingEvent[]
   /** The session is over, from whichever side. */
   onEnd(): void
 }
@@ -66,6 +68,8 @@ interface NamespaceState {
   active?: readonly string[]
   told: { accounts: readonly string[]; network: CaipNetworkId }
 }
+
+const ended = () => createProviderError(4900, 'The session with the wallet has ended')
 
 const Accounts = nonempty(array(nonempty(string())))
 const ChainData = union([number(), string()])
@@ -78,8 +82,28 @@ function readChain(namespace: Namespace, data: unknown): CaipNetworkId | undefin
   return Number.isSafeInteger(Number(data)) && Number(data) > 0 ? `eip155:${Number(data)}` : undefined
 }
 
+/**
+ * The addresses in the data of `accountsChanged`: plain ones, or account ids (CAIP-10). Where the ids are of several
+ * networks, those of `chainId`.
+ */
+function readAccounts(namespace: Namespace, data: unknown, chainId: string): readonly string[] {
+  if (!is(data, Accounts)) return []
+  const accounts = data.flatMap((text) => {
+    if (!text.includes(':')) return { address: text, caipNetworkId: chainId }
+    const account = parseCaipAddress(text)
+    return account?.namespace === namespace ? account : []
+  })
+  const here = accounts.filter(({ caipNetworkId }) => caipNetworkId === chainId)
+  const addresses = (here.length > 0 ? here : accounts).map(({ address }) => address)
+  return addresses.filter((address) => isAddress(namespace, address))
+}
+
+/** All addresses of a namespace, by their keys. Wallets may spell an address otherwise in an event than in the session. */
+const spellingsOf = (namespace: Namespace, { accounts }: Coverage): ReadonlyMap<string, string> =>
+  new Map([...accounts.values()].flat().map((address) => [keyOfAddress(namespace, address), address]))
+
 /** Follows a session of a pairing client. */
-export function createLink({ client, session: first, networks, preferred, onEnd }: LinkOptions): Link {
+export function createLink({ client, session: first, networks, preferred, missed = [], onEnd }: LinkOptions): Link {
   const { metadata } = first.peer
   const imageUrl = cleanIcon(metadata.icons ?? [])
   const homepage = readProperty(metadata, 'url')
@@ -88,6 +112,8 @@ export function createLink({ client, session: first, networks, preferred, onEnd 
   let session = first
   let goodbye: Promise<void> | undefined
   let isEnded = false
+  /** Aborts requests that the wallet has not answered: the client waits for five minutes, also after the end. */
+  const life = new AbortController()
 
   const coverage = (namespace: Namespace) => readCoverage(session, namespace, networks())
   const tell = (namespace: Namespace, change: LinkChange) => {
@@ -96,20 +122,25 @@ export function createLink({ client, session: first, networks, preferred, onEnd 
   const accounts = (namespace: Namespace): readonly string[] => {
     const covered = coverage(namespace)
     if (!covered || isEnded) return []
-    const { network, active } = stateOf(namespace)
-    const here = covered.accounts.get(network) ?? []
-    const all = new Set([...covered.accounts.values()].flat())
+    const state = stateOf(namespace)
+    const here = covered.accounts.get(state.network) ?? []
+    const all = spellingsOf(namespace, covered)
+    const active = state.active && [...new Set(state.active.map((it) => all.get(keyOfAddress(namespace, it)) ?? it))]
     const isHere = new Set(here)
     // The reported accounts may belong to another network.
-    const isElsewhere = active?.some((address) => all.has(address)) && !active.some((it) => isHere.has(it))
-    const shown = active && !(isElsewhere && here.length > 0) ? active : here.length > 0 ? here : [...all]
+    const isElsewhere =
+      active?.some((it) => all.has(keyOfAddress(namespace, it))) && !active.some((it) => isHere.has(it))
+    const shown = active && !(isElsewhere && here.length > 0) ? active : here.length > 0 ? here : [...all.values()]
     return shown
+  }
+  const firstNetwork = (namespace: Namespace): CaipNetworkId | undefined => {
+    const chains = coverage(namespace)?.chains ?? []
+    return preferred(namespace).find((id) => id && chains.includes(id)) ?? chains[0]
   }
   function stateOf(namespace: Namespace): NamespaceState {
     const known = states.get(namespace)
     if (known) return known
-    const chains = coverage(namespace)?.chains ?? []
-    const network = preferred(namespace).find((id) => id && chains.includes(id)) ?? chains[0] ?? `${namespace}:0`
+    const network = firstNetwork(namespace) ?? `${namespace}:0`
     const state: NamespaceState = { network, told: { accounts: [], network } }
     states.set(namespace, state)
     state.told = { accounts: accounts(namespace), network }
@@ -135,9 +166,8 @@ export function createLink({ client, session: first, networks, preferred, onEnd 
     if (!coverage(namespace)) return
     const state = stateOf(namespace)
     const { name, data } = params.event as { name: string; data?: unknown }
-    if (name === 'accountsChanged' && is(data, Accounts)) {
-      const parsed = data.map((text) => (text.includes(':') ? parseCaipAddress(text)?.address : text))
-      const active = parsed.flatMap((address) => (address && isAddress(namespace, address) ? [address] : []))
+    if (name === 'accountsChanged') {
+      const active = readAccounts(namespace, data, params.chainId)
       if (active.length > 0) state.active = active
     }
     if (name === 'chainChanged') {
@@ -152,10 +182,9 @@ export function createLink({ client, session: first, networks, preferred, onEnd 
     session = { ...session, namespaces: params.namespaces }
     for (const [namespace, state] of states) {
       const covered = coverage(namespace)
-      const all = [...(covered?.accounts.values() ?? [])].flat()
-      if (state.active?.some((address) => !all.includes(address))) delete state.active
-      const [network] = covered?.chains ?? []
-      if (network && !covered?.chains.includes(state.network)) state.network = network
+      const all = covered && spellingsOf(namespace, covered)
+      if (state.active?.some((address) => !all?.has(keyOfAddress(namespace, address)))) delete state.active
+      if (!covered?.chains.includes(state.network)) state.network = firstNetwork(namespace) ?? state.network
       refresh(namespace)
     }
   }
@@ -163,6 +192,7 @@ export function createLink({ client, session: first, networks, preferred, onEnd 
     if (isEnded) return
     isEnded = true
     stop()
+    life.abort(ended())
     const told = new Map(listeners)
     listeners.clear()
     for (const [namespace, set] of told) {
@@ -177,6 +207,7 @@ export function createLink({ client, session: first, networks, preferred, onEnd 
     else onEvent(event.params)
   }
   const stop = client.watch(hear)
+  for (const event of missed) hear(event)
 
   return {
     get session() {
@@ -196,9 +227,9 @@ export function createLink({ client, session: first, networks, preferred, onEnd 
       refresh(namespace)
     },
     async request(network, { method, params }) {
-      if (isEnded) throw createProviderError(4900, 'The session with the wallet has ended')
+      if (isEnded) throw ended()
       const chainId = coverage(namespaceOf(network))?.wireIds.get(network) ?? network
-      return client.request({ topic: session.topic, chainId, method, params })
+      return abortable(client.request({ topic: session.topic, chainId, method, params }), life.signal)
     },
     watch(namespace, listener) {
       if (isEnded) return () => {}

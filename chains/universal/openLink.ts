@@ -29,6 +29,8 @@ export interface OpenLink extends Pairing {
   readonly key: string
   readonly signIn: SignIn | undefined
   readonly outcome: Promise<Outcome>
+  /** Resolves once the client drops the proposal: after its own lifetime, or because the device slept or its clock was set. */
+  readonly expired: Promise<void>
   withdraw(): void
 }
 
@@ -78,10 +80,18 @@ export async function openLink(client: PairingClient, ask: Ask, signal: AbortSig
   // Each link has a request of its own, because a nonce can be used once only.
   const signIn = await ask.prepareSignIn?.(signal)
   const { uri, approval, withdraw } = await propose(client, ask, signIn, signal)
+  let expire = () => {}
+  const expired = new Promise<void>((resolve) => {
+    expire = resolve
+  })
   const outcome = approval.then(
     (answer): Outcome => (signIn ? toApproval(answer) : { session: answer }),
-    (error): Outcome | Promise<never> => (hasText(error, expiredText) ? new Promise<never>(() => {}) : { error }),
+    (error): Outcome | Promise<never> => {
+      if (!hasText(error, expiredText)) return { error }
+      expire()
+      return new Promise<never>(() => {})
+    },
   )
   const expiresAt = Date.now() + pairingLife - expiryCutoff
-  return { key: keyOf(ask), uri, expiresAt, signIn, outcome, withdraw }
+  return { key: keyOf(ask), uri, expiresAt, signIn, outcome, expired, withdraw }
 }

@@ -87,6 +87,19 @@ test('an old proposal that expires in the client does not end the pairing', asyn
   expect(await result).toEqual(session)
 })
 
+test('a link whose proposal the client drops early, as after a sleep of the device, is replaced a second later', async () => {
+  const { shown, result } = pairWith()
+  await pass(0)
+  client.proposals[0]?.reject({ code: 0, message: 'Proposal expired' })
+  await pass(1000)
+  expect(shown.map(({ uri }) => uri)).toEqual(['wc:1@2', 'wc:2@2'])
+  await pass(10_000)
+  expect(shown).toHaveLength(2)
+  client.proposals[1]?.approve(session)
+  expect(await result).toEqual(session)
+  expect(vi.getTimerCount()).toBe(0)
+})
+
 test.each([
   [{ code: 5000, message: 'User rejected.' }, 'USER_REJECTED_REQUEST'],
   [{ code: 5002, message: 'User rejected methods.' }, 'USER_REJECTED_REQUEST'],
@@ -226,6 +239,21 @@ test('a session that was approved while the page was away is found when the page
   client.proposals[0]?.approve(session)
   await pass(0)
   expect(await pairWith(pairer).result).toEqual(session)
+})
+
+test('a session that was approved and ended while the page was away is not taken for a connection', async () => {
+  canReuse = true
+  const { pairer, controller } = pairWith()
+  await pass(0)
+  controller.abort()
+  client.proposals[0]?.approve(session)
+  await pass(0)
+  client.tell({ type: 'ended', topic: 'another' })
+  client.tell({ type: 'ended', topic: 'topic' })
+  expect(client.watchers).toBe(0)
+  const { shown } = pairWith(pairer)
+  await pass(0)
+  expect(shown.map(({ uri }) => uri)).toEqual(['wc:2@2'])
 })
 
 test('a session that was approved while the page was away is found even after the link has expired', async () => {

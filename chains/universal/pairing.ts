@@ -1,6 +1,6 @@
 import { abortable, is, isPorticoError, sleep, validate } from 'portico/kernel'
 import { type CaipNetworkId, InvalidCaipAddressError, SessionEndedError, toWalletError } from 'portico/wallet'
-import type { PairingClient } from './client/types.ts'
+import type { PairingClient, PairingEvent } from './client/types.ts'
 import type { Pairing } from './contract.ts'
 import { retrySpacing } from './contract.ts'
 import { InvalidSessionError } from './errors.ts'
@@ -18,6 +18,8 @@ export interface Paired {
   readonly session: PairedSession
   /** The chains that the wallet signed in for as it connected. */
   readonly signed: readonly CaipNetworkId[]
+  /** Events of the session while its sign-in was verified, in their order. */
+  readonly missed: readonly PairingEvent[]
 }
 
 export interface Pairer {
@@ -37,14 +39,15 @@ interface End {
 
 /** Creates the pairing logic of a client. `canReuse`: show a link again that the user left while it is valid. */
 export function createPairer(client: PairingClient, canReuse: () => boolean): Pairer {
-  /** Each link, and whether a wallet approved it in the meantime. */
-  const kept = new Map<OpenLink, boolean>()
+  /** Each link; with a function to stop watching its session if a wallet approved it in the meantime. */
+  const kept = new Map<OpenLink, (() => void) | undefined>()
 
   /** Links of earlier attempts that are valid or approved; all others are discarded. */
   function takeKept(key: string): OpenLink[] {
     const open: OpenLink[] = []
-    for (const [link, isApproved] of kept) {
-      if (link.key === key && (isApproved || link.expiresAt > Date.now())) open.push(link)
+    for (const [link, unwatch] of kept) {
+      unwatch?.()
+      if (link.key === key && (unwatch || link.expiresAt > Date.now())) open.push(link)
       else discard(link)
     }
     kept.clear()
@@ -52,8 +55,9 @@ export function createPairer(client: PairingClient, canReuse: () => boolean): Pa
   }
 
   /** Resolves when the link must not be shown any more. */
-  async function staleness({ expiresAt }: OpenLink, signal: AbortSignal): Promise<undefined> {
+  async function staleness({ expiresAt, expired }: OpenLink, signal: AbortSignal): Promise<undefined> {
     const over = new AbortController()
+    void expired.then(() => over.abort())
     const stop = client.watch((event) => {
       // A relay that was unreachable may have lost the proposal.
       if (event.type === 'connected' && !canReuse()) over.abort()
@@ -117,17 +121,20 @@ export function createPairer(client: PairingClient, canReuse: () => boolean): Pa
     { onAuthenticating, signal }: Pick<PairRequest, 'onAuthenticating' | 'signal'>,
   ): Promise<Paired> {
     const session = readSession(client, answer)
-    if (!link?.signIn || !Array.isArray(auths) || auths.length === 0) return { session, signed: [] }
+    if (!link?.signIn || !Array.isArray(auths) || auths.length === 0) return { session, signed: [], missed: [] }
     const ended = new AbortController()
+    const missed: PairingEvent[] = []
     const stop = client.watch((event) => {
-      if (event.type === 'ended' && event.topic === session.topic) ended.abort(new SessionEndedError())
+      if (!('topic' in event) || event.topic !== session.topic) return
+      if (event.type === 'ended') ended.abort(new SessionEndedError())
+      else missed.push(event)
     })
     const until = AbortSignal.any([signal, ended.signal])
     try {
       onAuthenticating?.()
       const signed = await link.signIn.accept(session, auths, until)
       until.throwIfAborted()
-      return { session, signed }
+      return { session, signed, missed }
     } catch (error) {
       if (!ended.signal.aborted) endStranger(client, session)
       throw error
@@ -135,12 +142,18 @@ export function createPairer(client: PairingClient, canReuse: () => boolean): Pa
       stop()
     }
   }
-  /** Dropped if a wallet declines it in the meantime. */
+  /** Dropped if a wallet declines it in the meantime, or approves it and then ends the session. */
   function keep(link: OpenLink) {
-    kept.set(link, false)
+    kept.set(link, undefined)
     void link.outcome.then((outcome) => {
-      if ('error' in outcome) kept.delete(link)
-      else if (kept.has(link)) kept.set(link, true)
+      if ('error' in outcome) return kept.delete(link)
+      if (!kept.has(link)) return
+      const unwatch = client.watch((event) => {
+        if (event.type !== 'ended' || event.topic !== topicOf(outcome.session)) return
+        unwatch()
+        kept.delete(link)
+      })
+      kept.set(link, unwatch)
     })
   }
   /** Ends the session if a wallet approves the link at the same moment. */
@@ -152,9 +165,11 @@ export function createPairer(client: PairingClient, canReuse: () => boolean): Pa
 
 const toError = (error: unknown) => (isPorticoError(error) ? error : toWalletError(error))
 
+const topicOf = (session: unknown) => (session as { topic?: unknown } | null)?.topic
+
 /** Ends a session that is not used. */
 function endStranger(client: PairingClient, session: unknown) {
-  const topic = (session as { topic?: unknown } | null)?.topic
+  const topic = topicOf(session)
   if (typeof topic === 'string') client.disconnect(topic).catch(() => {})
 }
 

@@ -202,6 +202,24 @@ test('a wallet that ends the session while it is being checked is not connected'
   expect(client.watchers).toBeLessThanOrEqual(watchers + 1)
 })
 
+test('changes of the wallet while its sign-in is checked are not lost', async () => {
+  const { offer, client, connect, pairing } = await setup()
+  let keep = () => {}
+  offer.accept = () => new Promise<void>((resolve) => (keep = resolve))
+  const { result, link } = await connect()
+  link.approve({ session, auths: [createCacao()] })
+  await vi.waitFor(() => expect(pairing()).toBe('authenticating'))
+  const other = '0x00000000000000000000000000000000000000B2'
+  const { namespaces } = createSession('topic', [`${ids.local}:${address}`, `${ids.other}:${other}`])
+  client.tell({ type: 'update', topic: 'topic', params: { namespaces } })
+  const event = { name: 'chainChanged', data: 31338 }
+  client.tell({ type: 'event', topic: 'topic', params: { chainId: ids.other, event } })
+  keep()
+  await result
+  const { network, accounts } = stage.connection('eip155')
+  expect([network, accounts.map((account) => account.address)]).toEqual([ids.other, [other]])
+})
+
 test('each link has its own sign-in request', async () => {
   const { offer, client, connect } = await setup()
   const { result } = await connect()

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { clientPackage } from '../contract.ts'
 import { reusesLinks } from '../hub.ts'
 import { limitVerify } from './guardRelay.ts'
@@ -140,6 +140,16 @@ describe('where sessions are kept', () => {
     expect(await storage?.getKeys()).toEqual(['key'])
     await storage?.removeItem('key')
     expect(await storage?.getItem('key')).toBeUndefined()
+  })
+
+  test('is memory if IndexedDB does not answer, as in Safari after its start', async () => {
+    vi.useFakeTimers()
+    onTestFinished(() => void vi.useRealTimers())
+    const storage = chooseStorage(createIndexedDb(() => {}).factory)
+    await vi.advanceTimersByTimeAsync(5000)
+    expect(await storage).toBeDefined()
+    await chooseStorage(createIndexedDb((opening) => opening.onsuccess?.()).factory)
+    expect(vi.getTimerCount()).toBe(0)
   })
 
   test('is memory if opening IndexedDB throws', async () => {

@@ -1,6 +1,6 @@
-import { is } from 'portico/kernel'
+import { is, withTimeLimit } from 'portico/kernel'
 import { type, unknown } from 'superstruct'
-import { attestationTimeLimit } from '../contract.ts'
+import { attestationTimeLimit, relayTimeLimit } from '../contract.ts'
 import { toRelayError } from '../errors.ts'
 import { type Authenticator, canAuthenticate, canCarry, createAuthenticator } from './authenticate.ts'
 import { forgetAnswered } from './forgetAnswered.ts'
@@ -68,10 +68,19 @@ export function fromProvider(provider: UniversalProviderLike, options: FromProvi
   for (const [event, listener] of Object.entries(heard)) client.on(event, listener)
   core.relayer.on('relayer_connect', connected)
 
+  /** Settles once the previous call has its link: `display_uri` does not tell to which call it belongs. */
+  let turn = Promise.resolve()
+
   /** Connects with the host's provider, so that its own session is the approved one. */
   async function askThroughHost(ask: () => Promise<unknown>) {
+    const before = turn
+    let finish = () => {}
+    turn = new Promise((resolve) => {
+      finish = resolve
+    })
     let shown: ((uri: string) => void) | undefined
     try {
+      await withTimeLimit(relayTimeLimit, () => before, new AbortController().signal).catch(() => {})
       const uri = new Promise<string>((resolve) => {
         shown = resolve
         provider.on('display_uri', resolve)
@@ -81,6 +90,7 @@ export function fromProvider(provider: UniversalProviderLike, options: FromProvi
       return { uri: first, approval: () => approval }
     } finally {
       if (shown) provider.off('display_uri', shown)
+      finish()
     }
   }
 
@@ -118,8 +128,10 @@ export function fromProvider(provider: UniversalProviderLike, options: FromProvi
   async function propose(namespaces: ProposedNamespaces): Promise<Proposal> {
     const { uri = '', approval } = await whileAccepted(() => {
       if (!options.isHosts) return client.connect({ optionalNamespaces: namespaces as never })
-      provider.optionalNamespaces = withRpcMaps(namespaces)
-      return askThroughHost(() => provider.pair(undefined))
+      return askThroughHost(() => {
+        provider.optionalNamespaces = withRpcMaps(namespaces)
+        return provider.pair(undefined)
+      })
     })
     return toProposal(uri, approval())
   }

@@ -5,7 +5,7 @@ import type { UniversalOptions } from '../options.ts'
 import { rpcMapOf } from '../propose.ts'
 import { fromProvider } from './fromProvider.ts'
 import { openClient } from './open.ts'
-import type { PairingClient } from './types.ts'
+import type { PairingClient, Proposal } from './types.ts'
 
 const nameless = { name: '', description: '', url: '', icons: [] }
 
@@ -26,6 +26,33 @@ async function waitForHost<Given>(
   }
 }
 
+/** A client of the host whose functions reject where the host's throw, and whose links can always be withdrawn. */
+function fromHost(client: PairingClient): PairingClient {
+  const guard = (proposal: Proposal): Proposal => ({
+    uri: proposal.uri,
+    approval: proposal.approval,
+    withdraw() {
+      try {
+        proposal.withdraw()
+      } catch {
+        // The link is not used any more on this side.
+      }
+    },
+  })
+  return {
+    clientId: async () => client.clientId(),
+    propose: async (namespaces) => guard(await client.propose(namespaces)),
+    ...(client.authenticate && {
+      authenticate: async (authentication) => guard((await client.authenticate?.(authentication)) as Proposal),
+    }),
+    sessions: () => client.sessions(),
+    request: async (request) => client.request(request),
+    disconnect: async (topic) => client.disconnect(topic),
+    watch: (listener) => client.watch(listener),
+    close: async () => client.close(),
+  }
+}
+
 /** The host's client, else one created with WalletConnect's package. */
 export async function openPairingClient(ctx: PluginContext<UniversalOptions>): Promise<PairingClient> {
   const { client, provider, relayUrl, verify = relayUrl === undefined, metadata, storage, namespaces } = ctx.options
@@ -36,8 +63,8 @@ export async function openPairingClient(ctx: PluginContext<UniversalOptions>): P
       rpcMapOf: (namespace) => rpcMapOf(namespace as Namespace, ctx.store.get(networksSlice).networks, namespaces),
     })
   }
-  if (typeof client === 'function') return waitForHost(ctx, client(), (late) => late.close())
-  if (client) return client
+  if (typeof client === 'function') return fromHost(await waitForHost(ctx, client(), (late) => late.close()))
+  if (client) return fromHost(client)
   const project = ctx.use(projectPlugin)
   return openClient({
     projectId: project.projectId,

@@ -36,9 +36,17 @@ function createClientLogger(onFatal: (text: string) => void): ClientLogger {
 
 const probe = 'portico-probe'
 
+/** How long IndexedDB may take to open, in ms. Safari may never answer after its start (WebKit bug 226547). */
+const probeTimeLimit = 5000
+
 /** Whether the page can use IndexedDB: some browsers forbid it in frames, or in private windows. */
 function canStore(indexedDb: IDBFactory): Promise<boolean> {
-  return new Promise((resolve) => {
+  return new Promise((done) => {
+    const timer = setTimeout(() => done(false), probeTimeLimit)
+    const resolve = (can: boolean) => {
+      clearTimeout(timer)
+      done(can)
+    }
     try {
       const opening = indexedDb.open(probe)
       opening.onerror = () => resolve(false)
@@ -67,7 +75,7 @@ function createMemory() {
   }
 }
 
-/** A storage in memory if IndexedDB is denied, for which the client would wait forever; else `undefined`: the client's own. */
+/** A storage in memory if IndexedDB is denied or does not open, for which the client would wait forever; else `undefined`: the client's own. */
 export async function chooseStorage(indexedDb = globalThis.indexedDB as IDBFactory | undefined) {
   return !indexedDb || (await canStore(indexedDb)) ? undefined : createMemory()
 }

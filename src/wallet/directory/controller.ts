@@ -8,7 +8,7 @@ import { recentLimit, storedRecentWallets } from './storedRecent.ts'
 import { CustomWalletStruct, StoredWalletStruct, toListed } from './structs.ts'
 import { type DirectoryController, type DirectoryState, directorySlice, type ListedWallet } from './tokens.ts'
 
-/** Stores recent wallets; `onChange` is called when another tab changes them. */
+/** Stores recent wallets; `onChange` is called when another tab changes them, or an answer of the directory does. */
 export function createRecent(ctx: Pick<PluginContext, 'storage'>, onChange: () => void) {
   const read = (): readonly ListedWallet[] =>
     ctx.storage
@@ -16,13 +16,23 @@ export function createRecent(ctx: Pick<PluginContext, 'storage'>, onChange: () =
       .filter((wallet): wallet is ListedWallet => is(wallet, StoredWalletStruct))
       .slice(0, recentLimit)
   ctx.storage.watch(storedRecentWallets, onChange)
+  const write = (wallets: readonly ListedWallet[]) => {
+    ctx.storage.set(storedRecentWallets, [...wallets])
+    onChange()
+  }
+  /** Replaces stored wallets by newer ones: links, certification and names may have changed since. */
+  const refresh = (wallets: readonly ListedWallet[]) => {
+    const before = read()
+    const after = before.map((stored) => wallets.find(({ id }) => id === stored.id) ?? stored)
+    if (JSON.stringify(after) !== JSON.stringify(before)) write(after)
+  }
   return {
     read,
+    refresh,
     remember(wallet: ListedWallet) {
       const before = read()
-      if (before.some(({ id }) => id === wallet.id)) return
-      ctx.storage.set(storedRecentWallets, [wallet, ...before].slice(0, recentLimit))
-      onChange()
+      if (before.some(({ id }) => id === wallet.id)) refresh([wallet])
+      else write([wallet, ...before].slice(0, recentLimit))
     },
   }
 }
@@ -67,7 +77,11 @@ export function createDirectory(ctx: PluginContext<DirectoryOptions>): Omit<Dire
     store.update(directorySlice, (draft) => {
       Object.assign(draft, next)
     })
-  const query = (wanted: WalletQuery) => queryWallets(api, wanted)
+  const query = async (wanted: WalletQuery) => {
+    const answer = await queryWallets(api, wanted)
+    recent.refresh(answer.wallets)
+    return answer
+  }
 
   const showRecent = () =>
     update({
@@ -76,7 +90,9 @@ export function createDirectory(ctx: PluginContext<DirectoryOptions>): Omit<Dire
         .filter(({ id }) => !excluded.includes(id) && (include.length === 0 || include.includes(id))),
     })
   const recent = createRecent(ctx, showRecent)
-  update({ custom: readCustom(options.customWallets, ctx.report), preferUniversalLinks: options.preferUniversalLinks })
+  const custom = readCustom(options.customWallets, ctx.report)
+  update({ custom, preferUniversalLinks: options.preferUniversalLinks })
+  recent.refresh(custom)
   showRecent()
 
   const images = createImages(ctx.signal)

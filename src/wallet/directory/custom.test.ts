@@ -29,6 +29,12 @@ describe('wallets of the host’s own', () => {
       'a link of a wallet',
     ],
     ['an invalid homepage', { homepage: 'own://' }, 'customWallets.1.homepage', 'https'],
+    [
+      'a web app that can not take a pairing URI',
+      { webappLink: 'https://own.test/?a' },
+      'customWallets.1.webappLink',
+      'without query',
+    ],
     ['an invalid image', { imageUrl: 'data:text/html,x' }, 'customWallets.1.imageUrl', 'data:image/'],
     ['an invalid chain', { chains: ['mainnet'] }, 'customWallets.1.chains.0', 'CAIP-2'],
     ['no name', { name: '' }, 'customWallets.1.name', 'nonempty'],

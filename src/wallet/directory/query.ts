@@ -7,7 +7,7 @@ import { networksSlice } from '../tokens.ts'
 import { readLinkEnvironment } from '../walletApps/environment.ts'
 import { hasInAppBrowser } from '../walletApps/inAppBrowser.ts'
 import { isSafePageLink } from '../walletApps/pageLink.ts'
-import { toWalletLink } from '../walletApps/safeLink.ts'
+import { isWalletBase, toWalletLink } from '../walletApps/safeLink.ts'
 import { getWallets, ids } from './endpoints.ts'
 import type { ListedWallet, WalletPage } from './tokens.ts'
 
@@ -35,6 +35,8 @@ const Entry = type({
 })
 
 const page = (link: string | null | undefined) => (link && isSafePageLink(link) ? link : undefined)
+/** A page to which a pairing URI can be handed. */
+const pairingPage = (link: string | null | undefined) => (link && isWalletBase(link) ? page(link) : undefined)
 const app = (link: string | null | undefined) => (link ? toWalletLink(link) : undefined)
 const isNetworkId = (id: string): id is CaipNetworkId => parseCaipNetworkId(id) !== undefined
 
@@ -55,8 +57,8 @@ export function readEntry(value: unknown): ListedWallet | undefined {
     homepage: page(value.homepage),
     mobileLink: app(value.mobile_link),
     desktopLink: app(value.desktop_link),
-    webappLink: page(value.webapp_link),
-    universalLink: page(value.link_mode),
+    webappLink: pairingPage(value.webapp_link),
+    universalLink: pairingPage(value.link_mode),
     appStore: page(value.app_store),
     playStore: page(value.play_store),
     chromeStore: page(value.chrome_store),

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { type ProjectApi, startProjectApi } from '../../../test/world/projectApi.ts'
 import { createMemory } from '../testing/index.ts'
 import type { DirectoryOptions } from './options.ts'
-import { createDirectoryStage, type DirectoryStage } from './testing.ts'
+import { createDirectoryStage, type DirectoryStage, entry, never } from './testing.ts'
 import type { ListedWallet } from './tokens.ts'
 
 let api: ProjectApi
@@ -43,6 +43,27 @@ test('a wallet that is stored already keeps its place', async () => {
   await begin()
   for (const id of ['a', 'b', 'a']) await stage.directory.remember(wallet(id))
   expect(recent()).toEqual(['b', 'a'])
+})
+
+test('a stored wallet is replaced by what the directory says of it now', async () => {
+  api.project.wallets = [entry('a', { mobile_link: 'moved://' })] as never
+  await begin([wallet('a', { isCertified: true }), wallet('b')])
+  await stage.directory.search('Wallet', { signal: never() })
+  expect(stage.state().recent).toMatchObject([
+    { name: 'Wallet a', mobileLink: 'moved://', isCertified: false },
+    wallet('b'),
+  ])
+  expect(stage.stored('recent_wallets')).toEqual(stage.state().recent)
+})
+
+test('a stored wallet has the links that the host gives it now, and those with which it was connected last', async () => {
+  await begin([wallet('a'), wallet('b')], { customWallets: [{ id: 'a', name: 'A', mobileLink: 'moved://' }] })
+  expect(stage.state().recent[0]).toMatchObject({ name: 'A', mobileLink: 'moved://' })
+  await stage.directory.remember(wallet('b', { mobileLink: 'moved://' }))
+  expect(stage.state().recent.map(({ id, mobileLink }) => [id, mobileLink])).toEqual([
+    ['a', 'moved://'],
+    ['b', 'moved://'],
+  ])
 })
 
 test('the recent wallets are in the state on the next visit, before any request', async () => {

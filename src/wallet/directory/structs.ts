@@ -10,6 +10,10 @@ const walletLink = define<string>(
   'an https: URL or a link of a wallet, as in wallet://, without query and fragment',
   (value) => typeof value === 'string' && isWalletBase(value),
 )
+const pairingPage = define<string>(
+  'an https: URL without query and fragment',
+  (value) => typeof value === 'string' && isSafePageLink(value) && isWalletBase(value),
+)
 const image = define<string>(
   'an https: or data:image/ URL',
   (value) => typeof value === 'string' && (isSafePageLink(value) || /^data:image\//.test(value)),
@@ -27,8 +31,8 @@ const known = {
   homepage: optional(pageLink),
   mobileLink: optional(walletLink),
   desktopLink: optional(walletLink),
-  webappLink: optional(pageLink),
-  universalLink: optional(pageLink),
+  webappLink: optional(pairingPage),
+  universalLink: optional(pairingPage),
   appStore: optional(pageLink),
   playStore: optional(pageLink),
   chromeStore: optional(pageLink),

@@ -1,0 +1,57 @@
+import { EventEmitter } from 'node:events'
+import { expect, test, vi } from 'vitest'
+import { fromProvider } from './fromProvider.ts'
+import type { UniversalProviderLike } from './library.ts'
+
+/** An instance of a host, whose links the test shows one by one. */
+function createProvider() {
+  const events = new EventEmitter()
+  const relayer = Object.assign(new EventEmitter(), {
+    connect: async () => {},
+    request: async () => {},
+    transportOpen: async () => {},
+    transportClose: async () => {},
+    provider: {},
+    publisher: { queue: new Map() },
+  })
+  const expirer = { set: vi.fn() }
+  const core = { relayer, expirer, verify: { register: async () => '' } }
+  const proposal = { getAll: () => ['first', 'second'].map((pairingTopic, id) => ({ id, pairingTopic })) }
+  const client = Object.assign(new EventEmitter(), { core, proposal, engine: {}, session: { keys: [] } })
+  const pair = vi.fn(() => new Promise(() => {}))
+  const on = events.on.bind(events)
+  const provider = { client, on, off: events.off.bind(events), pair } as unknown as UniversalProviderLike
+  const show = (topic: string) => void events.emit('display_uri', `wc:${topic}@2`)
+  return { provider, pair, show, expirer }
+}
+
+test('two attempts with the instance of a host: each gets its own link, and withdraws that alone', async () => {
+  const { provider, pair, show, expirer } = createProvider()
+  const client = fromProvider(provider, { isHosts: true })
+  const [first, second] = [client.propose({}), client.propose({})]
+  await vi.waitFor(() => expect(pair).toHaveBeenCalled())
+  show('first')
+  const left = await first
+  await vi.waitFor(() => expect(pair).toHaveBeenCalledTimes(2))
+  show('second')
+  expect([left.uri, (await second).uri]).toEqual(['wc:first@2', 'wc:second@2'])
+  left.withdraw()
+  expect(expirer.set.mock.calls).toEqual([
+    [0, 0],
+    ['first', 0],
+  ])
+})
+
+test('an attempt whose link never comes holds the next one back for nine seconds', async ({ onTestFinished }) => {
+  vi.useFakeTimers()
+  onTestFinished(() => void vi.useRealTimers())
+  const { provider, pair, show } = createProvider()
+  const client = fromProvider(provider, { isHosts: true })
+  client.propose({})
+  const second = client.propose({})
+  await vi.advanceTimersByTimeAsync(8999)
+  expect(pair).toHaveBeenCalledTimes(1)
+  await vi.advanceTimersByTimeAsync(1)
+  show('second')
+  expect((await second).uri).toBe('wc:second@2')
+})
