@@ -12,3 +12,7 @@ export const OrderOutdatedError = defineError(
   'The account or the network has changed, please try again',
   { meaning: 'outdated' },
 )
+/** The adapter answered without the hash of the transfer. */
+export const UnusableAnswerError = defineError('SEND_UNUSABLE_ANSWER', 'The transfer has no hash', {
+  meaning: 'unusableAnswer',
+})

@@ -1,4 +1,4 @@
-import { type PluginContext, withTimeLimit } from 'portico/kernel'
+import { is, type PluginContext, withTimeLimit } from 'portico/kernel'
 import {
   capabilities,
   capabilityOf,
@@ -12,6 +12,7 @@ import {
   tracked,
   wallet,
 } from 'portico/wallet'
+import { enums } from 'superstruct'
 import { sendMessages } from './messages.ts'
 import type { Order } from './rules/order.ts'
 import { type SentOrder, sendSlice, WalletSendConfirmedView } from './tokens.ts'
@@ -58,6 +59,9 @@ export function createReceivedReader({ store, slots, latest }: PluginContext): (
     })
 }
 
+/** The answers of an adapter on how a transfer ended. */
+const Settled = enums(['confirmed', 'failed', 'replaced', 'expired'])
+
 /** Time limit for a transaction to settle, because a dropped one never does. In milliseconds. */
 const timeLimit = 15 * 60_000
 
@@ -80,7 +84,8 @@ export async function settle(ctx: PluginContext, order: Order, hash: string): Pr
     ctx.store.get(sendSlice).sent?.hash === hash
   try {
     mark('pending')
-    const status = await withTimeLimit(timeLimit, (until) => settled(network, hash, until), ctx.signal)
+    const status: unknown = await withTimeLimit(timeLimit, (until) => settled(network, hash, until), ctx.signal)
+    if (!is(status, Settled)) throw new TypeError('An adapter must answer how a transfer ended')
     mark(status)
     ctx.peek(wallet)?.noteSettled({ hash, network: id, status })
     const { undone, replaced, expired } = ctx.messages.get(sendMessages)

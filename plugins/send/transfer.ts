@@ -6,11 +6,12 @@ import {
   fromBaseUnits,
   type KnownErrorMeaning,
   meaningOf,
+  readProperty,
   type Session,
   selectActiveAccount,
   wallet,
 } from 'portico/wallet'
-import { OrderOutdatedError, UnsupportedChainError } from './errors.ts'
+import { OrderOutdatedError, UnsupportedChainError, UnusableAnswerError } from './errors.ts'
 import type { Order } from './rules/order.ts'
 import type { SendFailure } from './tokens.ts'
 
@@ -45,7 +46,7 @@ function isCurrent(read: Read, session: Session, { namespace, from, network }: O
 /**
  * Asks the wallet to sign and send an order unchanged. `received` is the amount for the recipient that the review showed.
  * Continues when the plugin is switched off, because the transfer may be on its way. Throws 'Unsupported chain',
- * `SEND_OUTDATED`, or the error of the chain or the wallet.
+ * `SEND_OUTDATED`, `SEND_UNUSABLE_ANSWER`, or the error of the chain or the wallet.
  */
 export async function transfer(ctx: PluginContext, order: Order, received: string): Promise<{ readonly hash: string }> {
   const { namespace, network, from, to, amount, token } = order
@@ -61,7 +62,9 @@ export async function transfer(ctx: PluginContext, order: Order, received: strin
       ? {}
       : { token: token.address, decimals: token.decimals, symbol: token.symbol, received }),
   }
-  const { hash } = await transfers.send(session, call, new AbortController().signal)
+  const hash = readProperty(await transfers.send(session, call, new AbortController().signal), 'hash')
+  // The transfer may be on its way: without its hash it can not be followed.
+  if (typeof hash !== 'string' || hash === '') throw new UnusableAnswerError()
   const { symbol, name, iconUrl } = token
   domain?.noteSent({
     hash,

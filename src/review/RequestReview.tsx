@@ -21,8 +21,8 @@ export interface RequestReviewProps {
   network: Network['name']
 }
 
-/** Limit of actions that are drawn; further ones are only counted. */
-const maxActions = 10
+/** Limit of actions that are drawn; further ones are only counted. Adapters warn about requests with more. */
+const maxActions = 50
 
 /** Limit of a message that is drawn, in characters; the raw data has the whole message. */
 const maxMessage = 6_000

@@ -56,7 +56,8 @@ const Action = union([
   type({ type: literal('approveNft'), collection: Token, id: string(), spender: string() }),
   type({ type: literal('approveAll'), collection: Token, spender: string(), isAllowed: boolean() }),
   type({ type: enums(['wrap', 'unwrap']), ...Value.schema }),
-  type({ type: enums(['deploy', 'blind']) }),
+  type({ type: literal('deploy'), value: optional(Value) }),
+  type({ type: literal('blind') }),
   type({
     type: literal('createAccount'),
     account: string(),

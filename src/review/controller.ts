@@ -54,13 +54,19 @@ export interface ReviewController {
   reject(): void
 }
 
+/** The controller with the form of `ask` for requests that the wallet answers afterwards. */
+export interface ReviewQueue extends ReviewController {
+  /** Like `ask`. Resolves with a function to call once the wallet has approved too: from then on, spenders are known. */
+  begin(...request: Parameters<ReviewController['ask']>): Promise<() => void>
+}
+
 interface Waiting {
   readonly key: number
   readonly call: RpcCall
   readonly session: Session
   /** The address that was active when the page asked. */
   readonly address: string
-  resolve(): void
+  resolve(description: RequestDescription): void
   reject(error: unknown): void
 }
 
@@ -81,7 +87,7 @@ const unlisted = (id: Network['caipNetworkId'], namespace: Namespace): Network =
   rpcUrls: { default: { http: [] }, chainDefault: { http: [] } },
 })
 
-export function createReview(ctx: PluginContext): ReviewController {
+export function createReview(ctx: PluginContext): ReviewQueue {
   const { store, router, modal } = ctx
   const queue: Waiting[] = []
   let lastKey = 0
@@ -223,46 +229,55 @@ export function createReview(ctx: PluginContext): ReviewController {
     for (const item of queue.splice(0)) item.reject(new ProviderDisconnectedError())
   })
 
+  const begin: ReviewQueue['begin'] = async (call, session, signal) => {
+    signal?.throwIfAborted()
+    if (ctx.signal.aborted) throw new ProviderDisconnectedError()
+    if (!isLive({ session })) throw whyEnded(session)
+    if (isGated({ session })) throw new UnauthorizedProviderError()
+    if (typeof call.method !== 'string') throw new InvalidParamsRpcError()
+    if (refusals.count >= maxRefusals && Date.now() - refusals.at < pause) throw new LimitExceededRpcError()
+    if (refusals.count >= maxRefusals) refusals = { count: 0, at: 0 }
+    if (queue.length >= maxWaiting) throw new ResourceUnavailableRpcError()
+    lastKey++
+    const item: Waiting = {
+      key: lastKey,
+      call,
+      session,
+      address: addressOf(session),
+      resolve() {},
+      reject() {},
+    }
+    const answer = new Promise<RequestDescription>((resolve, reject) => {
+      item.resolve = resolve
+      item.reject = reject
+    })
+    const giveUp = () =>
+      drop(
+        (other) => other === item,
+        () => signal?.reason,
+      )
+    signal?.addEventListener('abort', giveUp, { once: true })
+    queue.push(item)
+    if (queue.length === 1) show()
+    else update({ waiting: queue.length - 1 })
+    try {
+      const description = await answer
+      return () => {
+        if (!ctx.signal.aborted) remember(description)
+      }
+    } finally {
+      signal?.removeEventListener('abort', giveUp)
+    }
+  }
+
   return {
     describe,
     simulate,
-    async ask(call, session, signal) {
-      signal?.throwIfAborted()
-      if (ctx.signal.aborted) throw new ProviderDisconnectedError()
-      if (!isLive({ session })) throw whyEnded(session)
-      if (isGated({ session })) throw new UnauthorizedProviderError()
-      if (typeof call.method !== 'string') throw new InvalidParamsRpcError()
-      if (refusals.count >= maxRefusals && Date.now() - refusals.at < pause) throw new LimitExceededRpcError()
-      if (refusals.count >= maxRefusals) refusals = { count: 0, at: 0 }
-      if (queue.length >= maxWaiting) throw new ResourceUnavailableRpcError()
-      lastKey++
-      const item: Waiting = {
-        key: lastKey,
-        call,
-        session,
-        address: addressOf(session),
-        resolve() {},
-        reject() {},
-      }
-      const answer = new Promise<void>((resolve, reject) => {
-        item.resolve = resolve
-        item.reject = reject
-      })
-      const giveUp = () =>
-        drop(
-          (other) => other === item,
-          () => signal?.reason,
-        )
-      signal?.addEventListener('abort', giveUp, { once: true })
-      queue.push(item)
-      if (queue.length === 1) show()
-      else update({ waiting: queue.length - 1 })
-      try {
-        await answer
-      } finally {
-        signal?.removeEventListener('abort', giveUp)
-      }
+    async ask(...request) {
+      const approve = await begin(...request)
+      approve()
     },
+    begin,
     accept() {
       // The wallet may have changed before the store was updated.
       check()
@@ -270,10 +285,9 @@ export function createReview(ctx: PluginContext): ReviewController {
       const [current] = queue
       if (!current || request?.key !== current.key || !request.description) return
       refusals = { count: 0, at: 0 }
-      remember(request.description)
       queue.shift()
       show()
-      current.resolve()
+      current.resolve(request.description)
     },
     reject() {
       const [current] = queue

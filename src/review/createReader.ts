@@ -3,6 +3,7 @@ import { capabilities, capabilityOf, type RpcCall, wallet } from 'portico/wallet
 import type { RequestDescription, RequestScene, RequestSimulation } from '../wallet/internal.ts'
 import { asDescription, asSimulation } from './check.ts'
 import type { RequestReader } from './reader.ts'
+import { isNobody } from './text.ts'
 import { maxKnown } from './tokens.ts'
 
 /** Time limits for describing and for simulating a request, in milliseconds; after them, its effects count as unknown. */
@@ -78,7 +79,9 @@ export function createReader(ctx: PluginContext, known: StorageKey<string[]>): R
   const remember: RequestReader['remember'] = ({ actions, network }) => {
     const spenders = actions.flatMap((action) => {
       const isTaken =
-        (action.type === 'approve' && action.amount === '0') || (action.type === 'approveAll' && !action.isAllowed)
+        (action.type === 'approve' && action.amount === '0') ||
+        (action.type === 'approveAll' && !action.isAllowed) ||
+        (action.type === 'approveNft' && isNobody(action.spender))
       return 'spender' in action && !isTaken ? [spenderKey(network, action.spender)] : []
     })
     if (spenders.length === 0) return

@@ -5,7 +5,7 @@ import { guardProvider } from './guardProvider.ts'
 type Provider = Record<string, (...args: unknown[]) => Promise<unknown>>
 
 /** A guarded provider with its review, which approves unless `answer` rejects. */
-function guard<Given extends object>(given: Given, answer: () => Promise<void> = async () => {}) {
+function guard<Given extends object>(given: Given, answer: () => Promise<() => void> = async () => () => {}) {
   const review = vi.fn(answer)
   return { guarded: guardProvider(given, review) as Given & Provider, review }
 }
@@ -27,7 +27,13 @@ const ethereum = () => {
 test('methods whose names say that they sign or send are reviewed, also if no standard defines them', async () => {
   const provider = ethereum()
   const { guarded, review } = guard(provider)
-  const unsafe = ['eth_sendTransaction', 'eth_signTypedData_v4', 'wallet_signAuthorization', 'wallet_invokeMethod']
+  const unsafe = [
+    'eth_sendTransaction',
+    'eth_signTypedData_v4',
+    'wallet_signAuthorization',
+    'wallet_invokeMethod',
+    'wallet_requestExecutionPermissions',
+  ]
   for (const method of unsafe) await guarded.request?.({ method })
   expect(review).toHaveBeenCalledTimes(unsafe.length)
   for (const method of ['eth_accounts', 'eth_sendRawTransaction', 'wallet_getCallsStatus']) {
@@ -91,7 +97,7 @@ test('features of the Wallet Standard that sign are reviewed, and get copies of 
     'standard:connect': { version: '1.0.0', connect },
   }
   let proceed = () => {}
-  const { guarded, review } = guard({ features }, () => new Promise<void>((resolve) => (proceed = resolve)))
+  const { guarded, review } = guard({ features }, () => new Promise((resolve) => (proceed = () => resolve(() => {}))))
   expect(guarded.features['standard:connect']).toBe(features['standard:connect'])
   const transaction = Uint8Array.of(1, 2)
   const options = { maxRetries: 1 }
@@ -117,6 +123,29 @@ test('features of the Wallet Standard that sign are reviewed, and get copies of 
     'solana:signTransaction',
     'solana:signIn',
   ])
+})
+
+test('inputs in a list keep their accounts too (`solana:signAndSendAllTransactions`)', async () => {
+  // As wallets make accounts: a clone has no address.
+  class Account {
+    get address() {
+      return 'me'
+    }
+  }
+  const account = new Account()
+  const signAndSendAllTransactions = vi.fn(async (..._: unknown[]) => [])
+  const { guarded, review } = guard({
+    features: { 'solana:signAndSendAllTransactions': { signAndSendAllTransactions } },
+  })
+  const inputs = [{ account, transaction: Uint8Array.of(1) }]
+  const options = { mode: 'serial' }
+  const sent = guarded.features['solana:signAndSendAllTransactions'].signAndSendAllTransactions(inputs, options)
+  inputs.push({ account, transaction: Uint8Array.of(2) })
+  await sent
+  expect(review).toHaveBeenCalledOnce()
+  expect(signAndSendAllTransactions).toHaveBeenCalledWith([{ account, transaction: Uint8Array.of(1) }], options)
+  const [[given]] = signAndSendAllTransactions.mock.calls as unknown as [[[{ account: Account }]]]
+  expect(given[0].account).toBe(account)
 })
 
 test('the methods of a Bitcoin provider are reviewed, and so is its `request`', async () => {

@@ -2,8 +2,19 @@ import { codeOf, type RpcCall, readProperty } from 'portico/wallet'
 import { isUnsafe } from './methods.ts'
 import { overlay } from './overlay.ts'
 
-/** Resolves when the user approves a request; rejects with a named error of `portico/wallet`. */
-export type Review = (call: RpcCall) => Promise<void>
+/**
+ * Resolves when the user approves a request, with a function to call once the wallet has approved it too; rejects with a named
+ * error of `portico/wallet`.
+ */
+export type Review = (call: RpcCall) => Promise<() => void>
+
+/** Passes a request on to the wallet after its review. */
+export async function passOn<Answer>(reviewed: ReturnType<Review>, run: () => Answer): Promise<Awaited<Answer>> {
+  const approve = await reviewed
+  const answer = await run()
+  approve()
+  return answer
+}
 
 type Call = (...args: unknown[]) => unknown
 
@@ -37,9 +48,13 @@ function guardEthereum(provider: object, review: Review): object {
   const request = async (given: unknown) => {
     if (!isUnsafe(readProperty(given, 'method'))) return (provider as { request: Call }).request(given)
     const call = copyOf(given) as RpcCall
+    const run = () => (provider as { request: Call }).request(call)
     // Check the clone again: `method` may be a getter that returned another value before.
-    if (isUnsafe(call.method)) await review(call).catch((error) => Promise.reject(toProviderError(error)))
-    return (provider as { request: Call }).request(call)
+    if (!isUnsafe(call.method)) return run()
+    return passOn(
+      review(call).catch((error) => Promise.reject(toProviderError(error))),
+      run,
+    )
   }
   const respond = async (payload: unknown) => ({
     jsonrpc: '2.0',
@@ -74,11 +89,15 @@ function guardEthereum(provider: object, review: Review): object {
   })
 }
 
-/** Clones an input except its account, which wallets compare by identity. */
+/** Clones an input, or a list of inputs, except their accounts, which wallets compare by identity. */
 const copyInput = (input: unknown): unknown =>
-  typeof input === 'object' && input !== null && !Array.isArray(input)
-    ? Object.fromEntries(Object.entries(input).map(([key, value]) => [key, key === 'account' ? value : copyOf(value)]))
-    : copyOf(input)
+  Array.isArray(input)
+    ? input.map(copyInput)
+    : typeof input === 'object' && input !== null
+      ? Object.fromEntries(
+          Object.entries(input).map(([key, value]) => [key, key === 'account' ? value : copyOf(value)]),
+        )
+      : copyOf(input)
 
 /** Guards a feature, whose method has the part after the colon as its name. */
 function guardFeature(name: string, feature: object, review: Review): object {
@@ -87,8 +106,10 @@ function guardFeature(name: string, feature: object, review: Review): object {
   if (typeof original !== 'function') return feature
   const guarded = async (...inputs: unknown[]) => {
     const copies = inputs.map(copyInput)
-    await review({ method: name, params: copies }).catch((error) => Promise.reject(toProviderError(error)))
-    return original.apply(feature, copies)
+    return passOn(
+      review({ method: name, params: copies }).catch((error) => Promise.reject(toProviderError(error))),
+      () => original.apply(feature, copies),
+    )
   }
   return overlay(feature, { [method]: guarded })
 }
@@ -123,15 +144,14 @@ function guardBitcoin(provider: object, review: Review): object {
     const original = readProperty(provider, method) as Call
     const guarded = async (given: unknown) => {
       const params = copyOf(given)
-      await review({ method, params })
-      return original.call(provider, params)
+      return passOn(review({ method, params }), () => original.call(provider, params))
     }
     return [method, guarded] as const
   })
   const request = async (given: unknown) => {
     const call = copyOf(given) as RpcCall
-    if (isUnsafe(call?.method)) await review(call)
-    return (provider as { request: Call }).request(call)
+    const run = () => (provider as { request: Call }).request(call)
+    return isUnsafe(call?.method) ? passOn(review(call), run) : run()
   }
   return overlay(provider, { request, ...Object.fromEntries(methods) })
 }

@@ -1,5 +1,10 @@
-/** EIP-1193 methods that need the user's approval but do not match `telling`. */
-const unsafe: ReadonlySet<string> = new Set(['wallet_grantPermissions', 'wallet_revokePermissions'])
+/** EIP-1193 methods that need the user's approval but do not match `telling`. ERC-7715 has renamed the first two. */
+const unsafe: ReadonlySet<string> = new Set([
+  'wallet_grantPermissions',
+  'wallet_revokePermissions',
+  'wallet_requestExecutionPermissions',
+  'wallet_revokeExecutionPermission',
+])
 
 /**
  * Matches the names of methods that sign or send. By name, so that legacy methods, those of a single wallet and those of

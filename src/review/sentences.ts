@@ -2,7 +2,7 @@ import type { Format, Resolved } from 'portico/kernel'
 import { formatExactAmount, fromBaseUnits } from 'portico/wallet'
 import type { RequestAction, RequestCaution, RequestField, RequestToken } from '../wallet/internal.ts'
 import type { reviewMessages } from './messages.ts'
-import { oneLine, plainDomain } from './text.ts'
+import { isNobody, oneLine, plainDomain } from './text.ts'
 
 type Texts = Resolved<typeof reviewMessages.texts>
 
@@ -52,7 +52,9 @@ export function writeAction(action: RequestAction, account: string, writer: Writ
     }
     case 'approveNft': {
       const name = texts.collectible({ name: oneLine(action.collection.symbol), id: oneLine(action.id, 24) })
-      return texts.allowOne({ spender: short(action.spender), name })
+      return isNobody(action.spender)
+        ? texts.forbidEach({ symbol: name })
+        : texts.allowOne({ spender: short(action.spender), name })
     }
     case 'approveAll': {
       const given = { spender: short(action.spender), name: nameOf(action.collection, writer) }
@@ -95,6 +97,9 @@ export function writeAction(action: RequestAction, account: string, writer: Writ
     case 'permissions':
       return action.isGranted ? texts.grant : texts.revoke
     case 'deploy':
+      return action.value
+        ? `${texts.deploy} · ${writeTokenAmount(action.value.amount, action.value.token, writer)}`
+        : texts.deploy
     case 'message':
     case 'memo':
     case 'blind':

@@ -1,8 +1,8 @@
 import type { PluginContext } from 'portico/kernel'
 import { InvalidParamsRpcError, type RpcCall, type Session } from 'portico/wallet'
 import { sessionGuards } from '../wallet/internal.ts'
-import { createReview, type ReviewController } from './controller.ts'
-import { guardProvider } from './guardProvider.ts'
+import { createReview, type ReviewController, type ReviewQueue } from './controller.ts'
+import { guardProvider, passOn } from './guardProvider.ts'
 import { isUnsafe } from './methods.ts'
 import { overlay } from './overlay.ts'
 import { review } from './plugin.ts'
@@ -29,20 +29,19 @@ function messageCall({ connector, accounts }: Session, message: string): RpcCall
 }
 
 /** Wraps sessions so that their requests are reviewed. The same session always gives the same wrapper. */
-function createSessionGuard(ask: (call: RpcCall, session: Session, signal?: AbortSignal) => Promise<void>) {
+function createSessionGuard(begin: ReviewQueue['begin']) {
   const guarded = new WeakMap<Session, Session>()
   const guard = (session: Session): Session => {
-    const provider = guardProvider(session.provider, (call) => ask(call, session))
+    const provider = guardProvider(session.provider, (call) => begin(call, session))
     return overlay(session, {
       provider,
       async request(given: RpcCall, signal: AbortSignal) {
         const call = isUnsafe(given.method) ? copyOf(given) : given
-        if (isUnsafe(call.method)) await ask(call, session, signal)
-        return session.request(call, signal)
+        const run = () => session.request(call, signal)
+        return isUnsafe(call.method) ? passOn(begin(call, session, signal), run) : run()
       },
       async signMessage(message: string, signal: AbortSignal) {
-        await ask(messageCall(session, message), session, signal)
-        return session.signMessage(message, signal)
+        return passOn(begin(messageCall(session, message), session, signal), () => session.signMessage(message, signal))
       },
     })
   }
@@ -60,7 +59,7 @@ export const storage = [knownSpenders]
 
 export function setup(ctx: PluginContext): ReviewController {
   const controller = createReview(ctx)
-  const guard = createSessionGuard(controller.ask)
+  const guard = createSessionGuard(controller.begin)
   ctx.slots.contribute(sessionGuards, {
     id: review.id,
     guard: (session) => (session.connector.isReviewed ? session : guard(session)),

@@ -32,3 +32,6 @@ export function plainDomain(domain: string): string {
   const url = `https://${domain}`
   return oneLine(URL.canParse(url) ? new URL(url).host : domain)
 }
+
+/** Whether a spender is the zero address, which ends the approval of a collectible (ERC-721). */
+export const isNobody = (spender: string): boolean => /^0x0{40}$/.test(spender)

@@ -72,7 +72,8 @@ export type RequestAction =
       readonly isAllowed: boolean
     }
   | { readonly type: 'wrap' | 'unwrap'; readonly token: RequestToken; readonly amount: string }
-  | { readonly type: 'deploy' }
+  /** Creates a contract; `value` is the amount of the native coin that it gets. */
+  | { readonly type: 'deploy'; readonly value?: { readonly token: RequestToken; readonly amount: string } }
   /** An account where a program or a token keeps what belongs to `owner`. */
   | {
       readonly type: 'createAccount'

@@ -1,8 +1,8 @@
 import type { ViemDecoding } from '../viem.ts'
 import { readAllowance, readTime } from './allowance.ts'
-import type { ChainFacts } from './chain.ts'
+import { type ChainFacts, isNamedWrapped } from './chain.ts'
 import { type Decoded, openCall, type Step } from './innerCalls.ts'
-import { functions, permit2 } from './interfaces.ts'
+import { functions, permit2, wrappedCoins } from './interfaces.ts'
 import { maxCalls } from './params.ts'
 import type { RequestAction } from './types.ts'
 
@@ -81,17 +81,18 @@ async function readTokenCall(
       if (!isCollection) return [allow(args[0], args[1])]
       return [{ type: 'approveNft', collection: token, id: args[1].toString(), spender: args[0] }]
     case 'increaseAllowance(address,uint256)':
-      return isCoinLike ? [allow(args[0], args[1])] : undefined
+      // Adding nothing does not revoke the allowance that there is.
+      return isCoinLike && args[1] > 0n ? [allow(args[0], args[1])] : undefined
     case 'permit(address,address,uint256,uint256,uint8,bytes32,bytes32)':
       return isCoinLike ? [allow(args[1], args[2])] : undefined
     case 'permit(address,address,uint256,uint256,bool,uint8,bytes32,bytes32)':
       return isCoinLike ? [allow(args[1], args[4] ? 2n ** 256n - 1n : 0n)] : undefined
     case 'deposit()':
     case 'withdraw(uint256)': {
-      // Other contracts have functions of these names too: a wrapped coin has the symbol W + coin, such as WETH.
-      const { symbol, decimals } = chain.coin
-      if (!isCoinLike || !isSame(token.symbol, `W${symbol}`) || token.decimals !== decimals) return undefined
+      // Other contracts have functions of these names too.
       const isWrap = name === 'deposit'
+      if (!isCoinLike || !isNamedWrapped(token, chain.coin)) return undefined
+      if (isWrap && !wrappedCoins.has(to.toLowerCase())) return undefined
       return [{ type: isWrap ? 'wrap' : 'unwrap', token, amount: (isWrap ? value : args[0]).toString() }]
     }
     default:
@@ -140,17 +141,22 @@ export function createReadCalls(decode: Decode, chain: ChainFacts, explain: Expl
     budget.steps--
     const { coin: token } = chain
     const amount = value.toString()
-    if (to === undefined) return [{ type: 'deploy' }]
+    if (to === undefined) return [{ type: 'deploy', ...(value > 0n && { value: { token, amount } }) }]
     if (data === '0x') return [{ type: 'transfer', token, amount, from, to }]
     const decoded = decode(data)
+    const payment = { type: 'transfer', token, amount, from, to } as const
     const inside = decoded && openCall(decoded, step)
-    if (inside?.length && canOpen(inside, depth, budget)) return readAll(inside, depth + 1, budget)
+    if (inside?.length && canOpen(inside, depth, budget)) {
+      const opened = await readAll(inside, depth + 1, budget)
+      // A multicall hands its value on. In other calls the contract gets it, whatever it pays to others.
+      return value > 0n && decoded?.name !== 'multicall' ? [payment, ...opened] : opened
+    }
     const known =
       decoded &&
       (isSame(to, permit2) ? await readPermit2Call(decoded, chain) : await readTokenCall(decoded, step, chain))
     const isPaid = known?.some(({ type }) => type === 'wrap')
     // The value of a call is a transfer of the coin besides what the token's function does.
-    if (known) return value > 0n && !isPaid ? [{ type: 'transfer', token, amount, from, to }, ...known] : known
+    if (known) return value > 0n && !isPaid ? [payment, ...known] : known
     const explained = await explain(step)
     // A call that contains other calls is only described if those can be described.
     if (explained && canOpen(explained.inside, depth, budget)) {

@@ -20,6 +20,8 @@ export interface ChainFacts {
   contract(address: string): Promise<ContractFacts>
   /** Whether there is code at an address; `null` if it is not known. */
   hasCode(address: string): Promise<boolean | null>
+  /** Whether an address is that of a key: without code, or with the code of another contract (EIP-7702); `null` if not known. */
+  isOfKey(address: string): Promise<boolean | null>
   /** The present gas price in wei; `null` if it is not known. */
   gasPrice(): Promise<bigint | null>
 }
@@ -30,6 +32,13 @@ const maxSymbol = 16
 const totalSupply = '0x18160ddd'
 const supportsInterface = (id: string) => `0x01ffc9a7${id.padEnd(64, '0')}`
 const isTrue = (answer: string) => answer.length === 66 && BigInt(answer) === 1n
+
+/** Whether a token has the symbol of the wrapped coin: W + coin, such as WETH. */
+export const isNamedWrapped = ({ symbol, decimals }: RequestToken, coin: RequestToken): boolean =>
+  symbol.toLowerCase() === `w${coin.symbol}`.toLowerCase() && decimals === coin.decimals
+
+/** The code of an account that delegates to a contract (EIP-7702). */
+const delegation = /^0xef0100[0-9a-f]{40}$/i
 
 function once<Value>(read: (address: string) => Promise<Value>): (address: string) => Promise<Value> {
   const known = new Map<string, Promise<Value>>()
@@ -46,6 +55,7 @@ export const unknownChain: ChainFacts = {
   coin: { symbol: '', decimals: null },
   contract: async (address) => ({ address, symbol: '', decimals: null, supply: null, isCollection: false }),
   hasCode: async () => null,
+  isOfKey: async () => null,
   gasPrice: async () => null,
 }
 
@@ -60,7 +70,7 @@ export function readChain(
 ): ChainFacts {
   const read = createRead(readerOf, network, AbortSignal.any([signal, AbortSignal.timeout(timeLimit)]))
   const { symbol, decimals } = network.nativeCurrency
-  const otherwise = async <Value>(answer: Promise<Value>, value: Value) => {
+  const otherwise = async <Value, Other>(answer: Promise<Value>, value: Other): Promise<Value | Other> => {
     try {
       return await answer
     } catch {
@@ -68,6 +78,7 @@ export function readChain(
       return value
     }
   }
+  const codeOf = once((address) => otherwise(read('eth_getCode', [address, 'latest'], Bytes), null))
   return {
     coin: { symbol: cleanText(symbol, maxSymbol), decimals },
     contract: once(async (address) => {
@@ -91,12 +102,14 @@ export function readChain(
         isCollection,
       }
     }),
-    hasCode: once((address) =>
-      otherwise(
-        read('eth_getCode', [address, 'latest'], Bytes).then((code) => code.length > 2),
-        null,
-      ),
-    ),
+    async hasCode(address) {
+      const code = await codeOf(address)
+      return code === null ? null : code.length > 2
+    },
+    async isOfKey(address) {
+      const code = await codeOf(address)
+      return code === null ? null : code.length === 2 || delegation.test(code)
+    },
     gasPrice: () => otherwise(read('eth_gasPrice', [], Quantity).then(BigInt), null),
   }
 }

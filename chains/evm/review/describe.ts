@@ -70,10 +70,16 @@ const orderField = /(?:^|\.)(?:offer|consideration|order|(?:maker|taker|sell|buy
 const hostOf = (origin: string) => (URL.canParse(origin) ? new URL(origin).host : '')
 
 /** Adds the cautions about actions, such as unknown spenders, tokens and calls. */
-async function judge(actions: readonly RequestAction[], scene: RequestScene, chain: ChainFacts, cautions: Cautions) {
+async function judge(
+  actions: readonly RequestAction[],
+  isKnown: (address: string) => boolean,
+  scene: RequestScene,
+  chain: ChainFacts,
+  cautions: Cautions,
+) {
   const judgeSpender = async (spender: string) => {
-    if ((await chain.hasCode(spender)) === false) cautions.add('accountSpender', spender)
-    else if (!scene.isKnown?.(spender)) cautions.add('unknownSpender', spender)
+    if (await chain.isOfKey(spender)) cautions.add('accountSpender', spender)
+    else if (!isKnown(spender)) cautions.add('unknownSpender', spender)
   }
   const judgeToken = ({ address, decimals }: RequestToken) => {
     if (address !== undefined && decimals === null) cautions.add('unknownToken', address)
@@ -87,7 +93,8 @@ async function judge(actions: readonly RequestAction[], scene: RequestScene, cha
         if (action.amount === null) cautions.add('unlimitedAllowance', action.token.symbol)
         return judgeSpender(action.spender)
       case 'approveNft':
-        return judgeSpender(action.spender)
+        // The zero address ends the approval that there is (ERC-721).
+        return BigInt(action.spender) === 0n ? undefined : judgeSpender(action.spender)
       case 'approveAll':
         if (!action.isAllowed) return
         cautions.add('approvalForAll', action.spender)
@@ -98,6 +105,10 @@ async function judge(actions: readonly RequestAction[], scene: RequestScene, cha
       case 'call':
         if ((await chain.hasCode(action.contract)) === false) cautions.add('noContract', action.contract)
         else if (action.intent === undefined) cautions.add('unknownCall', action.contract)
+        return
+      case 'deploy':
+        // The new contract may keep the coins that it gets.
+        if (action.value) cautions.add('unknownCall')
         return
       case 'setAuthority':
         // Ends the delegation that there is (EIP-7702).
@@ -154,7 +165,10 @@ export function createDescribe(networks: () => readonly Network[], nodes: NodeAc
     const cautions = createCautions()
     const isOther = (address: string) => address.toLowerCase() !== scene.address.toLowerCase()
     if (isOther(account)) cautions.add('otherAccount', account)
-    if (chainId !== Number(scene.network.id)) cautions.add('otherNetwork', id)
+    const isHere = chainId === Number(scene.network.id)
+    if (!isHere) cautions.add('otherNetwork', id)
+    // The page knows the spenders of the active network: an address may be another contract elsewhere.
+    const isKnown = (address: string) => isHere && scene.isKnown?.(address) === true
     if (data && isForAnyNetwork(data)) cautions.add('anyNetwork')
 
     const readCalls = createReadCalls(createDecode(viem), chain, createExplain(viem, descriptors, chainId, chain))
@@ -192,7 +206,7 @@ export function createDescribe(networks: () => readonly Network[], nodes: NodeAc
       }
     }
     const [actions] = await Promise.all([readActions(), judgePrices()])
-    await judge(actions, scene, chain, cautions)
+    await judge(actions, isKnown, scene, chain, cautions)
     signal.throwIfAborted()
     return { actions, account, network: id, cautions: cautions.list(), data: writeData(call.params) }
   }

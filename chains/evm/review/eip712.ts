@@ -23,10 +23,18 @@ const TypedData = type({
 /** Structured data to sign (EIP-712). */
 export type TypedData = Infer<typeof TypedData>
 
+/** The domain without the values that its type does not declare: they are not signed. */
+function signedDomain({ types, domain }: TypedData): TypedData['domain'] {
+  const declared = Object.hasOwn(types, 'EIP712Domain') ? types.EIP712Domain : undefined
+  // Without this type, wallets derive it from the values.
+  if (!declared) return domain
+  return Object.fromEntries(Object.entries(domain).filter(([name]) => declared.some((field) => field.name === name)))
+}
+
 /** The data, if it has the form of EIP-712. */
 export const asTypedData = (data: unknown): TypedData | undefined => {
   const [, value] = validate(data, TypedData)
-  return value && Object.hasOwn(value.types, value.primaryType) ? value : undefined
+  return value && Object.hasOwn(value.types, value.primaryType) ? { ...value, domain: signedDomain(value) } : undefined
 }
 
 /** The chain that the data is for; `undefined` if it names none. */

@@ -63,18 +63,26 @@ const transfer = 21_000n
 const usedBy = (calls: readonly { readonly data: string }[]) =>
   calls.reduce((sum, { data }) => sum + (data.length > 2 ? 300_000n : transfer), 0n)
 
-/** Whether the price is far above the present one, and the fee at least about a dollar. */
-export function isHighFee(
-  { gasPrice, maxFeePerGas, maxPriorityFeePerGas, gas }: GasPrices,
+/** The price that is likely paid, in wei, rather too high: the present one, or those that the page sets. */
+export function paidPrice(
+  { gasPrice, maxFeePerGas, maxPriorityFeePerGas }: Omit<GasPrices, 'gas'>,
   present: bigint,
-  calls: readonly { readonly data: string }[],
-  currency: Currency,
-): boolean {
+): bigint {
   // If the page sets no tip, wallets may use the maximum fee as the tip.
   const tip = maxPriorityFeePerGas ?? maxFeePerGas ?? 0n
   const most = present + tip
   const capped = maxFeePerGas !== undefined && maxFeePerGas < most ? maxFeePerGas : most
-  const paid = gasPrice !== undefined && gasPrice > capped ? gasPrice : capped
+  return gasPrice !== undefined && gasPrice > capped ? gasPrice : capped
+}
+
+/** Whether the price is far above the present one, and the fee at least about a dollar. */
+export function isHighFee(
+  { gas, ...prices }: GasPrices,
+  present: bigint,
+  calls: readonly { readonly data: string }[],
+  currency: Currency,
+): boolean {
+  const paid = paidPrice(prices, present)
   // A gas limit below the minimum of any transaction is ignored, because a wallet would replace it.
   const units = gas !== undefined && gas >= transfer ? gas : usedBy(calls)
   // A chain where gas is free has no usual price.

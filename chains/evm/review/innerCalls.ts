@@ -38,7 +38,8 @@ export function openCall({ name, form, args }: Decoded, { to = '', from, value }
       return [{ ...inside, to: args[0], value: args[1], data: args[2] }]
     case 'execTransaction':
       // A delegate call runs the code of the target as the account itself, whatever its calldata seems to be.
-      return args[3] === 0 ? [{ ...inside, to: args[0], value: args[1], data: args[2] }] : undefined
+      // With a gas price, the account refunds gas to an address that the call names: as much as the call claims.
+      return args[3] === 0 && args[6] === 0n ? [{ ...inside, to: args[0], value: args[1], data: args[2] }] : undefined
     case 'executeBatch':
       if (form === 'address[],bytes[]') return zip(args[0], args[1])
       if (form === 'address[],uint256[],bytes[]') return zip(args[0], args[2], args[1])

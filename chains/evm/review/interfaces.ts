@@ -42,5 +42,26 @@ export const functions = [
 /** Permit2, at the same address on every chain. */
 export const permit2 = '0x000000000022d473030f116ddee9f6b43ac78ba3'
 
+/** The contracts of wrapped coins. Any other contract can have the same symbol, and keep the coins that it gets. */
+export const wrappedCoins: ReadonlySet<string> = new Set([
+  // Ethereum, and its test network Sepolia
+  '0xc02aaa39b223fe8d0a0e5c4f27ead9083c756cc2',
+  '0xfff9976782d46cc05630d1f6ebab18b2324d6b14',
+  // All chains of the OP Stack, such as Base
+  '0x4200000000000000000000000000000000000006',
+  // Arbitrum, Linea, Scroll, zkSync, Blast
+  '0x82af49447d8a07e3bd95bd0d56f35241523fbab1',
+  '0xe5d7c2a44ffddf6b295a15c148167daaaf5cf34f',
+  '0x5300000000000000000000000000000000000004',
+  '0x5aea5775959fbc2557cc8789bc1bf90a239d9a91',
+  '0x4300000000000000000000000000000000000004',
+  // BNB Smart Chain, Polygon, Avalanche, Gnosis, Mantle
+  '0xbb4cdb9cbd36b01bd1cbaebf2de08d9173bc095c',
+  '0x0d500b1d8e8ef31e21c99d1db9a6444d3adf1270',
+  '0xb31f66aa3c1e785363f0875a1b74e27b85fd66c7',
+  '0xe91d153e0b41518a2ce8dd3d7944fa863463a97d',
+  '0x78c1b0c915c4faa5fffa6cabf0219da63d7f4cb8',
+])
+
 /** Interface ids (ERC-165). */
 export const interfaceIds = { erc721: '80ac58cd', erc1155: 'd9b67a26' } as const

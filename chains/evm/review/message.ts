@@ -10,8 +10,11 @@ const signIn =
 // biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern has to match control characters.
 const unprintable = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\ufffd]/
 
-/** A hash as text: the signer can not tell what was hashed. */
-const hashText = /^(?:0x)?[0-9a-fA-F]{64}$/
+/**
+ * A hash as text, or longer: the signer can not tell what was hashed. Some wallets sign digits without a prefix as bytes, and
+ * add a zero where their number is odd.
+ */
+const hashText = /^(?:0x)?[0-9a-fA-F]{63,}$/
 
 function textOf(message: string): string | undefined {
   if (!/^0x/i.test(message) || !is(message.toLowerCase(), Bytes)) return message

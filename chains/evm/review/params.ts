@@ -155,8 +155,11 @@ export function readRequest({ method, params }: RpcCall): EvmRequest {
       return { type: 'typedData', account, data: parse(content) }
     }
     case 'wallet_grantPermissions':
+    case 'wallet_requestExecutionPermissions':
+      return { type: 'permissions', isGranted: true }
     case 'wallet_revokePermissions':
-      return { type: 'permissions', isGranted: method === 'wallet_grantPermissions' }
+    case 'wallet_revokeExecutionPermission':
+      return { type: 'permissions', isGranted: false }
     default:
       return { type: 'blind', account: is(first, Address) ? first : undefined }
   }

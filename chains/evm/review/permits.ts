@@ -9,8 +9,8 @@ import type { RequestAction, RequestToken } from './types.ts'
 
 const Integer = union([min(integer(), 0), pattern(string(), /^(?:\d{1,78}|0x[0-9a-fA-F]{1,64})$/)])
 const numberOf = (value: unknown): bigint | undefined => (is(value, Integer) ? BigInt(value) : undefined)
-/** Wallets take numbers and texts for a boolean as well. */
-const isTrue = (value: unknown) => !/^(?:false|0|)$/.test(String(value))
+/** Wallets take other values for a boolean as well, and do not agree on texts: some sign 'false' and '0' as true. */
+const isTrue = (value: unknown) => value !== false && value !== 0
 const listOf = (value: unknown): readonly Readonly<Record<string, unknown>>[] =>
   (Array.isArray(value) ? value : [value]).map(recordOf)
 
@@ -32,13 +32,17 @@ function readPermit2({ primaryType, message }: TypedData): readonly Allowance[] 
   return []
 }
 
-/** Reads the allowance of a token's permit: that of ERC-2612, or the older form of DAI. */
+/** A time that never comes, in seconds. */
+const never = `${2n ** 255n}`
+
+/**
+ * Reads the allowance of a token's permit: that of ERC-2612, or the older form of DAI. Their deadline is that of the signature:
+ * the allowance has no end.
+ */
 function readTokenPermit({ message }: TypedData, token: string): readonly Allowance[] {
-  if (message.value !== undefined) return [{ token, amount: message.value, expires: message.deadline }]
+  if (message.value !== undefined) return [{ token, amount: message.value, expires: never }]
   if (message.allowed === undefined) return []
-  // In this form an expiry of 0 is never.
-  const expires = numberOf(message.expiry) === 0n ? `${2n ** 255n}` : message.expiry
-  return [{ token, amount: isTrue(message.allowed) ? `${2n ** 256n - 1n}` : '0', expires }]
+  return [{ token, amount: isTrue(message.allowed) ? `${2n ** 256n - 1n}` : '0', expires: never }]
 }
 
 async function tokenAt(contract: string, chain: ChainFacts): Promise<RequestToken & { supply: bigint | null }> {

@@ -3,6 +3,7 @@ import { encodeAbiParameters, encodeFunctionData, numberToHex, parseAbi } from '
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startAnvil } from '../../../test/world/anvil.ts'
 import { putErc20 } from '../../../test/world/erc20.ts'
+import { startChainOf } from '../testing/chainOf.ts'
 import { toNetwork } from '../testing/network.ts'
 import { nodesOf } from '../testing/nodes.ts'
 import { friend, me } from '../testing/reviewing.ts'
@@ -115,6 +116,49 @@ describe('on other nodes', () => {
       { token: coin, amount: '-3' },
       { token: { address: '0x1000000000000000000000000000000000000001', symbol: '', decimals: null }, amount: '-5' },
     ])
+  })
+
+  const weth = '0x2000000000000000000000000000000000000002'
+  const vault = '0x3000000000000000000000000000000000000003'
+  const none = `0x${'0'.repeat(40)}`
+  const event = (hash: string) => (address: string, of: string, amount: bigint) => ({
+    ...log(of, of, amount),
+    address,
+    topics: [hash, topic(of)],
+  })
+  const deposit = event('0xe1fffcc4923d04b559f4d29a8bfc6cda04eb5b0d3c460751c2402c5c5cc9109c')
+  const withdrawal = event('0x7fcf532c15f0a6db0bd6d0e038bea71d30d808c7d98cb3bf7268a95bf5081b65')
+  test.each([
+    ['a deposit into the wrapped coin adds to it', [deposit(weth, me, 5n)], [{ amount: '5' }]],
+    ['a withdrawal from the wrapped coin takes from it', [withdrawal(weth, me, 5n)], [{ amount: '-5' }]],
+    [
+      'a wrapped coin that logs a transfer as well counts once',
+      [{ ...log(none, me, 5n), address: weth }, deposit(weth, me, 5n)],
+      [{ amount: '5' }],
+    ],
+    ['a deposit into another contract gives no token', [deposit(vault, me, 5n)], []],
+    ['a withdrawal from another contract takes no token', [withdrawal(vault, me, 5n)], []],
+  ])('%s', async (_, logs, changes) => {
+    const node = await startChainOf(
+      { [weth]: { symbol: 'WETH', decimals: 18 }, [vault]: {} },
+      { eth_simulateV1: [{ calls: [{ status: '0x1', gasUsed: '0x5208', logs }] }] },
+    )
+    stops.push(node.stop)
+    const simulation = await ask(send({ to: weth }), node.url)
+    expect(simulation?.changes).toMatchObject(changes)
+    expect(simulation?.changes).toHaveLength(changes.length)
+  })
+
+  test.each([
+    ['the present one', {}, 1],
+    ['the legacy one', { gasPrice: numberToHex(9n * 10n ** 9n) }, 9],
+    ['the tip on top of the present one', { maxPriorityFeePerGas: numberToHex(7n * 10n ** 9n) }, 8],
+    ['the maximum', { maxPriorityFeePerGas: '0x77359400', maxFeePerGas: '0x77359400' }, 2],
+  ])('the fee is at the price that the page sets: %s', async (_, prices, gwei) => {
+    const node = await startChainOf({}, { eth_estimateGas: '0x5208' })
+    stops.push(node.stop)
+    const simulation = await ask(send({ to: friend, ...prices }), node.url)
+    expect(simulation?.fee?.value).toBe(`${21_000n * BigInt(gwei) * 10n ** 9n}`)
   })
 
   test('without either method, an estimate shows whether it fails, and the changes are unknown', async () => {

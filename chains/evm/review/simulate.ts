@@ -6,10 +6,11 @@ import { ExecutionRevertedError, InsufficientFundsError, toNodeError } from '../
 import { readDataFee } from '../fee.ts'
 import { createRead, Quantity } from '../sendCalls.ts'
 import { loadUtils } from '../viem.ts'
-import { type ChainFacts, readChain } from './chain.ts'
+import { type ChainFacts, isNamedWrapped, readChain } from './chain.ts'
+import { type GasPrices, paidPrice } from './fee.ts'
 import { networkOf } from './network.ts'
 import { type EvmCalls, readRequest } from './params.ts'
-import { Log, type Movement, readLog } from './transfers.ts'
+import { dropEchoes, Log, type Movement, readLog } from './transfers.ts'
 import type { BalanceChange, RequestScene, RequestSimulation } from './types.ts'
 
 const SimulatedBlocks = array(
@@ -110,6 +111,8 @@ async function estimate(ask: Ask, call: object): Promise<Outcome> {
 
 /** In tokens: more of them are an attempt to hide some. */
 const maxTokens = 30
+/** In contracts that move tokens of the account, whatever is left in the end: each may have to be read. */
+const maxContracts = 100
 
 /** The changes of one account; `null` if there are too many to show. */
 async function sum(
@@ -118,8 +121,12 @@ async function sum(
   chain: ChainFacts,
 ): Promise<readonly BalanceChange[] | null> {
   const own = account.toLowerCase()
+  const isOwn = ({ from, to }: Movement) => from.toLowerCase() === own || to.toLowerCase() === own
+  const moved = movements.filter(isOwn)
+  if (new Set(moved.map(({ contract }) => contract)).size > maxContracts) return null
+  const isWrapped = async (contract: string) => isNamedWrapped(await chain.contract(contract), chain.coin)
   const totals = new Map<string, Movement>()
-  for (const { contract, id, amount, from, to } of movements) {
+  for (const { contract, id, amount, from, to } of await dropEchoes(moved, isWrapped)) {
     const change = (to.toLowerCase() === own ? amount : 0n) - (from.toLowerCase() === own ? amount : 0n)
     if (change === 0n) continue
     const key = `${contract ?? ''} ${id ?? ''}`
@@ -174,19 +181,19 @@ export function createSimulate(networks: () => readonly Network[], nodes: NodeAc
     const chain = readChain(readerOf, network, signal)
     const [changes, fee] = await Promise.all([
       outcome.movements && sum(outcome.movements, account, chain),
-      request.caller === undefined ? readFee(network, outcome.gas, signal) : null,
+      request.caller === undefined ? readFee(network, outcome.gas, request.prices, signal) : null,
     ])
     signal.throwIfAborted()
     return { changes, outcome: outcome.fails ? 'fails' : 'succeeds', fee }
   }
 
-  async function readFee(network: Network, gas: bigint | null, signal: AbortSignal) {
+  async function readFee(network: Network, gas: bigint | null, prices: GasPrices, signal: AbortSignal) {
     if (gas === null) return null
     const read = createRead(readerOf, network, signal)
     const { symbol, decimals } = network.nativeCurrency
     try {
       const [price, dataFee] = await Promise.all([read('eth_gasPrice', [], Quantity), readDataFee(read)])
-      return { value: (BigInt(price) * gas + dataFee).toString(), symbol, decimals }
+      return { value: (paidPrice(prices, BigInt(price)) * gas + dataFee).toString(), symbol, decimals }
     } catch {
       signal.throwIfAborted()
       return null

@@ -13,6 +13,8 @@ export interface Movement {
   readonly amount: bigint
   readonly from: string
   readonly to: string
+  /** From an event of wrapped coins, which other contracts emit for deposits of any kind. */
+  readonly isWrapping?: true
 }
 
 /** The address that nodes give to movements of the native coin (`traceTransfers`). */
@@ -28,7 +30,7 @@ const events = {
   single: '0xc3d58168c5ae7397731d063d5bbf3d657854427343f4c083240f7aacaa2d0f62',
   /** `TransferBatch` of ERC-1155. */
   batch: '0x4a39dc06d4c0dbc64b70af90fd698a233a518aa5d07e595d983b8c0526c8f7fb',
-  /** `Deposit(address,uint256)` of wrapped coins, which emit no transfer for it. */
+  /** `Deposit(address,uint256)` of wrapped coins, most of which emit no transfer for it. */
   deposit: '0xe1fffcc4923d04b559f4d29a8bfc6cda04eb5b0d3c460751c2402c5c5cc9109c',
   /** `Withdrawal(address,uint256)` of wrapped coins. */
   withdrawal: '0x7fcf532c15f0a6db0bd6d0e038bea71d30d808c7d98cb3bf7268a95bf5081b65',
@@ -75,11 +77,27 @@ export function readLog(log: Infer<typeof Log>): readonly Movement[] {
     }
     case events.deposit:
       if (first === undefined || topics.length !== 2 || words.length !== 1 || amount === undefined) return []
-      return [{ ...contract, from: none, to: addressOf(first), amount }]
+      return [{ ...contract, from: none, to: addressOf(first), amount, isWrapping: true }]
     case events.withdrawal:
       if (first === undefined || topics.length !== 2 || words.length !== 1 || amount === undefined) return []
-      return [{ ...contract, from: addressOf(first), to: none, amount }]
+      return [{ ...contract, from: addressOf(first), to: none, amount, isWrapping: true }]
     default:
       return []
   }
+}
+
+/**
+ * The movements without those of deposits and withdrawals that are no wrapping: other contracts emit the same events, and some
+ * wrapped coins emit transfers as well. `isWrapped` tells whether a contract is the wrapped coin.
+ */
+export async function dropEchoes(
+  movements: readonly Movement[],
+  isWrapped: (contract: string) => Promise<boolean>,
+): Promise<readonly Movement[]> {
+  const isCreated = ({ from, to, isWrapping }: Movement) => !isWrapping && (from === none || to === none)
+  const transferring = new Set(movements.filter(isCreated).map(({ contract }) => contract))
+  const counts = async ({ contract, isWrapping }: Movement) =>
+    !isWrapping || (contract !== undefined && !transferring.has(contract) && (await isWrapped(contract)))
+  const counted = await Promise.all(movements.map(counts))
+  return movements.filter((_, at) => counted[at])
 }

@@ -49,10 +49,14 @@ const textOf = (value: unknown): string =>
     ? value
     : (JSON.stringify(value, (_, item) => (typeof item === 'bigint' ? item.toString() : item)) ?? '')
 
-/** The values that are signed, by the names that the data gives them. */
+/** Types of hashes and encoded data, which nobody can read: the root of a list of orders is such a hash. */
+const bytesType = /^bytes\d*$/
+
+/** The values that are signed, by the names that the data gives them, and whether that is all a user has to know. */
 function listFields({ types, primaryType, message }: TypedData): { fields: readonly RequestField[]; isWhole: boolean } {
   const fields: RequestField[] = []
   let isWhole = true
+  let isReadable = false
   const add = (label: string, kind: string, value: unknown, depth: number) => {
     if (fields.length >= maxFields || depth > maxDepth) isWhole = false
     if (!isWhole) return
@@ -64,12 +68,13 @@ function listFields({ types, primaryType, message }: TypedData): { fields: reado
         add(label ? `${label}.${field.name}` : field.name, field.type, memberOf(value, field.name), depth + 1)
       }
     } else {
+      isReadable ||= !bytesType.test(kind)
       const isAddress = kind === 'address' && addressOf(value) !== undefined
       fields.push({ label, type: isAddress ? 'address' : 'text', value: textOf(value) })
     }
   }
   add('', primaryType, message, 0)
-  return { fields, isWhole }
+  return { fields, isWhole: isWhole && (isReadable || fields.length === 0) }
 }
 
 /** Whether a Safe account would run the code of another contract as its own: its calldata does not show what that does. */

@@ -7,6 +7,7 @@ interface TestContract {
   readonly decimals?: number
   readonly supply?: bigint
   readonly isCollection?: boolean
+  readonly code?: string
 }
 
 const getters = parseAbi([
@@ -30,10 +31,17 @@ function answerGetter(
   return number(isCollection && args?.[0] === '0x80ac58cd' ? 1 : 0)
 }
 
-/** A node whose chain has these contracts, by lower-case address, and gas for 1 gwei. */
-export const startChainOf = (contracts: Readonly<Record<string, TestContract>>) =>
+/** A node whose chain has these contracts, by lower-case address, and gas for 1 gwei. `more` has answers by method. */
+export const startChainOf = (
+  contracts: Readonly<Record<string, TestContract>>,
+  more: Readonly<Record<string, unknown>> = {},
+) =>
   startTestRpc(({ method, params }) => {
-    if (method === 'eth_getCode') return { result: contracts[String(params[0]).toLowerCase()] ? '0x6001' : '0x' }
+    if (method in more) return { result: more[method] }
+    if (method === 'eth_getCode') {
+      const contract = contracts[String(params[0]).toLowerCase()]
+      return { result: contract ? (contract.code ?? '0x6001') : '0x' }
+    }
     if (method === 'eth_gasPrice') return { result: '0x3b9aca00' }
     if (method !== 'eth_call') return { error: { code: -32601, message: 'Method not found' } }
     const { to, data } = params[0] as { to: string; data: `0x${string}` }

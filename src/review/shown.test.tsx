@@ -1,0 +1,88 @@
+import { fireEvent } from '@testing-library/dom'
+import { createHarness } from 'portico/testing'
+import { chainAdapters, connectionsSlice, wallet } from 'portico/wallet'
+import { beforeAll, expect, onTestFinished, test, vi } from 'vitest'
+import type { RequestDescription, RequestScene } from '../wallet/internal.ts'
+import { review } from './index.ts'
+import { ReviewRequestView } from './tokens.ts'
+
+// Load the code once before the tests, so that it does not count towards the time limit of the first one.
+beforeAll(async () => {
+  await Promise.all([ReviewRequestView.load(), import('./setup.ts')])
+}, 60_000)
+
+const spender = '0x4000000000000000000000000000000000000004'
+const token = { address: '0x1000000000000000000000000000000000000001', symbol: 'ONE', decimals: 0 }
+
+/** A connected wallet whose requests have these actions. */
+async function setup(actions: RequestDescription['actions']) {
+  const harness = await createHarness({ plugins: [review()], connected: true, render: true })
+  onTestFinished(harness.dispose)
+  const { kernel, screen, wallet: testWallet } = harness
+  const domain = await kernel.load(wallet)
+  const adapter = kernel.slots.get(chainAdapters).find(({ id }) => id === 'eip155')
+  if (!adapter || !testWallet) throw new Error('There is no adapter, or no wallet')
+  const scenes: RequestScene[] = []
+  Object.assign(adapter.can, {
+    async describeRequest(_: unknown, scene: RequestScene): Promise<RequestDescription> {
+      scenes.push(scene)
+      return { actions, account: scene.address, network: scene.network.caipNetworkId, cautions: [], data: '[]' }
+    },
+    simulateRequest: undefined,
+  })
+  const address = kernel.store.get(connectionsSlice).connections.eip155?.accounts[0]?.address
+  const provider = domain.session()?.provider as { request(call: object): Promise<unknown> }
+  const sign = () => {
+    const request = provider.request({ method: 'personal_sign', params: ['0x48656c6c6f', address] })
+    request.catch(() => {})
+    return request
+  }
+  const press = async (name: string) => {
+    const button = (await screen.findByRole('button', { name })) as HTMLButtonElement
+    await vi.waitFor(() => expect(button.disabled).toBe(false))
+    fireEvent.click(button)
+  }
+  return { ...harness, testWallet, scenes, sign, press }
+}
+
+test('each of fifty actions is shown', async () => {
+  const actions = Array.from({ length: 50 }, (_, at) => {
+    return { type: 'burn', token, amount: String(at + 1), from: spender } as const
+  })
+  const { screen, sign } = await setup(actions)
+  sign()
+  expect(await screen.findByText('Destroy 1 ONE')).toBeTruthy()
+  expect(screen.getByText('Destroy 50 ONE')).toBeTruthy()
+})
+
+test('a spender is known once the wallet has approved, and not before', async () => {
+  const { testWallet, scenes, sign, press } = await setup([
+    { type: 'approve', token, spender, amount: '5', expires: null },
+  ])
+  testWallet.cues.reject()
+  const refused = sign()
+  await press('Continue')
+  await expect(refused).rejects.toMatchObject({ code: 4001 })
+  testWallet.cues.accept()
+  const approved = sign()
+  await vi.waitFor(() => expect(scenes).toHaveLength(2))
+  expect(scenes[1]?.isKnown?.(spender)).toBe(false)
+  await press('Continue')
+  await approved
+  expect(scenes[1]?.isKnown?.(spender)).toBe(true)
+})
+
+test('a collectible that nobody may move any more is not described as one that somebody may', async () => {
+  const collection = { ...token, symbol: 'APE', decimals: null }
+  const { screen, sign } = await setup([{ type: 'approveNft', collection, id: '7', spender: `0x${'0'.repeat(40)}` }])
+  sign()
+  expect(await screen.findByText('Stop everyone else from spending APE #7')).toBeTruthy()
+})
+
+test('the coins that a new contract gets are in the sentence', async () => {
+  const { screen, sign } = await setup([
+    { type: 'deploy', value: { token: { symbol: 'ETH', decimals: 18 }, amount: `5${'0'.repeat(18)}` } },
+  ])
+  sign()
+  expect(await screen.findByText('Create a contract · 5 ETH')).toBeTruthy()
+})
