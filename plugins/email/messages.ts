@@ -1,4 +1,6 @@
-import { defineMessages } from 'portico/kernel'
+import { defineMessages, type Format } from 'portico/kernel'
+
+type Seconds = { readonly seconds: number }
 
 export const emailMessages = defineMessages('email', {
   loginTitle: 'Log in by email',
@@ -15,7 +17,7 @@ export const emailMessages = defineMessages('email', {
   wrongCode: 'This code is wrong or has expired. Try again.',
   loginFailed: 'Couldn’t log in. Try again.',
   resendCode: 'Resend code',
-  resendCodeIn: (p: { seconds: number }) => `Resend code in ${p.seconds} s`,
+  resendCodeIn: (p: Seconds, f: Format) => `Resend code in ${f.number(p.seconds)} s`,
   sent: 'A new email is on its way.',
 
   deviceTitle: 'Register device',
@@ -24,7 +26,7 @@ export const emailMessages = defineMessages('email', {
   linkValid: 'The link is valid for 20 minutes.',
   deviceFailed: 'The link was not approved. Send a new one.',
   resendLink: 'Resend email',
-  resendLinkIn: (p: { seconds: number }) => `Resend email in ${p.seconds} s`,
+  resendLinkIn: (p: Seconds, f: Format) => `Resend email in ${f.number(p.seconds)} s`,
 
   editTitle: 'Edit email',
   newAddress: 'New email address',
@@ -43,7 +45,7 @@ export const emailMessages = defineMessages('email', {
 
   invalid: 'Enter a valid email address.',
   /** The text of the specification. */
-  cooldown: (p: { seconds: number }) => `Please try again after ${p.seconds} seconds`,
+  cooldown: (p: Seconds, f: Format) => `Please try again after ${f.number(p.seconds)} seconds`,
   unavailable: 'Couldn’t reach the wallet service. Check your connection and try again.',
   timedOut: 'The wallet service doesn’t answer. Try again.',
   failed: 'Something went wrong. Try again.',

@@ -32,6 +32,7 @@ export const onrampMessages = defineMessages('onramp', {
   newWindow: 'Opens in a new window',
   noProvidersTitle: 'Nothing can be bought here',
   noProviders: 'No provider sells tokens of this network.',
+  notLoaded: 'Couldn’t load the providers.',
   what: 'What happens when I buy?',
   chooseToken: 'Choose token',
   chooseCurrency: 'Choose currency',

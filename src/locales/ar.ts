@@ -197,7 +197,7 @@ export default {
       exactCount: (p, f) => f.number(p.count),
       roundedCount: (p, f) => `+${f.number(p.count)}`,
       moreFailed: 'تعذّر تحميل المزيد من المحافظ.',
-      oneAtATime: (p) => `لاستخدام محفظة أخرى خارج هذا المتصفح، افصل ${p.wallet} أولًا.`,
+      oneAtATime: (p) => `لاستخدام محفظة أخرى خارج هذا المتصفح، اقطع اتصال ${p.wallet} أولًا.`,
 
       allWalletsTitle: 'كل المحافظ',
       certifiedOnly: 'المحافظ المعتمدة فقط',

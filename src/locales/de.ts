@@ -153,7 +153,7 @@ export default {
       tokensLoading: 'Wird geladen …',
       tokensUnknown: (p) => `Weitere Token sind in ${p.network} nicht verfügbar.`,
       tokenBalanceUnavailable: 'Token-Guthaben nicht verfügbar',
-      retryIn: (p, f) => `Erneut versuchen in ${f.number(p.seconds)} s`,
+      retryIn: (p, f) => `Erneut versuchen in ${f.number(p.seconds)}\u00a0s`,
       nftsLoading: 'Wird geladen …',
       nftsFailed: 'Deine NFTs konnten nicht geladen werden.',
       nftsEmptyTitle: 'Keine NFTs',
@@ -257,7 +257,7 @@ export default {
       nowhere: 'Kein Download-Link verfügbar',
       nowhereText: 'Suche im App-Store deines Geräts danach.',
 
-      authenticating: 'Authentifizierung…',
+      authenticating: 'Authentifizierung …',
       authenticatingText: 'Die Signatur deiner Wallet wird geprüft.',
       unsigned: 'Anmeldung fehlgeschlagen',
       unsignedText: 'Die Signatur deiner Wallet wurde nicht angenommen, du bist nicht verbunden. Versuche es erneut.',

@@ -153,7 +153,7 @@ export default {
       tokensLoading: 'Cargando…',
       tokensUnknown: (p) => `Otros tokens no están disponibles en ${p.network}.`,
       tokenBalanceUnavailable: 'Saldo de tokens no disponible',
-      retryIn: (p, f) => `Reintentar en ${f.number(p.seconds)} s`,
+      retryIn: (p, f) => `Reintentar en ${f.number(p.seconds)}\u00a0s`,
       nftsLoading: 'Cargando…',
       nftsFailed: 'No se pudieron cargar tus NFT.',
       nftsEmptyTitle: 'No hay NFT aquí',

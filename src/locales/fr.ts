@@ -57,8 +57,8 @@ export default {
     translate(attemptMessages, {
       connecting: (p) => `Continuez dans ${p.wallet}`,
       connectingText: 'Acceptez la connexion dans le portefeuille',
-      lateText: (p) => `Vous ne le voyez pas ? Ouvrez l’extension ${p.wallet}.`,
-      lateSwitchText: (p) => `Vous ne le voyez pas ? Ouvrez ${p.wallet}.`,
+      lateText: (p) => `Vous ne le voyez pas\u202f? Ouvrez l’extension ${p.wallet}.`,
+      lateSwitchText: (p) => `Vous ne le voyez pas\u202f? Ouvrez ${p.wallet}.`,
       connected: 'Connexion établie',
       pending: (p) => `Une demande est déjà ouverte dans ${p.wallet}`,
       pendingText: (p) => `Ouvrez ${p.wallet} pour y répondre.`,
@@ -153,7 +153,7 @@ export default {
       tokensLoading: 'Chargement…',
       tokensUnknown: (p) => `Les autres jetons ne sont pas disponibles sur ${p.network}.`,
       tokenBalanceUnavailable: 'Solde des jetons indisponible',
-      retryIn: (p, f) => `Réessayer dans ${f.number(p.seconds)} s`,
+      retryIn: (p, f) => `Réessayer dans ${f.number(p.seconds)}\u00a0s`,
       nftsLoading: 'Chargement…',
       nftsFailed: 'Impossible de charger vos NFT.',
       nftsEmptyTitle: 'Aucun NFT ici',
@@ -172,7 +172,7 @@ export default {
       unsupportedTitle: 'Changer de réseau',
       unsupportedText: 'Votre portefeuille est sur un autre réseau.',
       unsupportedWhere: (p) => `${p.wallet} est sur ${p.network}.`,
-      worksOn: (p) => `${p.app} fonctionne sur :`,
+      worksOn: (p) => `${p.app} fonctionne sur\u00a0:`,
       thisApp: 'Cette application',
     }),
     translate(helpMessages, {
@@ -230,7 +230,7 @@ export default {
       copyFailed: 'Impossible de copier le lien',
       newCodeIn: (p, f) => `Nouveau code dans ${f.number(p.seconds, { style: 'unit', unit: 'second' })}`,
       newCodeSoon: 'Nouveau code dans une demi-minute',
-      codeComing: 'Création du QR code…',
+      codeComing: 'Création du code QR…',
 
       open: (p) => `Ouvrir ${p.wallet}`,
       openAgain: 'Ouvrir à nouveau',
@@ -246,7 +246,7 @@ export default {
       inAppText: 'Elle ouvre cette page dans son propre navigateur. Connectez-vous là-bas.',
       uncertified: 'Ce portefeuille n’est pas certifié. Le bouton ouvre {link}',
 
-      dontHave: (p) => `Vous n’avez pas ${p.wallet} ?`,
+      dontHave: (p) => `Vous n’avez pas ${p.wallet}\u202f?`,
       get: 'Obtenir',
       getTitle: (p) => `Obtenir ${p.wallet}`,
       chromeStore: 'Extension Chrome',

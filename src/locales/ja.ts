@@ -113,7 +113,7 @@ export default {
       deleteWallet: (p) => `${p.wallet}を一覧から削除`,
       add: (p) => `${p.namespace}のウォレットを追加`,
       nameAccount: '名前を付ける',
-      nameAccountOf: (p) => `名前を付ける: アカウント${p.address}`,
+      nameAccountOf: (p) => `名前を付ける：アカウント${p.address}`,
       accountName: 'アカウント名',
       saveName: '保存',
       cancelName: 'キャンセル',
@@ -182,14 +182,14 @@ export default {
       walletLoginText: 'サイトごとにアカウントとパスワードを作る代わりに、ウォレットを接続します。',
       walletControlTitle: 'すべてはあなたの承認次第',
       walletControlText: 'アプリが何をするときも、まずウォレットがあなたに確認します。',
-      networkLayerTitle: 'ネットワークが取引を処理します',
+      networkLayerTitle: 'ネットワークがトランザクションを処理します',
       networkLayerText:
         'ネットワークは、誰が何を持っているかを記録します。通貨、速度、手数料はネットワークごとに異なります。',
       networkChoiceTitle: '1つのウォレットで多くのネットワーク',
       networkChoiceText:
         '同じアドレスでも、持っているものはネットワークごとに異なることがあります。アプリが使うネットワークを選んでください。',
       getWalletTitle: 'ウォレットを入手',
-      getWalletSystems: 'ブラウザ · iOS · Android',
+      getWalletSystems: 'ブラウザー · iOS · Android',
       getWalletText: 'インストールしてから、このページに戻って接続してください。',
     }),
     translate(directoryMessages, {
@@ -199,7 +199,7 @@ export default {
       exactCount: (p, f) => f.number(p.count),
       roundedCount: (p, f) => `${f.number(p.count)}+`,
       moreFailed: 'ほかのウォレットを読み込めませんでした。',
-      oneAtATime: (p) => `このブラウザの外にある別のウォレットを使うには、先に${p.wallet}の接続を解除してください。`,
+      oneAtATime: (p) => `このブラウザーの外にある別のウォレットを使うには、先に${p.wallet}の接続を解除してください。`,
 
       allWalletsTitle: 'すべてのウォレット',
       certifiedOnly: '認証済みのウォレットのみ',

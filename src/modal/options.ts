@@ -19,7 +19,7 @@ type DirectorySettings = Optional<DirectoryOptions>
 export interface ModalOptions extends WalletSettings, ViewSettings, DirectorySettings {
   /** The id of the project at the provider of the services. */
   readonly projectId: string
-  /** @default title, description, origin and icon of the page */
+  /** How the app presents itself to wallets and users. @default title, description, origin and icon of the page */
   readonly metadata?: AppMetadata | undefined
   /** The networks that the app works with, in the order in which they are listed. */
   readonly networks?: readonly NetworkInput[] | undefined
@@ -27,14 +27,26 @@ export interface ModalOptions extends WalletSettings, ViewSettings, DirectorySet
   readonly chains?: readonly InstalledPlugin[] | undefined
   /** Features, such as `swaps()`. */
   readonly plugins?: readonly InstalledPlugin[] | undefined
+  /**
+   * Settings of the installed plugins by the names of their flags, and of the connect and account views. Where the project
+   * configuration decides about a flag, it counts instead.
+   */
   readonly features?: ModalFeatures | undefined
   /** Whether to request the project configuration, the only request before the user acts. @default true */
   readonly remoteConfig?: boolean | undefined
-  /** URLs by service id, instead of the defaults. */
+  /**
+   * URLs by service id, instead of the defaults: `project` (directory and configuration), `data` (chain data), `analytics`,
+   * `meld`, and those that plugins define with `defineService`.
+   */
   readonly services?: Readonly<Record<string, string>> | undefined
+  /** Light or dark, and values of `--portico-*` properties. @default the mode `system`, without changed properties */
   readonly theme?: Partial<Theme> | undefined
   /** BCP 47 tag. @default the language of the page (`<html lang>`) if it is translated, else 'en' */
   readonly locale?: string | undefined
+  /**
+   * Further languages by BCP 47 tag, each behind `import()`. Texts of a built-in language count over the built-in ones; texts
+   * that a region or script lacks are those of its language.
+   */
   readonly locales?: Locales | undefined
   /**
    * Shows the modal as part of the page, where `<Modal inline>` or `<portico-modal-inline>` is placed. @default false
@@ -42,7 +54,7 @@ export interface ModalOptions extends WalletSettings, ViewSettings, DirectorySet
   readonly enableEmbedded?: boolean | undefined
   /** The host puts `modal.element` into the page itself. @default false */
   readonly disableAppend?: boolean | undefined
-  /** @default bottom-right */
+  /** Where short messages appear on the page. @default bottom-right */
   readonly toasts?: { readonly position?: ToastPosition | undefined } | undefined
   /** Prefix of storage keys, which separates the modals of one page. @default 'portico' */
   readonly name?: string | undefined
@@ -60,6 +72,7 @@ export interface ModalOptions extends WalletSettings, ViewSettings, DirectorySet
    * providers of `getProvider` wait for the user's answer; a request that they decline rejects with code 4001. @default false
    */
   readonly preview?: boolean | undefined
+  /** What is logged, and where. @default errors, to the console */
   readonly log?: LogOptions | undefined
   /**
    * Receives the analytics events instead of the analytics service, which then gets no request. `features.analytics`

@@ -26,3 +26,10 @@ test.each(['', 'en', 'en-GB', 'nl', 'arn', 'x', 'constructor'])('a page in "%s" 
 test('a language that the host brings is used', () => {
   expect(of('nl', { nl: async () => ({ default: { messages: [] } }) })).toBe('nl')
 })
+
+test('a page in a region of a language that the host brings gets that language', () => {
+  const brought = { it: async () => ({ default: { locale: 'it', messages: [] } }) }
+  expect(of('it-CH', brought)).toBe('it-CH')
+  expect(of('IT', brought)).toBe('IT')
+  expect(of('ital', brought)).toBeUndefined()
+})

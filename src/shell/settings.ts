@@ -10,7 +10,9 @@ export type WalletFeature = 'onramp' | 'swaps' | 'receive' | 'send' | (string & 
 export type AllWallets = 'SHOW' | 'HIDE' | 'ONLY_MOBILE'
 
 export interface ShellSettings {
+  /** The https: URL of the terms of service that users agree to by connecting. @default none */
   readonly termsConditionsUrl: string | undefined
+  /** The https: URL of the privacy policy that users agree to by connecting. @default none */
   readonly privacyPolicyUrl: string | undefined
   /** Users have to agree by a checkbox before they connect; needs one of the URLs. @default false */
   readonly legalCheckbox: boolean
@@ -20,13 +22,13 @@ export interface ShellSettings {
   readonly collapseWallets: boolean
   /** Ids of the ways to connect that come first. @default their own order, wallets last */
   readonly connectMethodsOrder: readonly ConnectMethodId[] | undefined
-  /** @default walletConnect, recent, injected, featured, custom, external, recommended */
+  /** The order of the groups in the list of wallets. @default walletConnect, recent, injected, featured, custom, external, recommended */
   readonly connectorTypeOrder: readonly ConnectorGroup[]
-  /** @default SHOW */
+  /** Whether the list leads to all wallets of the directory. @default SHOW */
   readonly allWallets: AllWallets
   /** Ids of the actions of the account that come first. @default their own order: onramp, swaps, receive, send */
   readonly walletFeaturesOrder: readonly WalletFeature[] | undefined
-  /** @default true */
+  /** Whether users can switch networks in the modal, and have to if the app lacks that of the wallet. @default true */
   readonly enableNetworkSwitch: boolean
   /** Allow networks that are not in the host's list. @default false */
   readonly allowUnsupportedChain: boolean

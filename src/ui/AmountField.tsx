@@ -3,6 +3,7 @@ import amountCss from './amount.css?inline'
 import { Field } from './Form.tsx'
 import { Icon } from './Icon.tsx'
 import { useStyles } from './StyleContext.ts'
+import { useTextEntry } from './useTextEntry.ts'
 
 /** The button at the end of an amount, which leads to the choice of its currency or token. */
 export interface AmountChoice {
@@ -28,8 +29,9 @@ export interface AmountFieldProps {
 }
 
 /** A field for an amount, with its currency or token, and a message that screen readers announce when it changes. */
-export function AmountField({ label, message, invalid, choice, onChange, ...native }: AmountFieldProps) {
+export function AmountField({ label, message, invalid, choice, value, onChange, ...native }: AmountFieldProps) {
   useStyles(amountCss)
+  const entry = useTextEntry(value, onChange)
   return (
     <Field label={label} message={message} invalid={invalid}>
       {(control) => (
@@ -37,11 +39,11 @@ export function AmountField({ label, message, invalid, choice, onChange, ...nati
           <input
             {...native}
             {...control}
+            {...entry}
             className="p-input"
             inputMode="decimal"
             autoComplete="off"
             dir="ltr"
-            onChange={(event) => onChange(event.target.value)}
           />
           <ChoiceButton {...choice} />
         </div>

@@ -37,14 +37,17 @@ export function Checkbox({ children, checked, disabled, invalid, describedBy, in
 }
 
 /** A setting that applies at once; the label is at the start, the switch at the end. */
-export function Switch({ children, checked, disabled, onChange }: CheckboxProps) {
+export function Switch({ children, checked, disabled, invalid, describedBy, inputRef, onChange }: CheckboxProps) {
   useStyles(choiceCss)
   return (
     <label className="p-choice p-choice-end">
       <span>{children}</span>
       <input
+        ref={inputRef}
         type="checkbox"
         role="switch"
+        aria-invalid={invalid || undefined}
+        aria-describedby={describedBy}
         className="p-switch p-focusable"
         checked={checked}
         aria-checked={checked}

@@ -37,6 +37,30 @@ test('letters are ignored', () => {
   expect(cells()).toEqual(['1', '2', '', '', '', ''])
 })
 
+test.each([
+  ['wide', '１２３４５６'],
+  ['Arabic', '١٢٣٤٥٦'],
+  ['Persian', '۱۲۳۴۵۶'],
+])('%s digits count as digits', (_, typed) => {
+  const onComplete = vi.fn()
+  render(<Example onComplete={onComplete} />)
+  fireEvent.change(field(), { target: { value: typed } })
+  expect(cells()).toEqual(['1', '2', '3', '4', '5', '6'])
+  expect(onComplete).toHaveBeenCalledExactlyOnceWith('123456')
+})
+
+test('a code that an input method composes is not changed under it, and completes once', () => {
+  const onComplete = vi.fn()
+  render(<Example onComplete={onComplete} />)
+  fireEvent.input(field(), { target: { value: '１２' }, isComposing: true })
+  expect(field().value).toBe('１２')
+  expect(cells().join('')).toBe('12')
+  fireEvent.input(field(), { target: { value: '１２３４５６' }, isComposing: true })
+  fireEvent.compositionEnd(field())
+  expect(field().value).toBe('123456')
+  expect(onComplete).toHaveBeenCalledExactlyOnceWith('123456')
+})
+
 test('further keys after the last digit do not call `onComplete` again', () => {
   const onComplete = vi.fn()
   render(<Example onComplete={onComplete} />)

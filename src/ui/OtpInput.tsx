@@ -2,6 +2,7 @@ import { type Ref, useId } from 'react'
 import fieldCss from './field.css?inline'
 import otpCss from './OtpInput.css?inline'
 import { useStyles } from './StyleContext.ts'
+import { useTextEntry } from './useTextEntry.ts'
 
 /** Props of `OtpInput`. */
 export interface OtpInputProps {
@@ -19,20 +20,28 @@ export interface OtpInputProps {
   inputRef?: Ref<HTMLInputElement>
 }
 
+/** The digits of a text, those of other scripts too (Arabic, Persian, and the wide ones of East Asia). */
+const digitsOf = (text: string): string =>
+  text
+    .normalize('NFKC')
+    .replace(/[٠-٩۰-۹]/g, (digit) => String(digit.charCodeAt(0) & 15))
+    .replace(/\D/g, '')
+
 /** A field for a one-time code. A single input, drawn as cells, so that autofill, paste and screen readers work. */
 export function OtpInput(props: OtpInputProps) {
   useStyles(fieldCss)
   useStyles(otpCss)
   const { label, value, onChange, onComplete, length = 6, message, invalid = false, disabled, inputRef } = props
   const id = useId()
-  const cells = Array.from({ length }, (_, index) => ({ key: `${id}-${index}`, digit: value[index] ?? '' }))
-
   const onInput = (text: string) => {
-    const digits = text.replace(/\D/g, '').slice(0, length)
+    const digits = digitsOf(text).slice(0, length)
     if (digits === value) return
     onChange(digits)
     if (digits.length === length) onComplete?.(digits)
   }
+  const entry = useTextEntry(value, onInput)
+  const shown = digitsOf(entry.value)
+  const cells = Array.from({ length }, (_, index) => ({ key: `${id}-${index}`, digit: shown[index] ?? '' }))
 
   return (
     <div className="p-field">
@@ -46,16 +55,15 @@ export function OtpInput(props: OtpInputProps) {
           autoComplete="one-time-code"
           inputMode="numeric"
           pattern={`[0-9]{${length}}`}
-          value={value}
+          {...entry}
           disabled={disabled}
-          onChange={(event) => onInput(event.target.value)}
         />
         <div className="p-otp-cells" aria-hidden="true">
           {cells.map(({ key, digit }, index) => (
             <span
               key={key}
               className="p-otp-cell"
-              data-current={index === Math.min(value.length, length - 1) || undefined}
+              data-current={index === Math.min(shown.length, length - 1) || undefined}
             >
               {digit}
             </span>

@@ -1,4 +1,4 @@
-import { type Ref, useId } from 'react'
+import { type Ref, useId, useRef } from 'react'
 import fieldCss from './field.css?inline'
 import { Icon } from './Icon.tsx'
 import { IconButton } from './IconButton.tsx'
@@ -18,8 +18,14 @@ export interface SearchInputProps {
 export function SearchInput({ label, value, onChange, clearLabel, inputRef }: SearchInputProps) {
   useStyles(fieldCss)
   const id = useId()
+  const box = useRef<HTMLDivElement>(null)
+  const clear = () => {
+    // The button is gone once the field is empty: without this, focus would be lost.
+    box.current?.querySelector('input')?.focus()
+    onChange('')
+  }
   return (
-    <div className="p-field-box p-search">
+    <div ref={box} className="p-field-box p-search">
       <Icon name="search" />
       <input
         ref={inputRef}
@@ -35,7 +41,7 @@ export function SearchInput({ label, value, onChange, clearLabel, inputRef }: Se
         enterKeyHint="search"
         onChange={(event) => onChange(event.target.value)}
       />
-      {value ? <IconButton icon="close" label={clearLabel} onPress={() => onChange('')} /> : null}
+      {value ? <IconButton icon="close" label={clearLabel} onPress={clear} /> : null}
     </div>
   )
 }

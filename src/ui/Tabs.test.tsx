@@ -49,3 +49,19 @@ test('arrows follow the visual order from right to left', () => {
   press('ArrowLeft')
   expect(focused()).toBe('NFTs')
 })
+
+test('while no tab is selected, the keyboard reaches the first one', () => {
+  render(
+    <Tabs label="Assets" tabs={tabs} selected="gone" onSelect={() => {}}>
+      Panel
+    </Tabs>,
+  )
+  expect(screen.getAllByRole('tab').map((tab) => tab.tabIndex)).toEqual([0, -1, -1])
+})
+
+test.each(['altKey', 'ctrlKey', 'metaKey'])('arrows with %s are left to the browser', (modifier) => {
+  render(<Example />)
+  screen.getByRole('tab', { name: 'Tokens' }).focus()
+  const isUnhandled = fireEvent.keyDown(document.activeElement as Element, { key: 'ArrowRight', [modifier]: true })
+  expect([isUnhandled, focused()]).toEqual([true, 'Tokens'])
+})

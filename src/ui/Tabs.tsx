@@ -24,16 +24,14 @@ export function Tabs({ label, tabs, selected, onSelect, children }: TabsProps) {
   useStyles(tabsCss)
   const base = useId()
   const list = useRef<HTMLDivElement>(null)
+  /** The tab that the keyboard reaches: the first one if none is selected, as after a plugin with the selected tab has gone. */
+  const current = Math.max(
+    0,
+    tabs.findIndex((tab) => tab.id === selected),
+  )
 
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
-    const target = nextIndex(
-      event,
-      tabs.length,
-      Math.max(
-        0,
-        tabs.findIndex((tab) => tab.id === selected),
-      ),
-    )
+    const target = nextIndex(event, tabs.length, current)
     const tab = target === null ? undefined : tabs[target]
     if (!tab || target === null) return
     event.preventDefault()
@@ -45,7 +43,7 @@ export function Tabs({ label, tabs, selected, onSelect, children }: TabsProps) {
   return (
     <div className="p-tabs">
       <div ref={list} role="tablist" aria-label={label} className="p-tab-list" onKeyDown={onKeyDown}>
-        {tabs.map((tab) => (
+        {tabs.map((tab, index) => (
           <button
             key={tab.id}
             type="button"
@@ -54,7 +52,7 @@ export function Tabs({ label, tabs, selected, onSelect, children }: TabsProps) {
             className="p-tab p-focusable"
             aria-selected={tab.id === selected}
             aria-controls={`${base}-panel`}
-            tabIndex={tab.id === selected ? 0 : -1}
+            tabIndex={index === current ? 0 : -1}
             onClick={() => onSelect(tab.id)}
           >
             <span className="p-ellipsis" dir="auto">
@@ -79,6 +77,8 @@ export function Tabs({ label, tabs, selected, onSelect, children }: TabsProps) {
 }
 
 function nextIndex(event: KeyboardEvent<HTMLElement>, count: number, current: number): number | null {
+  // With these keys the browser goes back or forward.
+  if (event.altKey || event.ctrlKey || event.metaKey) return null
   const forward = getComputedStyle(event.currentTarget).direction === 'rtl' ? 'ArrowLeft' : 'ArrowRight'
   const backward = forward === 'ArrowLeft' ? 'ArrowRight' : 'ArrowLeft'
   if (event.key === forward) return (current + 1) % count

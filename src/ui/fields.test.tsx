@@ -1,4 +1,5 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { useState } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { AmountField, AmountOutput, AmountPresets } from './AmountField.tsx'
 import { Checkbox, Switch } from './Checkbox.tsx'
@@ -31,6 +32,36 @@ test('a search field has a button to clear it, unless it is empty', () => {
   expect(screen.getByRole('searchbox', { name: 'Search' })).toBeTruthy()
 })
 
+test('the button that clears a search leaves focus in the field', () => {
+  function Example() {
+    const [text, setText] = useState('meta')
+    return <SearchInput label="Search" value={text} onChange={setText} clearLabel="Clear" />
+  }
+  render(<Example />)
+  const clear = screen.getByRole('button', { name: 'Clear' })
+  clear.focus()
+  fireEvent.click(clear)
+  expect(document.activeElement).toBe(screen.getByRole('searchbox'))
+})
+
+test('an amount that an input method composes is not rewritten before it is committed', () => {
+  function Example() {
+    const [amount, setAmount] = useState('')
+    const choice = { label: 'Currency: JPY', content: 'JPY', onPress() {} }
+    const rewrite = (text: string) => setAmount(text.normalize('NFKC'))
+    return <AmountField label="You pay" value={amount} onChange={rewrite} choice={choice} message={`${amount} yen`} />
+  }
+  render(<Example />)
+  const field = screen.getByLabelText<HTMLInputElement>('You pay')
+  fireEvent.input(field, { target: { value: '１２' }, isComposing: true })
+  expect(field.value).toBe('１２')
+  expect(screen.getByText('12 yen')).toBeTruthy()
+  fireEvent.compositionEnd(field)
+  expect(field.value).toBe('12')
+  fireEvent.input(field, { target: { value: '12３' } })
+  expect(field.value).toBe('123')
+})
+
 test('a checkbox and a switch are native, have a name, and call `onChange` with the new value', () => {
   const onChange = vi.fn()
   render(
@@ -46,6 +77,24 @@ test('a checkbox and a switch are native, have a name, and call `onChange` with 
   fireEvent.click(screen.getByRole('checkbox', { name: 'I accept the terms' }))
   fireEvent.click(screen.getByRole('switch', { name: 'Smart account' }))
   expect(onChange.mock.calls).toEqual([[true], [false]])
+})
+
+test.each([
+  ['checkbox', Checkbox],
+  ['switch', Switch],
+])('a %s is connected with the text of its error', (_, Choice) => {
+  const inputRef = { current: null }
+  render(
+    <>
+      <Choice checked={false} invalid describedBy="problem" inputRef={inputRef} onChange={() => {}}>
+        I agree
+      </Choice>
+      <p id="problem">Agree to this first.</p>
+    </>,
+  )
+  const choice = screen.getByLabelText('I agree')
+  expect([choice.getAttribute('aria-invalid'), choice.getAttribute('aria-describedby')]).toEqual(['true', 'problem'])
+  expect(inputRef.current).toBe(choice)
 })
 
 test('an amount has a label, a message, and a button to choose its currency', () => {

@@ -18,7 +18,7 @@ const limits: Readonly<Record<string, number>> = {
   './wallet': 109,
   './shell': 25,
   './view': 14,
-  './ui': 49,
+  './ui': 50,
   './frame': 4,
   './react': 33,
   '.': 20,

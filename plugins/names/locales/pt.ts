@@ -26,7 +26,7 @@ export default [
     confirmAgain: (p) => `Demorou demais. Confirme mais uma vez em ${p.wallet}.`,
     yourWallet: 'sua carteira',
     cancel: 'Cancelar',
-    declined: 'Pedido recusado na carteira. Tente de novo.',
+    declined: 'Solicitação recusada na carteira. Tente de novo.',
     takenMeanwhile: 'Este nome foi registrado nesse meio-tempo. Escolha outro.',
     late: 'A carteira assinou tarde demais. Tente de novo e confirme em até 15 segundos.',
     outdated: 'A conta ou a rede mudou. Tente de novo.',

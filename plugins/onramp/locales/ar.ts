@@ -29,6 +29,7 @@ export default [
     newWindow: 'يُفتح في نافذة جديدة',
     noProvidersTitle: 'لا شيء للشراء هنا',
     noProviders: 'لا يبيع أي مزوّد رموز هذه الشبكة.',
+    notLoaded: 'تعذّر تحميل المزوّدين.',
     what: 'ماذا يحدث عندما أشتري؟',
     chooseToken: 'اختر رمزًا',
     chooseCurrency: 'اختر عملة',

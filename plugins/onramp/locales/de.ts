@@ -29,6 +29,7 @@ export default [
     newWindow: 'Öffnet ein neues Fenster',
     noProvidersTitle: 'Hier gibt es nichts zu kaufen',
     noProviders: 'Kein Anbieter verkauft Token dieses Netzwerks.',
+    notLoaded: 'Die Anbieter konnten nicht geladen werden.',
     what: 'Was geschieht, wenn ich kaufe?',
     chooseToken: 'Token wählen',
     chooseCurrency: 'Währung wählen',

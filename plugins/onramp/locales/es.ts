@@ -29,6 +29,7 @@ export default [
     newWindow: 'Se abre en otra ventana',
     noProvidersTitle: 'Aquí no se puede comprar nada',
     noProviders: 'Ningún proveedor vende tokens de esta red.',
+    notLoaded: 'No se pudieron cargar los proveedores.',
     what: '¿Qué pasa cuando compro?',
     chooseToken: 'Elegir token',
     chooseCurrency: 'Elegir moneda',

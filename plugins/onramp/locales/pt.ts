@@ -29,6 +29,7 @@ export default [
     newWindow: 'Abre em outra janela',
     noProvidersTitle: 'Não há nada para comprar aqui',
     noProviders: 'Nenhum provedor vende tokens desta rede.',
+    notLoaded: 'Não foi possível carregar os provedores.',
     what: 'O que acontece quando eu compro?',
     chooseToken: 'Escolher token',
     chooseCurrency: 'Escolher moeda',

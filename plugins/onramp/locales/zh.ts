@@ -29,6 +29,7 @@ export default [
     newWindow: '在新窗口中打开',
     noProvidersTitle: '此处无法购买',
     noProviders: '没有服务商出售此网络的代币。',
+    notLoaded: '无法加载服务商。',
     what: '购买时会发生什么？',
     chooseToken: '选择代币',
     chooseCurrency: '选择货币',

@@ -18,7 +18,7 @@ export default [
     connect: 'Wallet verbinden und bezahlen',
     yourWallet: 'deiner Wallet',
     switchTo: (p) => `Zu ${p.network} wechseln`,
-    switchNote: (p) => `${p.wallet} ist in einem anderen Netzwerk. Bezahlt wird in ${p.network}.`,
+    switchNote: (p) => `Bezahlt wird in ${p.network}. In ${p.wallet} ist ein anderes Netzwerk gewählt.`,
     notSwitched: 'Die Wallet hat das Netzwerk nicht gewechselt. Versuche es erneut.',
     lacks: (p) => `Dein Guthaben an ${p.symbol} reicht nicht.`,
     lacksFee: (p) => `Dein Guthaben an ${p.symbol} reicht nicht für die Netzwerkgebühr.`,

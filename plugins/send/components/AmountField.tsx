@@ -1,4 +1,4 @@
-import { Icon, NetworkIcon } from 'portico/ui'
+import { Icon, NetworkIcon, useTextEntry } from 'portico/ui'
 import { useFormat, useMessages, usePlugin, useSlice } from 'portico/view'
 import { writeAmount } from 'portico/wallet'
 import { type CSSProperties, useId } from 'react'
@@ -64,6 +64,7 @@ export function AmountField({ token, step, fixed, onChooseToken }: AmountFieldPr
   const { setAmount, setMax } = usePlugin(send)
   const amount = useSlice(sendSlice, (state) => state.amount)
   const shown = useSlice(sendSlice, shownAmount)
+  const entry = useTextEntry(writeAmount(shown, locale), setAmount)
   const fee = useSlice(sendSlice, (state) => state.fee)
   const isWrong = step === 'incorrectValue' || step === 'insufficientFunds'
   // The maximum of the native coin is unknown until the fee is.
@@ -83,11 +84,10 @@ export function AmountField({ token, step, fixed, onChooseToken }: AmountFieldPr
           spellCheck={false}
           dir="ltr"
           placeholder="0"
-          value={writeAmount(shown, locale)}
+          {...entry}
           readOnly={fixed.amount}
           aria-invalid={isWrong || undefined}
           aria-describedby={`${id}-message`}
-          onChange={(event) => setAmount(event.target.value)}
         />
         <TokenButton token={token} isFixed={fixed.token} onPress={onChooseToken} />
       </div>

@@ -7,7 +7,7 @@ export default [
   translate(sendMessages, {
     amount: 'Montant',
     selectToken: 'Choisir un jeton',
-    chooseTokenNow: (p) => `Jeton : ${p.symbol}. En choisir un autre`,
+    chooseTokenNow: (p) => `Jeton\u00a0: ${p.symbol}. En choisir un autre`,
     max: 'Max.',
     balance: 'Solde',
     receiver: 'Destinataire',
@@ -35,7 +35,7 @@ export default [
     cautionLookAlike:
       'Cette adresse ressemble à une autre que vous connaissez, mais ce n’est pas elle. Comparez chaque caractère.',
     cautionSelf: 'C’est votre propre adresse.',
-    cautionFee: (p) => `Gardez un peu de ${p.symbol} pour les frais de réseau.`,
+    cautionFee: (p) => `Gardez des ${p.symbol} pour les frais de réseau.`,
     searchTokens: 'Rechercher des jetons',
     clearSearch: 'Effacer la recherche',
     yourTokens: 'Vos jetons',
@@ -46,7 +46,7 @@ export default [
     to: 'À',
     from: 'De',
     network: 'Réseau',
-    chooseNetworkNow: (p) => `Réseau : ${p.network}. En choisir un autre`,
+    chooseNetworkNow: (p) => `Réseau\u00a0: ${p.network}. En choisir un autre`,
     tokenAddress: 'Adresse du jeton',
     tokenFee: 'Frais du jeton',
     receiverGets: 'Le destinataire reçoit',

@@ -59,7 +59,7 @@ export default [
     stillWaiting: (p) => `Ainda aguardando em ${p.wallet}`,
     yourWallet: 'sua carteira',
     started: 'Transação enviada',
-    declined: 'Pedido recusado na carteira. Tente de novo.',
+    declined: 'Solicitação recusada na carteira. Tente de novo.',
     noFunds: 'O saldo não cobre o valor e a taxa de rede.',
     noRent: 'As contas Solana precisam manter um pequeno saldo mínimo. Envie mais ou envie tudo.',
     undone: 'A transação falhou. Nada saiu da sua carteira além da taxa.',

@@ -65,6 +65,15 @@ test('the account view offers Send and Receive if the namespace supports them', 
   await waitFor(() => expect(stage.kernel.router.current()?.view).toBe('WalletReceive'))
 })
 
+test('an amount that an input method composes is read, but not rewritten before it is committed', async () => {
+  const { kernel, screen } = await open()
+  const field = screen.getByLabelText<HTMLInputElement>('Amount')
+  fireEvent.input(field, { target: { value: '１２' }, isComposing: true })
+  expect([field.value, kernel.store.get(sendSlice).amount]).toEqual(['１２', '12'])
+  fireEvent.compositionEnd(field)
+  expect([field.value, kernel.store.get(sendSlice).amount]).toEqual(['12', '12'])
+})
+
 test.each([
   ['send', 'WalletSend'],
   ['receive', 'WalletReceive'],

@@ -19,7 +19,7 @@ export default [
     cancel: 'Cancelar',
     cancelling: 'Cancelando…',
     declined: 'Assinatura recusada',
-    smartAccount: 'Este aplicativo talvez não aceite contas inteligentes',
+    smartAccount: 'Este app talvez não seja compatível com contas inteligentes',
     failed: 'Não foi possível entrar. Tente novamente.',
     initFailed: 'Ocorreu um problema ao iniciar a autenticação',
   }),

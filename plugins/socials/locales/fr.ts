@@ -7,7 +7,7 @@ export default [
     continueWith: (p) => `Continuer avec ${p.provider}`,
     more: 'Autres comptes sociaux',
     allTitle: 'Tous les comptes sociaux',
-    waiting: (p) => `Continuez dans la fenêtre de ${p.provider}`,
+    waiting: (p) => `Continuez dans la fenêtre ${p.provider}`,
     waitingText: 'Connectez-vous là-bas. Cette page suit d’elle-même.',
     ready: (p) => `Se connecter avec ${p.provider}`,
     readyText: 'Une fenêtre du fournisseur s’ouvre.',

@@ -13,7 +13,7 @@ export default [
     readyText: 'プロバイダーのウィンドウが開きます。',
     finishing: 'ログイン中…',
     finishingText: 'ウォレットを準備しています。',
-    blocked: 'ブラウザがウィンドウをブロックしました',
+    blocked: 'ブラウザーがウィンドウをブロックしました',
     blockedText: 'このページのポップアップを許可して、もう一度お試しください。',
     closed: 'ウィンドウが閉じられました',
     closedText: 'もう一度開いてログインしてください。',

@@ -12,7 +12,7 @@ export default [
     ready: (p) => `使用 ${p.provider} 登录`,
     readyText: '将打开提供方的窗口。',
     finishing: '正在登录…',
-    finishingText: '正在准备您的钱包。',
+    finishingText: '正在准备你的钱包。',
     blocked: '浏览器拦截了窗口',
     blockedText: '请允许此页面的弹出窗口，然后重试。',
     closed: '窗口已关闭',

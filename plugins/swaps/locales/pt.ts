@@ -61,7 +61,8 @@ export default [
     approving: 'Aprovando…',
     swap: 'Trocar',
     approveIn: (p) => `Aprove em ${p.wallet}`,
-    resetIn: (p) => `Aprove duas vezes em ${p.wallet}. O primeiro pedido remove a aprovação antiga de ${p.symbol}.`,
+    resetIn: (p) =>
+      `Aprove duas vezes em ${p.wallet}. A primeira solicitação remove a aprovação antiga de ${p.symbol}.`,
     confirmIn: (p) => `Confirme em ${p.wallet}`,
     waitingFor: 'Aguardando a rede confirmar a aprovação',
     yourWallet: 'sua carteira',
@@ -71,7 +72,7 @@ export default [
     undone: 'A troca falhou. Só a taxa saiu da sua carteira.',
     replaced: 'Outra transação substituiu esta. Confira sua atividade.',
     expired: 'A transação expirou. Nada saiu da sua carteira.',
-    declined: 'Pedido recusado na carteira. Tente de novo.',
+    declined: 'Solicitação recusada na carteira. Tente de novo.',
     noFunds: 'O saldo não cobre o valor e a taxa de rede.',
     outdated: 'A conta ou a rede mudou. Volte e confira.',
     otherTransaction: 'O serviço criou uma transação diferente da pedida. Nada foi assinado.',

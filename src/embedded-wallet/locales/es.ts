@@ -5,14 +5,14 @@ import { smartAccountMessages } from '../smartAccountMessages.ts'
 export default [
   translate(embeddedWalletMessages, {
     name: 'Correo o cuenta social',
-    frame: 'Tu billetera',
-    approve: 'Aprueba en tu billetera',
-    approveHint: 'Tu billetera muestra lo que se te pide aprobar.',
+    frame: 'Tu cartera',
+    approve: 'Aprueba en tu cartera',
+    approveHint: 'Tu cartera muestra lo que se te pide aprobar.',
     cancel: 'Cancelar',
     unknown: 'No se pudo averiguar qué hace esta solicitud. Apruébala solo si confías en este sitio.',
     notAllowed: 'Acción no permitida',
-    unavailable: 'Error de red: no se pudo cargar la billetera',
-    timedOut: 'La billetera no respondió a tiempo',
+    unavailable: 'Error de red: no se pudo cargar la cartera',
+    timedOut: 'La cartera no respondió a tiempo',
     sessionExpired: 'La sesión ha caducado',
   }),
   translate(smartAccountMessages, {

@@ -12,7 +12,7 @@ export default [
     unknown:
       'Impossible de savoir ce que fait cette demande. Approuvez-la seulement si vous faites confiance à ce site.',
     notAllowed: 'Action non autorisée',
-    unavailable: 'Erreur réseau : le portefeuille n’a pas pu être chargé',
+    unavailable: 'Erreur réseau\u00a0: le portefeuille n’a pas pu être chargé',
     timedOut: 'Le portefeuille n’a pas répondu à temps',
     sessionExpired: 'Session expirée',
   }),
@@ -23,7 +23,8 @@ export default [
     network: 'Réseau',
     switchToEoa: 'Passer à votre EOA',
     switchToSmartAccount: 'Passer à votre compte intelligent',
-    isSmart: 'Un compte intelligent est un contrat : il peut exécuter plusieurs actions avec une seule approbation.',
+    isSmart:
+      'Un compte intelligent est un contrat\u00a0: il peut exécuter plusieurs actions avec une seule approbation.',
     isEoa: 'Un EOA est le compte simple de votre clé. Toutes les applications le prennent en charge.',
     notDeployed: 'Il est créé sur le réseau avec votre première transaction.',
     unavailable: (p) => `Il n’y a pas de comptes intelligents sur ${p.network}.`,

@@ -1,0 +1,31 @@
+import { type ChangeEvent, type CompositionEvent, useState } from 'react'
+
+/** The props of an `<input>` that `useTextEntry` returns. */
+export interface TextEntry {
+  readonly value: string
+  onChange(event: ChangeEvent<HTMLInputElement>): void
+  onCompositionEnd(event: CompositionEvent<HTMLInputElement>): void
+}
+
+/**
+ * The props of an `<input>` whose owner rewrites the typed text, such as an amount or a code. The owner gets every change, but
+ * while an input method (IME) composes a text, the field shows it as composed: if the field changes meanwhile, browsers insert
+ * the composition once more, so that the amount １２ becomes 11212.
+ *
+ * @example
+ * <input {...useTextEntry(amount, setAmount)} inputMode="decimal" />
+ */
+export function useTextEntry(value: string, onChange: (text: string) => void): TextEntry {
+  const [composed, setComposed] = useState<string>()
+  return {
+    value: composed ?? value,
+    onChange({ target, nativeEvent }) {
+      setComposed((nativeEvent as InputEvent).isComposing ? target.value : undefined)
+      onChange(target.value)
+    },
+    onCompositionEnd({ currentTarget }) {
+      setComposed(undefined)
+      onChange(currentTarget.value)
+    },
+  }
+}
