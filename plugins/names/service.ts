@@ -27,9 +27,8 @@ export function createService(
 ): NameService {
   const [suffix = ''] = suffixes
   /** Names are for EVM accounts: what counts is their network, also while another namespace is active. */
-  const on = async (signal: AbortSignal, network = selectNetwork(store.get, 'eip155')) => ({
-    signal: network ? await use(data).forNetwork(network.caipNetworkId, signal) : signal,
-  })
+  const on = (signal: AbortSignal, network = selectNetwork(store.get, 'eip155')) =>
+    use(data).forNetwork(network?.caipNetworkId, signal)
   const find: NameService['find'] = async (name, signal, network) => {
     try {
       const found = await api.call(getName, { name, apiVersion: '2' as const }, await on(signal, network))

@@ -14,7 +14,7 @@ import { onrampMessages } from './messages.ts'
 import type { OnrampOptions } from './options.ts'
 import { onrampFlag } from './plugin.ts'
 import type { ProviderPage } from './popup.ts'
-import { amountNote, isRefused, limitsOf, readAmount } from './rules/amount.ts'
+import { amountNote, isRefused, limitsOf, readAmount, wholeTokens } from './rules/amount.ts'
 import { fallbackOptions, mockedQuoteId, mockQuote, PaymentCurrency, PurchaseCurrency } from './rules/currencies.ts'
 import { blockchains, meldUrl, providersFor, safePage, slugOf } from './rules/providers.ts'
 import { selectBuyer, selectPayment, selectPurchase } from './select.ts'
@@ -48,9 +48,8 @@ export function createOnramp(ctx: PluginContext<OnrampOptions>): OnrampControlle
   }
 
   /** The options of calls for an account: its network counts, also while another namespace is active. */
-  const callsFor = async (activeAccount: ActiveAccount | undefined, signal: AbortSignal) => ({
-    signal: activeAccount ? await ctx.use(data).forNetwork(activeAccount.network.caipNetworkId, signal) : signal,
-  })
+  const callsFor = (activeAccount: ActiveAccount | undefined, signal: AbortSignal) =>
+    ctx.use(data).forNetwork(activeAccount?.network.caipNetworkId, signal)
 
   const readOptions = (activeAccount: ActiveAccount) =>
     latest('options', async (signal) => {
@@ -123,7 +122,7 @@ export function createOnramp(ctx: PluginContext<OnrampOptions>): OnrampControlle
       return meldUrl({ page, publicKey: meldPublicKey ?? '', namespace, address, projectId })
     }
     const { amount, quote, purchaseSymbol, paymentCode } = state()
-    const crypto = quote && !quote.isEstimate ? Math.floor(Number(quote.amount)) : 0
+    const crypto = quote && !quote.isEstimate ? wholeTokens(quote.amount) : 0
     const slug = slugOf(network.id) ?? 'ethereum'
     const isOnlyThere = selectBuyer(store.get, namespace).only !== undefined
     const { url } = await api.call(

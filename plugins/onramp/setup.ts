@@ -70,7 +70,17 @@ export function setup(ctx: PluginContext<OnrampOptions>): OnrampController {
   })
   return {
     options: ctx.options,
-    begin: (namespace) => quietly((controller) => controller.begin(namespace)),
+    async begin(namespace) {
+      let isLoaded = false
+      await quietly((controller) => {
+        isLoaded = true
+        return controller.begin(namespace)
+      })
+      if (isLoaded || ctx.signal.aborted) return
+      store.update(onrampSlice, (draft) => {
+        draft.status = 'failed'
+      })
+    },
     setAmount: (text) => quietly((controller) => controller.setAmount(text)),
     setPurchaseCurrency: (symbol) => quietly((controller) => controller.setPurchaseCurrency(symbol)),
     setPaymentCurrency: (code) => quietly((controller) => controller.setPaymentCurrency(code)),

@@ -38,7 +38,8 @@ export interface Purchase {
 export interface OnrampState {
   /** The account that the form is for; ignore the state if another one is active. */
   readonly account: CaipAddress | null
-  readonly status: 'idle' | 'loading' | 'ready'
+  /** `failed`: the code of the plugin could not be loaded. */
+  readonly status: 'idle' | 'loading' | 'ready' | 'failed'
   readonly purchaseCurrencies: readonly PurchaseCurrency[]
   readonly paymentCurrencies: readonly PaymentCurrency[]
   /** The symbol of the token to buy. */

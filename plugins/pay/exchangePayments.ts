@@ -1,12 +1,11 @@
 import type { PluginContext } from 'portico/kernel'
-import { untilNextPoll } from 'portico/wallet'
+import { data, untilNextPoll } from 'portico/wallet'
 import type { Attempts } from './attempts.ts'
 import { ExchangePaymentError } from './errors.ts'
 import { exchangeFailureOf } from './failures.ts'
 import type { ExchangePage } from './popup.ts'
 import type { Exchange } from './rules/exchanges.ts'
 import type { PaymentRequest } from './rules/request.ts'
-import { signalFor } from './service.ts'
 import type { ExchangeCalls, PaymentOutcome } from './tokens.ts'
 
 /** Milliseconds between two polls of the status. */
@@ -48,8 +47,10 @@ export function createExchangePayments(
     if (payment?.by.type !== 'exchange' || payment.sessionId === null || !signal) return
     const { by, sessionId, request } = payment
     attempts.change(id, { status: 'waiting' })
-    await signalFor(ctx, request.paymentAsset.network, signal)
-      .then((own) => follow(id, by.id, sessionId, own))
+    await ctx
+      .use(data)
+      .forNetwork(request.paymentAsset.network, signal)
+      .then((options) => follow(id, by.id, sessionId, options.signal))
       .catch((error) => signal.aborted || ctx.report(error))
   }
 

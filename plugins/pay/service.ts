@@ -1,5 +1,5 @@
 import type { PluginContext } from 'portico/kernel'
-import { type CaipNetworkId, data } from 'portico/wallet'
+import { data } from 'portico/wallet'
 import { getExchangeBuyStatus, getExchangePayUrl, getExchanges } from './endpoints.ts'
 import { ExchangeServiceError, UnknownAssetError, UnsafePageError } from './errors.ts'
 import { readBuyStatus, readExchanges, readPayUrl } from './rules/exchanges.ts'
@@ -19,13 +19,6 @@ function resultOf<Result>(
   return result
 }
 
-/** A signal for calls about a payment: its network counts, also while another namespace is active. */
-export const signalFor = (
-  { use }: Pick<PluginContext, 'use'>,
-  network: CaipNetworkId,
-  signal: AbortSignal,
-): Promise<AbortSignal> => use(data).forNetwork(network, signal)
-
 /** The service of exchanges. */
 export const createExchangeService = (ctx: Pick<PluginContext, 'api' | 'use'>): ExchangeCalls => ({
   async getExchanges({ page = 1, paymentAsset, amount, payWithExchange }, signal) {
@@ -41,16 +34,16 @@ export const createExchangeService = (ctx: Pick<PluginContext, 'api' | 'use'>): 
       ...(includeOnly ? { includeOnly: [...includeOnly] } : {}),
       ...(exclude ? { exclude: [...exclude] } : {}),
     }
-    const own = paymentAsset ? await signalFor(ctx, paymentAsset.network, signal) : signal
-    const answer = await ctx.api.call(getExchanges, { ...head, method: 'reown_getExchanges', params }, { signal: own })
+    const options = await ctx.use(data).forNetwork(paymentAsset?.network, signal)
+    const answer = await ctx.api.call(getExchanges, { ...head, method: 'reown_getExchanges', params }, options)
     return resultOf(answer, (result) => readExchanges(result, payWithExchange))
   },
   async getPayUrl({ exchangeId, ...payment }, signal) {
     const wire = toWire(payment)
     if (!wire) throw new UnknownAssetError()
     const request = { ...head, method: 'reown_getExchangePayUrl' as const, params: { exchangeId, ...wire } }
-    const own = await signalFor(ctx, payment.paymentAsset.network, signal)
-    const answer = await ctx.api.call(getExchangePayUrl, request, { signal: own })
+    const options = await ctx.use(data).forNetwork(payment.paymentAsset.network, signal)
+    const answer = await ctx.api.call(getExchangePayUrl, request, options)
     const page = resultOf(answer, (result) => readPayUrl(result) ?? null)
     if (!page) throw new UnsafePageError()
     return page

@@ -53,26 +53,28 @@ export function createSessions(ctx: PluginContext): SessionsController {
   }
 
   /**
-   * Cancels the request to the wallet once its view has left the history of the modal. A view on top of it, such as the
-   * approval of the embedded wallet, does not cancel it.
+   * Calls the listener once the view has left the history of the modal; the returned function ends that. A view on top of it,
+   * such as the approval of the embedded wallet, does not count as leaving.
    */
-  function watchView(): () => void {
+  function onLeft(listener: () => void): () => void {
     const isThere = () =>
       ctx.modal.isOpen() && store.get(routerSlice).stack.some(({ view }) => view === RevokeSmartSessionView.id)
-    return isThere() ? store.subscribe(() => !isThere() && stop()) : () => {}
+    if (!isThere()) return () => {}
+    const unwatch = store.subscribe(() => {
+      if (isThere()) return
+      unwatch()
+      listener()
+    })
+    return unwatch
   }
 
   const isViewShown = () => ctx.modal.isOpen() && ctx.router.current()?.view === RevokeSmartSessionView.id
 
-  /** The options of calls about an account: its network counts, also while another namespace is active. */
-  const callsAbout = async ({ network }: ActiveAccount, signal: AbortSignal) => ({
-    signal: await ctx.use(data).forNetwork(network.caipNetworkId, signal),
-  })
-
   /** Reads the list into the state. Throws the error of the call. */
   async function read(activeAccount: ActiveAccount, signal: AbortSignal): Promise<void> {
     const { caipAddress } = activeAccount
-    const { pcis } = await ctx.api.call(getSessions, { account: caipAddress }, await callsAbout(activeAccount, signal))
+    const options = await ctx.use(data).forNetwork(activeAccount.network.caipNetworkId, signal)
+    const { pcis } = await ctx.api.call(getSessions, { account: caipAddress }, options)
     signal.throwIfAborted()
     if (state().account !== caipAddress) return
     const { sessions, broken } = readSessions(pcis)
@@ -150,7 +152,8 @@ export function createSessions(ctx: PluginContext): SessionsController {
     const isRevoked = () => state().sessions.some((one) => one.id === id && one.revokedAt !== null)
     try {
       const revocation = { account: activeAccount.caipAddress, pci: id, signature }
-      await ctx.api.call(revokeSession, revocation, await callsAbout(activeAccount, signal))
+      const options = await ctx.use(data).forNetwork(activeAccount.network.caipNetworkId, signal)
+      await ctx.api.call(revokeSession, revocation, options)
     } catch (error) {
       signal.throwIfAborted()
       await read(activeAccount, signal).catch(() => signal.throwIfAborted())
@@ -182,7 +185,7 @@ export function createSessions(ctx: PluginContext): SessionsController {
       const mine = asking
       let signal = AbortSignal.any([ctx.signal, mine.signal])
       update({ revoking: id, isSigned: false, failure: null })
-      const unwatch = watchView()
+      const unwatch = onLeft(stop)
       const t = ctx.messages.get(sessionsMessages)
       try {
         const signature = await sign(id, activeAccount, session.expiresAt, signal)
@@ -200,6 +203,8 @@ export function createSessions(ctx: PluginContext): SessionsController {
         const reason = failureOf(error)
         if (reason === 'failed') log.error('A smart session was not revoked', error)
         update({ failure: { id, reason } })
+        // The view shows it until it is left, not again when it is opened later.
+        onLeft(() => update({ failure: null }))
         // Users who decline know that; the outcome of a signature has to reach them in any case.
         if (state().isSigned && !isViewShown()) ctx.notices.toast('error', t[reason])
       } finally {

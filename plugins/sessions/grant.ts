@@ -46,9 +46,7 @@ export function createGrant(
     const watch = watchOwner(ctx)
     const signal = AbortSignal.any([ctx.signal, hostSignal, watch.signal])
     /** The network of the account counts, also while another namespace is active. */
-    const forCalls = async (lifetime: AbortSignal) => ({
-      signal: await ctx.use(data).forNetwork(network.caipNetworkId, lifetime),
-    })
+    const forCalls = (lifetime: AbortSignal) => ctx.use(data).forNetwork(network.caipNetworkId, lifetime)
     try {
       const asked = { ...request, address }
       const { pci, key } = await register(

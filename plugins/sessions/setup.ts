@@ -5,6 +5,7 @@ import { sessionsHeaderMessages } from './headerMessages.ts'
 import { sessions } from './plugin.ts'
 import { evmNamespace, selectEvmAccount } from './select.ts'
 import {
+  noSessions,
   RevokeSmartSessionView,
   type SessionsController,
   SmartSessionListView,
@@ -55,7 +56,16 @@ export function setup(ctx: PluginContext): SessionsController {
       .then(task)
       .then(() => {}, ctx.report)
   return {
-    refresh: (options) => quietly((controller) => controller.refresh(options)),
+    async refresh(options) {
+      let isLoaded = false
+      await quietly((controller) => {
+        isLoaded = true
+        return controller.refresh(options)
+      })
+      if (isLoaded || ctx.signal.aborted) return
+      const account = selectEvmAccount(store.get)?.caipAddress ?? null
+      store.update(sessionsSlice, (draft) => void Object.assign(draft, noSessions, { account, status: 'failed' }))
+    },
     revoke: (id) => quietly((controller) => controller.revoke(id)),
     cancel: () => void quietly((controller) => controller.cancel()),
     grantPermissions: async (...request) => (await load()).grantPermissions(...request),

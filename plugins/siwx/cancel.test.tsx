@@ -6,7 +6,7 @@ import { signOutTime } from './expiryTimers.ts'
 import { siwxSlice } from './index.ts'
 import { hostSiwe, hostSiwx } from './testing/hosts.ts'
 import { accounts, ids, openTwoNamespaces } from './testing/twoNamespaces.ts'
-import { addOther, defer, keep, openPage } from './testing.ts'
+import { addOther, defer, keep, openPage, openStoring } from './testing.ts'
 
 const fakeTime = () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
@@ -143,23 +143,11 @@ describe('cancelling with a second wallet that has the same account', () => {
 })
 
 describe('a session that the host stores after the user cancelled', () => {
-  const cancelled = async (options = {}) => {
-    const { storage, kept } = keep()
-    const page = await openPage({ storage, ...options })
-    const adding = defer<void>()
-    storage.add.mockImplementationOnce(async (session) => {
-      await adding.promise
-      kept.push(session)
-    })
-    const signing = page.siwx.sign()
-    await vi.waitFor(() => expect(storage.add).toHaveBeenCalled())
-    return { page, storage, kept, signing, store: () => adding.settle() }
-  }
   const connect = ({ kernel }: Awaited<ReturnType<typeof openPage>>) =>
     kernel.use(wallet).connect({ connectorId: 'com.example.harness', signal: kernel.signal })
 
   test('is revoked, and the account has to sign when it connects again', async () => {
-    const { page, kept, signing, store } = await cancelled()
+    const { page, kept, signing, store } = await openStoring()
     await page.siwx.cancel()
     const connecting = connect(page)
     await vi.waitFor(() => expect(page.gated()).toBe('checking'))
@@ -169,7 +157,7 @@ describe('a session that the host stores after the user cancelled', () => {
   })
 
   test('is revoked, if signing is optional and the user stays connected', async () => {
-    const { page, kept, signing, store, storage } = await cancelled({ required: false })
+    const { page, kept, signing, store, storage } = await openStoring({ required: false })
     await page.siwx.cancel()
     store()
     await signing
@@ -178,7 +166,7 @@ describe('a session that the host stores after the user cancelled', () => {
   })
 
   test('is revoked, if the user disconnected meanwhile', async () => {
-    const { page, kept, signing, store } = await cancelled()
+    const { page, kept, signing, store } = await openStoring()
     await page.kernel.use(wallet).disconnect()
     store()
     await signing
@@ -207,7 +195,7 @@ describe('a session that the host stores after the user cancelled', () => {
   })
 
   test('does not keep another account waiting for longer than a sign-out may take', async () => {
-    const { page } = await cancelled()
+    const { page } = await openStoring()
     fakeTime()
     await page.siwx.cancel()
     const connecting = connect(page)
@@ -218,7 +206,7 @@ describe('a session that the host stores after the user cancelled', () => {
   })
 
   test('counts, if the wallet signed and only turned to another account meanwhile', async () => {
-    const { page, kept, signing, store, storage } = await cancelled()
+    const { page, kept, signing, store, storage } = await openStoring()
     page.turnAccount()
     await vi.waitFor(() => expect(page.asked()?.address.toLowerCase()).toBe(page.wallet.addresses[1]))
     store()

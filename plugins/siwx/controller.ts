@@ -24,7 +24,7 @@ import { switchTime } from './expiryTimers.ts'
 import { follow } from './follow.ts'
 import { siwxMessages } from './messages.ts'
 import type { SiwxOptions } from './options.ts'
-import { applies, isRequired } from './policy.ts'
+import { applies } from './policy.ts'
 import { createPrepared } from './prepared.ts'
 import { createPrompt } from './prompt.ts'
 import { isSameAccount, selectAccount } from './select.ts'
@@ -71,7 +71,7 @@ export interface SignIn extends Omit<SiwxController, 'config' | 'statementFor'> 
   /** As `check`, for an account that has just connected: sessions that were read before do not count for it. */
   enter(options: CheckOptions): Promise<boolean>
   /** The wallets of a namespace are disconnected: signs their accounts out. */
-  leave(namespace: Namespace): Promise<void>
+  leave(namespace: Namespace): Promise<unknown>
 }
 
 export function createSignIn(ctx: PluginContext<SiwxOptions>): SignIn {
@@ -171,9 +171,12 @@ export function createSignIn(ctx: PluginContext<SiwxOptions>): SignIn {
 
   const parts: OneClickParts = {
     config,
-    onSignedIn(account) {
-      signOuts.signed(account)
-      ctx.events.emit(signedIn, account)
+    async store(accounts, add, signal) {
+      await signOuts.store(accounts, add, signal)
+      for (const account of accounts) {
+        signOuts.signed(account)
+        ctx.events.emit(signedIn, account)
+      }
     },
   }
   const oneClick = createOneClick({ ...parts, readAll: signOuts.readAll })
@@ -226,12 +229,15 @@ export function createSignIn(ctx: PluginContext<SiwxOptions>): SignIn {
       if (busy !== 'cancel' && isSameAccount(pending ?? current(), account)) prompt.show(text)
     },
     async cancel() {
-      const { pending, busy } = prompt.state()
+      const { pending, required, busy } = prompt.state()
       if (busy === 'cancel') return
       const account = pending ?? current()
       if (account) track('CLICK_CANCEL_SIWX', account)
+      const mustSign = account !== null && prompt.isRequired(account)
+      // The host requires signing only since the user was asked: ask again, and say so.
+      if (pending && mustSign && !required) return void (await gate.check({ namespace: pending.namespace }))
       signOuts.dropStoring()
-      if (!account || !isRequired(ctx)) {
+      if (!account || !mustSign) {
         if (account) gate.dismiss(account)
         prompt.settle()
         modal.close({ force: true })

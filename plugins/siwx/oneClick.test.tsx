@@ -1,10 +1,12 @@
-import { type SignInOffer, signInOffers } from 'portico/wallet'
+import { type SignInOffer, signInOffers, wallet } from 'portico/wallet'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
-import { expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
+import { otherConnectionsSlice } from '../../src/wallet/internal.ts'
 import { formatMessage } from './config/message.ts'
 import type { SiwxOptions } from './options.ts'
-import { openPage } from './testing.ts'
-import type { SiwxMessageData } from './types.ts'
+import { hostSiwx } from './testing/hosts.ts'
+import { addOther, defer, keep, openPage } from './testing.ts'
+import type { SiwxMessageData, SiwxSession } from './types.ts'
 
 const networks = ['eip155:1', 'eip155:2'] as const
 const scope = { networks, methods: ['personal_sign'] }
@@ -82,6 +84,64 @@ test('a wallet that signs while it connects leaves the sessions of another conne
   next.cues.setChain(2)
   await vi.waitFor(() => expect([next.account()?.slice(0, 9), next.gated()]).toEqual(['eip155:2:', undefined]))
   expect([next.prompts(), next.isOnSign()]).toEqual([0, false])
+})
+
+test('a wallet that signs while it connects leaves the session of one that was restored beside the active one', async () => {
+  const multiWallet = { features: { multiWallet: true } }
+  const siwx = hostSiwx()
+  const page = await openPage({ siwx }, multiWallet)
+  await page.siwx.sign()
+  await addOther(page.kernel)
+  await page.kernel.use(wallet).connect({ connectorId: 'com.example.other', signal })
+  await page.siwx.sign()
+  const connections = await page.kernel.use(wallet).connections()
+  await connections.switchConnection({ namespace: 'eip155', connectorId: 'com.example.harness' })
+  page.dispose()
+  const next = await openOffer({ siwx }, { ...multiWallet, storage: page.storage, connected: 'restored' })
+  const { kernel } = next.page
+  const [address = ''] = (await addOther(kernel, true)).addresses.slice(1)
+  await vi.waitFor(() => expect(kernel.store.get(otherConnectionsSlice).connections).toHaveLength(1))
+  await next.offer.accept((await approve(next.offer)).answer)
+  expect(await siwx.getSessions(networks[0], address)).toHaveLength(1)
+  expect(await siwx.getSessions(networks[0], account.address)).toHaveLength(1)
+})
+
+describe('a session that the host stores after the connection was cancelled is revoked', () => {
+  const storing = async () => {
+    const { storage, kept } = keep()
+    const { page, offer } = await openOffer({ storage })
+    const stored = defer<void>()
+    const leaving = new AbortController()
+    const store = async (sessions: readonly SiwxSession[]) => {
+      await stored.promise
+      kept.push(...sessions)
+    }
+    storage.set.mockImplementationOnce(store)
+    storage.add.mockImplementationOnce((session) => store([session]))
+    const cancelWhile = async (accepting: Promise<void>) => {
+      await vi.waitFor(() => expect(storage.set.mock.calls.length + storage.add.mock.calls.length).toBe(1))
+      leaving.abort()
+      await expect(accepting).rejects.toThrow()
+      stored.settle()
+      await vi.waitFor(() => expect(storage.delete).toHaveBeenCalled())
+      expect([kept, page.signedInAs.mock.calls]).toEqual([[], []])
+    }
+    return { offer, signal: leaving.signal, cancelWhile }
+  }
+
+  test('if the wallet signed with its approval', async () => {
+    const { offer, signal, cancelWhile } = await storing()
+    const { answer } = await approve(offer)
+    await cancelWhile(offer.accept({ ...answer, signal }))
+  })
+
+  test('if the wallet signed with the login', async () => {
+    const { offer, signal, cancelWhile } = await storing()
+    const [message] = (await offer.prepareLogin?.({ networks, placeholder: '<<Account>>' }, signal)) ?? []
+    const text = message?.text.replace('<<Account>>', () => account.address) ?? ''
+    const signed = { address: account.address, message: text, signature: await account.signMessage({ message: text }) }
+    await cancelWhile(message?.accept(signed, signal) ?? Promise.resolve())
+  })
 })
 
 test('a wallet that signs again while it connects replaces its own session', async () => {

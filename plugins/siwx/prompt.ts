@@ -14,6 +14,11 @@ export interface Prompt {
   state(): SiwxState
   isOnScreen(): boolean
   /**
+   * Whether an account that does not sign is disconnected. While the view says so, it stays so, even if the host changes its
+   * answer.
+   */
+  isRequired(account: SiwxAccount): boolean
+  /**
    * Asks an account. `unseen`: does not open the view now, but when the modal opens next; `back`: the network to switch back
    * to if the user declines. The state of an attempt stays if the account is asked already.
    */
@@ -47,21 +52,27 @@ export function createPrompt(ctx: PluginContext<SiwxOptions>, onStop: () => void
     onStop()
   }
   const isOnScreen = () => modal.isOpen() && router.current()?.view === SIWXSignMessageView.id
+  const isRequiredOf = (account: SiwxAccount) => {
+    const { pending, required } = state()
+    return (required && isOnScreen() && isSameAccount(pending, account)) || isRequired(ctx)
+  }
 
   return {
     state,
     isOnScreen,
+    isRequired: isRequiredOf,
     ask(account, { unseen, back }) {
-      if (isSameAccount(state().pending, account)) update({ back })
+      const required = isRequiredOf(account)
+      if (isSameAccount(state().pending, account)) update({ required, back })
       else {
         stop('Another account is asked to sign')
-        update({ pending: account, required: isRequired(ctx), back, ...fresh })
+        update({ pending: account, required, back, ...fresh })
       }
       if (!unseen && !isOnScreen()) modal.open(SIWXSignMessageView)
     },
     begin(account) {
       signing = new AbortController()
-      update({ pending: account, required: isRequired(ctx), busy: 'sign', declined: false })
+      update({ pending: account, required: isRequiredOf(account), busy: 'sign', declined: false })
       return AbortSignal.any([ctx.signal, signing.signal])
     },
     beginCancel() {

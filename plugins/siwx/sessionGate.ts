@@ -14,7 +14,7 @@ import { isSameAddress } from './config/session.ts'
 import { answerTime, createExpiryTimers } from './expiryTimers.ts'
 import { siwxMessages } from './messages.ts'
 import type { SiwxOptions } from './options.ts'
-import { applies, isRequired } from './policy.ts'
+import { applies } from './policy.ts'
 import type { Prompt } from './prompt.ts'
 import { isSameAccount, keyOf, selectAccount } from './select.ts'
 import type { SignOuts } from './signOuts.ts'
@@ -52,7 +52,7 @@ export interface SessionGate {
   /** Disconnects only the active wallet of a namespace; its other wallets stay connected. Never rejects. */
   disconnect(namespace: Namespace): Promise<void>
   /** The wallets of a namespace are disconnected: signs their accounts out. Never rejects. */
-  forget(namespace: Namespace): Promise<void>
+  forget(namespace: Namespace): Promise<unknown>
 }
 
 export function createSessionGate(ctx: PluginContext<SiwxOptions>, signOuts: SignOuts, prompt: Prompt): SessionGate {
@@ -67,9 +67,10 @@ export function createSessionGate(ctx: PluginContext<SiwxOptions>, signOuts: Sig
 
   const isActive = ({ namespace }: SiwxAccount) => store.get(connectionsSlice).active === namespace
   const isStill = (account: SiwxAccount) => isSameAccount(selectAccount(store.get, account.namespace), account)
-  const hold = ({ namespace, ...account }: SiwxAccount, why: 'waiting' | null) => {
-    const isGated = why !== null && isRequired(ctx) && applies(ctx, namespace)
-    ctx.use(wallet).hold(ctx.id, namespace, isGated ? why : null, account)
+  const hold = (account: SiwxAccount, why: 'waiting' | null) => {
+    const { namespace, ...gated } = account
+    const isGated = why !== null && prompt.isRequired(account) && applies(ctx, namespace)
+    ctx.use(wallet).hold(ctx.id, namespace, isGated ? why : null, gated)
   }
   const disconnect = async (namespace: Namespace) => {
     const { connectorId } = selectConnection(store.get, namespace)
@@ -125,7 +126,7 @@ export function createSessionGate(ctx: PluginContext<SiwxOptions>, signOuts: Sig
     hold(account, 'waiting')
     if (!isActive(account) || dismissed === keyOf(account)) return false
     // If signing is optional, users are not asked again at each page load.
-    if (quiet && !isRequired(ctx)) return false
+    if (quiet && !prompt.isRequired(account)) return false
     dismissed = undefined
     prompt.ask(account, { unseen: quiet && !modal.isOpen(), back })
     return true

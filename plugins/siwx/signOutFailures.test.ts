@@ -1,6 +1,7 @@
 import { createMemoryStorage, type MemoryStorage } from 'portico/testing'
 import { selectConnection, wallet } from 'portico/wallet'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { signOutTime } from './expiryTimers.ts'
 import type { SiwxOptions, SiwxSession } from './index.ts'
 import { hostSiwe, hostSiwx } from './testing/hosts.ts'
 import { openUnseenPage } from './testing.ts'
@@ -172,6 +173,24 @@ describe.each(rows)('if the sign-out of %s %s when a user disconnects', (_, faul
     await page.connect()
     expect([page.gated(), page.isConnected(), page.prompts()]).toEqual([undefined, true, 2])
   })
+})
+
+test('two sign-outs that hang do not use up the time of the next connection', async () => {
+  const host = (hosts.siwx as () => Host)()
+  const page = await open(host)
+  await page.siwx.sign()
+  host.fault = 'hangs'
+  fakeTime()
+  await page.leave()
+  const first = page.connect().catch(() => {})
+  await vi.waitFor(() => expect(page.gated()).toBe('checking'))
+  await page.leave()
+  await first
+  const connecting = page.connect()
+  await vi.waitFor(() => expect(page.gated()).toBe('checking'))
+  await vi.advanceTimersByTimeAsync(signOutTime)
+  await connecting
+  expect([page.gated(), page.isConnected(), page.seen]).toEqual(['waiting', true, []])
 })
 
 test('a signature of one account does not admit another account whose session the host could not end', async () => {

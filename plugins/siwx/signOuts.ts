@@ -1,5 +1,5 @@
 import { abortable, defineStorageKey, type PluginContext, soundList, soundRecord, withTimeLimit } from 'portico/kernel'
-import { connectionsSlice, isNamespace, type Namespace, networksSlice } from 'portico/wallet'
+import { connectionsSlice, isNamespace, type Namespace, networksSlice, wallet } from 'portico/wallet'
 import { define, literal, string, union } from 'superstruct'
 import { signOutTime } from './expiryTimers.ts'
 import type { SiwxOptions } from './options.ts'
@@ -25,10 +25,18 @@ const openSignOuts = defineStorageKey(
 export interface SignOuts {
   /** The sessions of an account that count. Waits for a sign-out that runs. */
   read(account: SiwxAccount, signal: AbortSignal): Promise<readonly SiwxSession[]>
-  /** The sessions that count of all accounts whose sessions were read and that were not signed out, on all networks. */
+  /**
+   * The sessions that count, on all networks, of the accounts whose sessions were read and that were not signed out, and
+   * of the wallets connected beside the active ones.
+   */
   readAll(signal: AbortSignal): Promise<readonly SiwxSession[]>
   /** The host stores the session of an account; `stored` settles once it has. */
   storing(account: SiwxAccount, stored: Promise<unknown>): void
+  /**
+   * Stores the sessions of accounts once no sign-out runs that could end them. If the signal aborts before they are
+   * stored, they are revoked; `read` waits for that.
+   */
+  store(accounts: readonly SiwxAccount[], add: () => Promise<void>, signal: AbortSignal): Promise<void>
   /** The user cancels: revokes the session that is being stored, if there is one. `read` waits for that. */
   dropStoring(): void
   /** An account has signed: its session is newer than every sign-out. */
@@ -39,7 +47,7 @@ export interface SignOuts {
    * Signs out the accounts of a namespace whose sessions were read, on all its networks, or all accounts if no wallet is
    * connected or asked to connect. Never rejects.
    */
-  signOut(namespace: Namespace): Promise<void>
+  signOut(namespace: Namespace): Promise<unknown>
 }
 
 /** CAIP-10; addresses of `eip155` are in any case. */
@@ -51,7 +59,7 @@ export function createSignOuts(ctx: PluginContext<SiwxOptions>, config: SiwxConf
   const { store, storage } = ctx
   /** The accounts whose sessions were read, to sign them out when they disconnect. */
   const known = new Map<string, SiwxAccount>()
-  let running = Promise.resolve()
+  let running: Promise<unknown> = Promise.resolve()
   /** The session that the host is storing. */
   let storing: { readonly account: SiwxAccount; readonly stored: Promise<unknown> } | undefined
   let dropping: Promise<unknown> = Promise.resolve()
@@ -108,23 +116,27 @@ export function createSignOuts(ctx: PluginContext<SiwxOptions>, config: SiwxConf
     }
   }
 
+  const idle = (signal: AbortSignal) => abortable(Promise.all([running, dropping]), signal)
   const readSessions = async (account: SiwxAccount, signal: AbortSignal) => {
-    await abortable(Promise.all([running, dropping]), signal)
+    await idle(signal)
     if (!counts(account)) return []
     const sessions = await config.getSessions(account.network, account.address, signal)
     // A sign-out may have begun during the request.
     return counts(account) ? sessions : []
   }
-  const dropStoring = () => {
-    if (!storing) return
-    const { account, stored } = storing
-    storing = undefined
-    // A host that rejects, because it was aborted, may have stored the session all the same.
-    const revoke = () => config.revokeSession(account.network, account.address, ctx.signal)
+  const drop = (accounts: readonly SiwxAccount[], stored: Promise<unknown>) => {
+    const revoke = async () => {
+      for (const { network, address } of accounts) await config.revokeSession(network, address, ctx.signal)
+    }
+    // A host that rejects, because it was aborted, may have stored the sessions all the same.
     const revoked = stored.then(revoke, revoke)
     revoked.catch(ctx.report)
     const waiting = withTimeLimit(signOutTime, () => revoked, ctx.signal).catch(() => {})
     dropping = Promise.all([dropping, waiting])
+  }
+  const dropStoring = () => {
+    if (storing) drop([storing.account], storing.stored)
+    storing = undefined
   }
 
   return {
@@ -134,7 +146,11 @@ export function createSignOuts(ctx: PluginContext<SiwxOptions>, config: SiwxConf
       return sessions
     },
     async readAll(signal) {
-      const all = everywhere([...known.values()]).map((account) => readSessions(account, signal))
+      const { list } = await ctx.use(wallet).connections()
+      const here = list().flatMap(({ namespace, network, accounts: [account] }) =>
+        account ? [{ namespace, network, address: account.address }] : [],
+      )
+      const all = everywhere([...known.values(), ...here]).map((account) => readSessions(account, signal))
       return (await Promise.all(all)).flat()
     },
     storing(account, stored) {
@@ -144,6 +160,17 @@ export function createSignOuts(ctx: PluginContext<SiwxOptions>, config: SiwxConf
       }
       storing = mine
       stored.then(end, end)
+    },
+    async store(accounts, add, signal) {
+      await idle(signal)
+      const stored = add()
+      try {
+        await abortable(stored, signal)
+        signal.throwIfAborted()
+      } catch (error) {
+        if (signal.aborted) drop(accounts, stored)
+        throw error
+      }
     },
     dropStoring,
     signed(account) {
@@ -160,7 +187,8 @@ export function createSignOuts(ctx: PluginContext<SiwxOptions>, config: SiwxConf
       for (const account of gone) known.delete(keyOf(account))
       if (config.signOutOnDisconnect === false) return running
       if (storing?.account.namespace === namespace) dropStoring()
-      running = running.then(() => signOut(namespace, gone))
+      // Sign-outs that hang share their time limit: an account that connects waits for all of them.
+      running = Promise.all([running, signOut(namespace, gone)])
       return running
     },
   }

@@ -120,6 +120,20 @@ export function defer<Value>() {
   return { promise, settle }
 }
 
+/** A page whose user signs, while the storage still stores the session; `store` lets it finish. */
+export async function openStoring(options: Partial<SiwxOptions> = {}) {
+  const { storage, kept } = keep()
+  const page = await openPage({ storage, ...options })
+  const adding = defer<void>()
+  storage.add.mockImplementationOnce(async (session) => {
+    await adding.promise
+    kept.push(session)
+  })
+  const signing = page.siwx.sign()
+  await vi.waitFor(() => expect(storage.add).toHaveBeenCalled())
+  return { page, storage, kept, signing, store: () => adding.settle() }
+}
+
 /** Records the accounts that the host could see, at every change of the state. */
 export function watch({ kernel, gated, account }: Page) {
   const seen = new Set<string | null>()
@@ -129,9 +143,10 @@ export function watch({ kernel, gated, account }: Page) {
   return seen
 }
 
-/** Adds a second wallet to the page, with its own account. */
-export async function addOther(kernel: Page['kernel']) {
-  const other = createTestWallet({ name: 'Other', rdns: 'com.example.other', chains: { 1: 'http://127.0.0.1:1' } })
+/** Adds a second wallet to the page, with its own account. `connected`: the page was connected to it at an earlier visit. */
+export async function addOther(kernel: Page['kernel'], connected = false) {
+  const chains = { 1: 'http://127.0.0.1:1' }
+  const other = createTestWallet({ name: 'Other', rdns: 'com.example.other', chains, connected })
   onTestFinished(other.announce())
   const [, account] = other.addresses
   if (account) other.cues.setAccounts([account])

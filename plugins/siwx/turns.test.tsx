@@ -3,7 +3,7 @@ import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { gateTimeLimit } from '../../src/kernel/internal.ts'
 import type { SiweConfig } from './config/siwe.ts'
 import type { SiwxSession } from './index.ts'
-import { defer, keep, openPage, type Page, watch } from './testing.ts'
+import { defer, keep, openPage, openStoring, type Page, watch } from './testing.ts'
 
 const turnBack = (page: Page) => {
   const [first, second] = page.wallet.addresses
@@ -12,24 +12,16 @@ const turnBack = (page: Page) => {
 
 describe('a wallet that switches to another account while the session of the first is stored', () => {
   const turned = async () => {
-    const { storage, kept } = keep()
-    const page = await openPage({ storage })
+    const { page, storage, kept, signing, store } = await openStoring()
     const first = page.account()
     const seen = watch(page)
-    const adding = defer<void>()
-    storage.add.mockImplementationOnce(async (session) => {
-      await adding.promise
-      kept.push(session)
-    })
-    const signing = page.siwx.sign()
-    await vi.waitFor(() => expect(storage.add).toHaveBeenCalled())
     const slow = defer<void>()
     storage.get.mockImplementation(async (chainId, address) => {
       await slow.promise
       return kept.filter(({ data }) => data.chainId === chainId && data.accountAddress === address)
     })
     page.turnAccount()
-    return { page, first, seen, signing, finishAdding: () => adding.settle(), answer: () => slow.settle() }
+    return { page, first, seen, signing, finishAdding: store, answer: () => slow.settle() }
   }
 
   test('never shows the host an account that has not signed, not even for one change of the state', async () => {

@@ -68,7 +68,10 @@ export interface SiwxConfig {
   /** The valid, unexpired sessions of an account on a chain. */
   getSessions(chainId: CaipNetworkId, address: string, signal: AbortSignal): Promise<readonly SiwxSession[]>
   revokeSession(chainId: CaipNetworkId, address: string, signal: AbortSignal): Promise<void>
-  /** Whether users who do not sign are disconnected. @default true */
+  /**
+   * Whether users who do not sign are disconnected. The answer may change: users who are being asked see a stricter one, and
+   * a milder one counts once the view is closed. @default true
+   */
   getRequired?(): boolean
   /** Whether disconnecting signs the user out. @default true */
   readonly signOutOnDisconnect?: boolean

@@ -1,8 +1,7 @@
 import { type PluginContext, sleep } from 'portico/kernel'
-import type { Settlement } from 'portico/wallet'
+import { data, type Settlement } from 'portico/wallet'
 import { buildApproval } from './endpoints.ts'
 import { ApprovalBuildError, ApprovalFailedError } from './errors.ts'
-import { callsAbout } from './market.ts'
 import { askedOf, readAllowance, type Wish } from './order.ts'
 import { type CheckedCall, checkApproval, withoutAmount } from './rules/transaction.ts'
 import type { Settings } from './settings.ts'
@@ -29,7 +28,7 @@ async function build(ctx: PluginContext, wish: Wish, settings: Settings): Promis
   const { isUnlimited } = settings
   const input = { userAddress: activeAccount.caipAddress, from: from.id, to: to.id, ...(isUnlimited ? {} : { amount }) }
   try {
-    const options = await callsAbout(ctx, activeAccount.network.caipNetworkId, ctx.signal)
+    const options = await ctx.use(data).forNetwork(activeAccount.network.caipNetworkId, ctx.signal)
     const { tx } = await ctx.api.call(buildApproval, input, options)
     return checkApproval(askedOf(wish, settings), tx, isUnlimited)
   } catch (error) {

@@ -1,9 +1,9 @@
 import { modalClosed, type PluginContext, routerSlice, sleep } from 'portico/kernel'
-import { type CaipAddress, connectionsSlice, fromBaseUnits, toBaseUnits, typeAmount } from 'portico/wallet'
+import { type CaipAddress, connectionsSlice, data, fromBaseUnits, toBaseUnits, typeAmount } from 'portico/wallet'
 import { getTokens } from './endpoints.ts'
 import { IncorrectAmountError, LiquidityError } from './errors.ts'
 import { follow } from './follow.ts'
-import { callsAbout, readGasPrice, readQuote } from './market.ts'
+import { readGasPrice, readQuote } from './market.ts'
 import type { Wish } from './order.ts'
 import { createOrders } from './orders.ts'
 import { createReadings } from './readings.ts'
@@ -150,7 +150,10 @@ export function createSwaps(ctx: PluginContext<Parameters<typeof readSettings>[0
         const [answer] = await Promise.all([
           isKnown
             ? undefined
-            : callsAbout(ctx, id, signal).then((options) => ctx.api.call(getTokens, { chainId: id }, options)),
+            : ctx
+                .use(data)
+                .forNetwork(id, signal)
+                .then((options) => ctx.api.call(getTokens, { chainId: id }, options)),
           // A slow node must not keep the form away.
           Promise.race([balances, sleep(balancesTime, signal)]),
           readings.gas(id, signal),

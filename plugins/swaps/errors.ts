@@ -24,6 +24,10 @@ export const SwapOutdatedError = defineError('SWAPS_OUTDATED', 'The account or t
 export const WalletAnswerError = defineError('SWAPS_WALLET_ANSWER', 'The wallet did not answer with a transaction')
 /** The approval failed or expired, or the allowance did not change. */
 export const ApprovalFailedError = defineError('SWAPS_APPROVAL_FAILED', 'The approval failed')
+/** The coin of the account pays less than the fee that wallets reserve. */
+export const FeeNotCoveredError = defineError('SWAPS_FEE', 'The balance does not cover the network fee', {
+  meaning: 'insufficientFunds',
+})
 /** The allowance of the router could not be read. */
 export const AllowanceError = defineError('SWAPS_ALLOWANCE', 'Failed to check allowance')
 /** The cause says why. */

@@ -7,11 +7,6 @@ import type { Quote } from './rules/quote.ts'
 /** Time limit for reading the body of an error response, in milliseconds. */
 const refusalTime = 2_000
 
-/** The options of calls about a network: it counts also while another namespace is active. */
-export const callsAbout = async ({ use }: Pick<PluginContext, 'use'>, network: CaipNetworkId, signal: AbortSignal) => ({
-  signal: await use(data).forNetwork(network, signal),
-})
-
 /** The input of a quote. */
 export interface Asked {
   readonly activeAccount: ActiveAccount
@@ -40,7 +35,7 @@ export async function readGasPrice(
   signal: AbortSignal,
 ): Promise<string> {
   try {
-    return (await ctx.api.call(getGasPrice, { chainId }, await callsAbout(ctx, chainId, signal))).standard
+    return (await ctx.api.call(getGasPrice, { chainId }, await ctx.use(data).forNetwork(chainId, signal))).standard
   } catch (error) {
     throw isUnsupported(error) ? new GasPriceNotSupportedError({ cause: error }) : error
   }
@@ -55,7 +50,7 @@ export async function readQuote(
 ): Promise<Quote> {
   const input = { amount, userAddress: activeAccount.address, from, to, gasPrice }
   try {
-    const options = await callsAbout(ctx, activeAccount.network.caipNetworkId, signal)
+    const options = await ctx.use(data).forNetwork(activeAccount.network.caipNetworkId, signal)
     const { quotes } = await ctx.api.call(getQuotes, input, options)
     const output = quotes[0]?.toAmount
     if (!output || BigInt(output) === 0n) throw new IncorrectAmountError()

@@ -1,9 +1,9 @@
 import type { PluginContext } from 'portico/kernel'
 import { project } from 'portico/project'
-import { type ActiveAccount, type CaipAddress, capabilities, capabilityOf, isSameSymbol } from 'portico/wallet'
+import { type ActiveAccount, type CaipAddress, capabilities, capabilityOf, data, isSameSymbol } from 'portico/wallet'
 import { buildTransaction, getAllowance } from './endpoints.ts'
 import { AllowanceError, BuildError, OtherTokenError } from './errors.ts'
-import { callsAbout, readGasPrice, readQuote, toNamedError } from './market.ts'
+import { readGasPrice, readQuote, toNamedError } from './market.ts'
 import { swapGas } from './rules/quote.ts'
 import type { SwapToken } from './rules/tokens.ts'
 import { type AskedSwap, type CheckedSwap, checkSwap, minimumOf } from './rules/transaction.ts'
@@ -42,7 +42,7 @@ export async function readAllowance(
 ) {
   const input = { tokenAddress: from.id, userAddress: activeAccount.caipAddress }
   try {
-    const options = await callsAbout(ctx, activeAccount.network.caipNetworkId, signal)
+    const options = await ctx.use(data).forNetwork(activeAccount.network.caipNetworkId, signal)
     const { allowance } = await ctx.api.call(getAllowance, input, options)
     return BigInt(allowance)
   } catch (error) {
@@ -79,7 +79,7 @@ async function build(ctx: Context, wish: Wish, settings: Settings, signal: Abort
     eip155: { slippage: settings.slippage },
   }
   try {
-    const options = await callsAbout(ctx, activeAccount.network.caipNetworkId, signal)
+    const options = await ctx.use(data).forNetwork(activeAccount.network.caipNetworkId, signal)
     const { tx } = await ctx.api.call(buildTransaction, input, options)
     const swap = checkSwap(askedOf(wish, settings), tx)
     if (!swap.isTargetNamed) await checkOutcome(ctx, activeAccount, to, swap, signal)

@@ -1,5 +1,6 @@
 import type { PluginContext } from 'portico/kernel'
 import { fromBaseUnits } from 'portico/wallet'
+import { FeeNotCoveredError } from './errors.ts'
 import { failureOf } from './failures.ts'
 import { makeOrder, type Wish } from './order.ts'
 import { fitAmount } from './rules/quote.ts'
@@ -25,13 +26,17 @@ export function createOrders(ctx: PluginContext, settings: Settings, wish: () =>
     update({ order: { ...next, id: last }, hasMoved: isLess || (isSame && hasMoved), failure })
   }
 
-  /** Creates the order of a wish. Reduces the maximum of the coin if the fee of the built swap is higher than estimated. */
+  /**
+   * Creates the order of a wish. Reduces the maximum of the coin if the fee of the built swap is higher than estimated.
+   * Throws `SWAPS_FEE` if nothing is left: wallets refuse to sign then.
+   */
   const make = async (asked: Wish, signal: AbortSignal) => {
     const order = await makeOrder(ctx, asked, settings, signal)
     const { from } = asked
     const less = state().isMax && from.isCoin && order.fee ? fitAmount(from, order.amount, order.fee) : undefined
     if (less === undefined) return order
     signal.throwIfAborted()
+    if (less === 0n) throw new FeeNotCoveredError()
     update({ amount: fromBaseUnits(less, from.decimals) })
     return makeOrder(ctx, { ...asked, amount: less.toString() }, settings, signal)
   }

@@ -76,6 +76,7 @@ export function createChannel({ port, signal, onUnavailable, onTimeout, onRefuse
   let isClosed = false
   let isReady = false
   let heard = () => {}
+  let reloading: Promise<void> | undefined
   let waiting = waitForFrame()
   const stop = port.listen(hear)
   const end = () => close(signal.reason)
@@ -137,6 +138,14 @@ export function createChannel({ port, signal, onUnavailable, onTimeout, onRefuse
 
   function failAll(cause: unknown): void {
     for (const { type, settle } of [...pending.values()]) settle(abortedError(type, cause))
+  }
+
+  async function reload(): Promise<void> {
+    await waiting
+    post('RELOAD', undefined, createId())
+    failAll(undefined)
+    waiting = waitForFrame()
+    await waiting
   }
 
   function close(reason?: unknown): void {
@@ -209,12 +218,12 @@ export function createChannel({ port, signal, onUnavailable, onTimeout, onRefuse
       post(type, payload, createId())
       return true
     },
-    async reload() {
-      await waiting
-      post('RELOAD', undefined, createId())
-      failAll(undefined)
-      waiting = waitForFrame()
-      await waiting
+    reload() {
+      // A page that is loaded twice at once may say only once that it is ready.
+      reloading ??= reload().finally(() => {
+        reloading = undefined
+      })
+      return reloading
     },
     close: () => close(),
   }

@@ -130,6 +130,19 @@ describe('loading the page again', () => {
     expect(reloaded.outcome).toMatchObject({ code: 'EMBEDDED_WALLET_UNAVAILABLE' })
   })
 
+  test('twice at once loads it once, and keeps the frame', async () => {
+    await beReady()
+    const reloads = [watch(channel.reload()), watch(channel.reload())]
+    await vi.advanceTimersByTimeAsync(0)
+    await beReady()
+    expect(reloads).toEqual([{ outcome: undefined }, { outcome: undefined }])
+    await vi.advanceTimersByTimeAsync(30_000)
+    expect([posted.map(({ type }) => type), failures]).toEqual([[appMessage('RELOAD')], 0])
+    watch(channel.reload())
+    await vi.advanceTimersByTimeAsync(0)
+    expect(posted).toHaveLength(2)
+  })
+
   test('holds new requests back until the page is ready again', async () => {
     await beReady()
     void channel.reload()

@@ -1,3 +1,4 @@
+import { abortable } from 'portico/kernel'
 import { networksSlice, selectNamespace, wallet } from 'portico/wallet'
 import { EmailCooldownError, EmailInvalidError } from './errors.ts'
 import type { Login } from './login.ts'
@@ -86,9 +87,16 @@ export function createLoginCalls(ctx: Context, frame: WalletFrame, login: Login)
     },
     updateEmailPrimaryOtp: async (otp, signal) => void (await ask('UPDATE_EMAIL_PRIMARY_OTP', { otp }, signal)),
     async updateEmailSecondaryOtp(otp, signal) {
-      const { newEmail } = await ask('UPDATE_EMAIL_SECONDARY_OTP', { otp }, signal)
-      login.setEmail(newEmail)
-      return newEmail
+      signal.throwIfAborted()
+      const { user } = ctx.store.get(embeddedWalletSlice)
+      const change = async () => {
+        const { newEmail } = await ask('UPDATE_EMAIL_SECONDARY_OTP', { otp }, ctx.signal)
+        // Another user may have logged in before the frame answered.
+        if (ctx.store.get(embeddedWalletSlice).user?.email === user?.email) login.setEmail(newEmail)
+        return newEmail
+      }
+      // The frame changes the address also if the user leaves the view before it has answered.
+      return abortable(change(), signal)
     },
     async setPreferredAccountType(namespace, type, signal) {
       signal.throwIfAborted()

@@ -50,6 +50,7 @@ export function createEthereumProvider(source: EthereumSource): EmbeddedEthereum
     const [accountsBefore, chainIdBefore] = [accounts, chainId]
     accounts = source.accounts()
     chainId = source.chainId()
+    if (chainId !== undefined && chainIdBefore === undefined) tell('connect', { chainId: toHex(chainId) })
     if (chainId !== undefined && chainId !== chainIdBefore) tell('chainChanged', toHex(chainId))
     if (accounts.join() !== accountsBefore.join()) tell('accountsChanged', [...accounts])
     if (accounts.length === 0 && accountsBefore.length > 0) tell('disconnect', createProviderError(4900))

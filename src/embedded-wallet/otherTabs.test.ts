@@ -159,6 +159,20 @@ test('a changed email address that the frame confirms after a sign-out in anothe
   expect(storage.getItem('portico/login_email')).toBeNull()
 })
 
+test('a changed email address that the frame confirms after the user has left the view is shown and stored', async () => {
+  const { frame, storage, user, controller } = await logIn()
+  let answer = (_: unknown) => {}
+  frame.on('UPDATE_EMAIL_SECONDARY_OTP', () => new Promise((resolve) => (answer = resolve)))
+  const view = new AbortController()
+  const changed = controller.updateEmailSecondaryOtp('123456', view.signal)
+  await vi.waitFor(() => expect(frame.names()).toContain('UPDATE_EMAIL_SECONDARY_OTP'))
+  view.abort()
+  await expect(changed).rejects.toThrow('aborted')
+  answer({ newEmail: 'grace@example.com' })
+  await vi.waitFor(() => expect(user()?.email).toBe('grace@example.com'))
+  expect(storage.getItem('portico/login_email')).toBe('"grace@example.com"')
+})
+
 test('a mail that another tab has sent starts the countdown here, and its login ends the countdown', async () => {
   const { kernel, write } = await logIn()
   const sentAt = () => kernel.store.get(embeddedWalletSlice).emailSentAt

@@ -95,6 +95,8 @@ export function setup(ctx: WalletContext): WalletController {
   if (tabs === 'sync') {
     const follow = () => void ctx.latest('tabs', async () => (await actions()).followOtherTabs(runtime))
     ctx.storage.watch(storedConnections, follow)
+    // A page gets no events while it is in the back/forward cache.
+    globalThis.window?.addEventListener('pageshow', ({ persisted }) => persisted && follow(), { signal: ctx.signal })
   }
   ctx.onDispose(() => {
     for (const list of runtime.sessions.values()) for (const live of list) live?.unwatch()

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { amountNote, limitsOf, readAmount } from './amount.ts'
+import { amountNote, limitsOf, readAmount, wholeTokens } from './amount.ts'
 import { fallbackOptions } from './currencies.ts'
 import { formatMoney } from './money.ts'
 import { meldUrl, providersFor, safePage, slugOf } from './providers.ts'
@@ -23,6 +23,15 @@ test('limits that are not valid, or of kinds of payment without a text, are left
   const all = [limit('card', '1', '2'), limit('card', 'x', '2'), limit('cash', '1', '2'), limit('card', '3', '2')]
   expect(limitsOf({ id: 'USD', payment_method_limits: all })).toEqual([{ id: 'card', min: 1, max: 2 }])
   expect([limitsOf(undefined), amountNote('1', [])]).toEqual([[], undefined])
+})
+
+test.each([
+  ['97.5', 97],
+  ['100', 100],
+  ['1.9', 0],
+  ['0.4', 0],
+])('a quote of %s gives the whole tokens %i, none if the amount would be a different one', (amount, whole) => {
+  expect(wholeTokens(amount)).toBe(whole)
 })
 
 test.each([

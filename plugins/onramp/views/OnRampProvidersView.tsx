@@ -1,5 +1,5 @@
 import type { NamespaceParams } from 'portico/shell'
-import { Button, EmptyState, Icon, List, NetworkIcon, Row, Skeleton, VisuallyHidden } from 'portico/ui'
+import { Button, EmptyState, ErrorState, Icon, List, NetworkIcon, Row, Skeleton, VisuallyHidden } from 'portico/ui'
 import { Screen, useFlag, useKernel, useMessages, usePlugin, useRead, useStyles } from 'portico/view'
 import { selectActiveAccount, selectConnection, tracked } from 'portico/wallet'
 import { useEffect } from 'react'
@@ -35,6 +35,8 @@ export default function OnRampProvidersView({ params }: { params: NamespaceParam
         <EmptyState icon="buy" title={t.noProvidersTitle}>
           {t.noProviders}
         </EmptyState>
+      ) : activeAccount && status === 'failed' ? (
+        <ErrorState message={t.notLoaded} retryLabel={t.retry} onRetry={() => void begin(namespace)} />
       ) : !activeAccount || account !== caipAddress || status !== 'ready' ? (
         <Skeleton shape="row" count={4} />
       ) : (

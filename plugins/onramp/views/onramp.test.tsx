@@ -111,6 +111,19 @@ test('a quote of the service is shown, and its amount is sent to the provider', 
   })
 })
 
+test('a quote of 1.9 tokens is not sent to the provider as 1 token, but as the dollars to pay', async () => {
+  const stage = await openForm()
+  const of = (amount: string, currency: string) => ({ amount, currency })
+  stage.http.answer(getQuote, { purchaseAmount: of('1.9', 'ETH'), paymentTotal: of('5000', 'USD'), quoteId: 'q1' })
+  type(stage, '5000')
+  await stage.screen.findByText('1.9')
+  press(stage, /^Coinbase/)
+  await stage.screen.findByText(/^Finish your purchase/)
+  const [request] = stage.posted('/v1/generators/onrampurl')
+  expect(request).toMatchObject({ presetFiatAmount: 5000 })
+  expect(request).not.toHaveProperty('presetCryptoAmount')
+})
+
 test.each([['many'], [Number.NaN], ['-5']])('a quote of %s is not used', async (amount) => {
   const stage = await openForm()
   const strange = { amount, currency: 'USD' }

@@ -3,7 +3,7 @@ import { createModal, type PorticoModal } from 'portico'
 import { PorticoProvider } from 'portico/react'
 import type { ReactNode } from 'react'
 import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest'
-import { bill, openStage, type Stage } from '../testing/createStage.ts'
+import { bill, openStage, type Stage, tokenBill } from '../testing/createStage.ts'
 import { PayView } from '../tokens.ts'
 import { useAvailableExchanges, useExchangeBuyStatus, usePay, usePayUrlActions } from './index.ts'
 
@@ -123,6 +123,17 @@ describe('useAvailableExchanges', () => {
     expect(result.current.data).toBeUndefined()
   })
 
+  test('has no exchanges of the previous asset after another one is asked about', async () => {
+    let { paymentAsset } = bill
+    const { result, stage, rerender } = await show(() => useAvailableExchanges({ paymentAsset }))
+    await waitFor(() => expect(result.current.data).toHaveLength(2))
+    stage.service.reown_getExchanges = 'garbage'
+    paymentAsset = tokenBill.paymentAsset
+    rerender()
+    expect(result.current.data).toBeUndefined()
+    await waitFor(() => expect(result.current).toMatchObject({ data: undefined, isLoading: false }))
+  })
+
   test('has an error while the plugin is off', async () => {
     const { result } = await show(() => useAvailableExchanges(), off)
     await waitFor(() => expect(result.current.error).toMatchObject(code('PLUGIN_NOT_ENABLED')))
@@ -218,6 +229,41 @@ describe('useExchangeBuyStatus', () => {
     stage.service.reown_getExchangeBuyStatus = { status: 'SUCCESS' }
     await act(() => result.current.refetch())
     expect(result.current).toMatchObject({ error: null, data: { status: 'SUCCESS' } })
+  })
+
+  test('has no status of the previous payment after another one is asked about', async () => {
+    let sessionId = 'session-1'
+    const { result, stage, rerender } = await show(
+      () => useExchangeBuyStatus({ ...payment, sessionId }),
+      {},
+      ({ service }) => {
+        service.reown_getExchangeBuyStatus = { status: 'SUCCESS' }
+      },
+    )
+    await waitFor(() => expect(result.current.data?.status).toBe('SUCCESS'))
+    stage.service.reown_getExchangeBuyStatus = { status: 'IN_PROGRESS' }
+    sessionId = 'session-2'
+    rerender()
+    expect(result.current.data).toBeUndefined()
+    await waitFor(() => expect(result.current.data?.status).toBe('IN_PROGRESS'))
+  })
+
+  test('calls the callback once, also if the payment is polled again after its end', async () => {
+    const onSuccess = vi.fn()
+    let isEnabled = true
+    const { result, stage, rerender } = await show(
+      () => useExchangeBuyStatus({ ...payment, isEnabled, onSuccess }),
+      {},
+      ({ service }) => {
+        service.reown_getExchangeBuyStatus = { status: 'SUCCESS' }
+      },
+    )
+    await waitFor(() => expect(onSuccess).toHaveBeenCalledTimes(1))
+    await act(() => result.current.refetch())
+    for (isEnabled of [false, true]) rerender()
+    await waitFor(() => expect(stage.calls).toHaveLength(3))
+    await waitFor(() => expect(result.current.isLoading).toBe(false))
+    expect(onSuccess).toHaveBeenCalledTimes(1)
   })
 
   test('does not poll with `isEnabled: false`, and has an error while the plugin is off', async () => {

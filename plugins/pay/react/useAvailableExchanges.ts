@@ -10,7 +10,7 @@ export interface UseAvailableExchangesOptions extends ExchangeQuery {
 }
 
 export interface UseAvailableExchanges {
-  /** `undefined` until the service has answered. */
+  /** `undefined` until the service has answered this query. */
   readonly data: readonly Exchange[] | undefined
   readonly isLoading: boolean
   readonly error: unknown
@@ -25,15 +25,16 @@ export function useAvailableExchanges({
 }: UseAvailableExchangesOptions = {}): UseAvailableExchanges {
   const load = useExchangeCalls()
   const { run, busy, error } = useTask()
-  const [data, setData] = useState<readonly Exchange[]>()
+  const [last, setLast] = useState<{ readonly key: string; readonly exchanges: readonly Exchange[] }>()
   const key = JSON.stringify(query)
   const wanted = useRef<ExchangeQuery>(query)
   wanted.current = query
   const read = useCallback(
     () =>
       run(async (signal) => {
-        const exchanges = await (await load()).getExchanges(wanted.current, signal)
-        if (!signal.aborted) setData(exchanges)
+        const asked = wanted.current
+        const exchanges = await (await load()).getExchanges(asked, signal)
+        if (!signal.aborted) setLast({ key: JSON.stringify(asked), exchanges })
       }),
     [run, load],
   )
@@ -41,5 +42,5 @@ export function useAvailableExchanges({
   useEffect(() => {
     if (shouldFetchOnInit) void read()
   }, [shouldFetchOnInit, read, key])
-  return { data, isLoading: busy, error, fetch: read }
+  return { data: last?.key === key ? last.exchanges : undefined, isLoading: busy, error, fetch: read }
 }

@@ -18,6 +18,7 @@ export interface UseExchangeBuyStatusOptions {
 }
 
 export interface UseExchangeBuyStatus {
+  /** The status of this payment; `undefined` until the first poll. */
   readonly data: ExchangePaymentStatus | undefined
   /** Whether polling goes on: until the payment succeeded or failed, or a poll failed. */
   readonly isLoading: boolean
@@ -38,7 +39,10 @@ export function useExchangeBuyStatus({
 }: UseExchangeBuyStatusOptions): UseExchangeBuyStatus {
   const load = useExchangeCalls()
   const { run, busy, error, reset } = useTask()
-  const [data, setData] = useState<ExchangePaymentStatus>()
+  const payment = JSON.stringify([exchangeId, sessionId])
+  const [last, setLast] = useState<{ readonly payment: string; readonly status: ExchangePaymentStatus }>()
+  /** The payment whose end the callbacks were told. */
+  const told = useRef<string>(undefined)
   const listeners = useRef({ onSuccess, onError })
   useEffect(() => {
     listeners.current = { onSuccess, onError }
@@ -51,17 +55,21 @@ export function useExchangeBuyStatus({
         for (;;) {
           const found = await calls.getBuyStatus({ exchangeId, sessionId }, signal)
           signal.throwIfAborted()
-          setData(found)
+          setLast({ payment, status: found })
+          const isOver = found.status === 'SUCCESS' || found.status === 'FAILED'
+          if (isOver && told.current === payment) return
+          if (isOver) told.current = payment
           if (found.status === 'SUCCESS') return listeners.current.onSuccess?.(found)
           if (found.status === 'FAILED') return listeners.current.onError?.(found)
           await sleep(spacing, signal)
         }
       }),
-    [run, load, exchangeId, sessionId, spacing],
+    [run, load, exchangeId, sessionId, payment, spacing],
   )
   useEffect(() => {
     if (isEnabled) void refetch()
     else reset()
   }, [isEnabled, refetch, reset])
+  const data = last?.payment === payment ? last.status : undefined
   return { data, isLoading: busy, error, refetch }
 }

@@ -1,5 +1,5 @@
 import type { NamespaceParams } from 'portico/shell'
-import { AmountField, AmountPresets, EmptyState, Skeleton } from 'portico/ui'
+import { AmountField, AmountPresets, EmptyState, ErrorState, Skeleton } from 'portico/ui'
 import { Screen, useFormat, useKernel, useMessages, usePlugin, useRead, useSlice, useStyles } from 'portico/view'
 import { selectActiveAccount, writeAmount } from 'portico/wallet'
 import { useEffect } from 'react'
@@ -20,7 +20,7 @@ export default function PayWithExchangeView({ params: { namespace } }: { params:
   const controller = usePlugin(pay)
   const { beginDeposit } = controller
   const activeAccount = useRead((read) => selectActiveAccount(read, namespace))
-  const { deposit, asked } = useSlice(paySlice)
+  const { deposit, asked, status } = useSlice(paySlice)
   const asset = useRead(selectDepositAsset)
   const units = useRead(selectDepositUnits)
   const caipAddress = activeAccount?.caipAddress
@@ -30,7 +30,9 @@ export default function PayWithExchangeView({ params: { namespace } }: { params:
   const isTheirs = caipAddress !== undefined && deposit.account === caipAddress
   return (
     <Screen title={t.depositFrom}>
-      {!isTheirs ? (
+      {!isTheirs && status === 'failed' ? (
+        <ErrorState message={t.notLoaded} retryLabel={t.retry} onRetry={() => void beginDeposit(namespace)} />
+      ) : !isTheirs ? (
         <Skeleton shape="row" count={4} />
       ) : !asset ? (
         <EmptyState icon="coins" title={t.noExchangesTitle}>

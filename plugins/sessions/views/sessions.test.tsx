@@ -208,6 +208,23 @@ test('if the service refuses the signature, a failure is shown, and the user can
   expect(await screen.findByRole('button', { name: 'Revoke session' })).toBeTruthy()
 })
 
+test('a failure is not shown again when the view is opened later', async () => {
+  const stage = await openSession()
+  const { screen, wallet } = stage
+  const open = async () => {
+    press(stage, 'Revoke session')
+    await screen.findByText(/^Tidal game can no longer/)
+  }
+  await open()
+  wallet?.cues.reject()
+  press(stage, 'Revoke session')
+  await screen.findByText(/^Request declined in the wallet/)
+  press(stage, 'Keep session')
+  await screen.findByText('Without asking you, the app may')
+  await open()
+  expect(screen.queryByText(/^Request declined in the wallet/)).toBeNull()
+})
+
 test('leaving the view cancels the request to the wallet', async () => {
   const stage = await openSession()
   const { screen, wallet } = stage

@@ -75,13 +75,13 @@ export function checkSiwx(config: SiwxConfig, questions: SiwxQuestions): SiwxCon
       signMessage: async (input, signal) =>
         checkText('siwx.signMessage', await call(() => signMessage.call(config, input, signal), signal)),
     }),
+    // Storing is not cut short by an abort: the caller has to know when a session is stored too late.
     async addSession(session, signal) {
-      // Not cut short by an abort: the caller has to know when a session is stored too late.
       await config.addSession(session, signal)
       await confirm(session, signal)
     },
     async setSessions(sessions, signal) {
-      await call(() => config.setSessions(sessions, signal), signal)
+      await config.setSessions(sessions, signal)
       for (const session of sessions) await confirm(session, signal)
     },
     getSessions,

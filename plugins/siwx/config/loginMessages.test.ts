@@ -11,6 +11,7 @@ import { createSiwx, type SiwxParts } from './createSiwx.ts'
 import { createLocalStorage } from './fromOptions.ts'
 import { createLoginMessages } from './loginMessages.ts'
 import { createMessenger } from './message.ts'
+import type { OneClickParts } from './oneClick.ts'
 import { createSiweSiwx } from './siwe.ts'
 
 const evmNetwork = 'eip155:31337'
@@ -42,7 +43,11 @@ const create = (parts: Partial<SiwxParts> = {}) =>
 
 async function open(config: SiwxConfig = create(), wanted: readonly CaipNetworkId[] = networks) {
   const onSignedIn = vi.fn()
-  const messages = await createLoginMessages({ config, onSignedIn })({ networks: wanted, placeholder }, signal)
+  const store: OneClickParts['store'] = async (accounts, add) => {
+    await add()
+    for (const account of accounts) onSignedIn(account)
+  }
+  const messages = await createLoginMessages({ config, store })({ networks: wanted, placeholder }, signal)
   const sessionsOf = (network: CaipNetworkId, { address }: LoginKey) => config.getSessions(network, address, signal)
   return { config, messages, onSignedIn, sessionsOf }
 }

@@ -1,4 +1,3 @@
-import { abortable } from 'portico/kernel'
 import { type CaipNetworkId, type Namespace, namespaceOf } from 'portico/wallet'
 import { InvalidSessionError } from '../errors.ts'
 import { toChecksumAddress } from './checksum.ts'
@@ -21,7 +20,7 @@ function mark(text: string, nobody: string, placeholder: string): string | undef
 }
 
 /** Sign-in with the login to a wallet: one message for each network, signed by the account of the login. */
-export function createLoginMessages({ config, onSignedIn }: OneClickParts): LoginOffer {
+export function createLoginMessages({ config, store }: OneClickParts): LoginOffer {
   async function make(
     chainId: CaipNetworkId,
     { placeholder }: LoginScope,
@@ -38,9 +37,9 @@ export function createLoginMessages({ config, onSignedIn }: OneClickParts): Logi
       const accountAddress = (namespace === 'eip155' && toChecksumAddress(address.toLowerCase())) || address
       const expected = text.replace(placeholder, () => accountAddress)
       if (!isSameText(expected, message)) throw new InvalidSessionError({ reason: 'message' })
-      await abortable(config.addSession({ data: { ...data, accountAddress }, message, signature }, until), until)
-      until.throwIfAborted()
-      onSignedIn({ namespace, network: chainId, address: accountAddress })
+      const session = { data: { ...data, accountAddress }, message, signature }
+      const accounts = [{ namespace, network: chainId, address: accountAddress }]
+      await store(accounts, () => config.addSession(session, until), until)
     }
     return { network: chainId, fields: { ...data, accountAddress: placeholder }, text, accept }
   }

@@ -10,7 +10,7 @@ import { createSiwx, type SiwxParts } from './createSiwx.ts'
 import { createLocalStorage } from './fromOptions.ts'
 import { createMessenger, formatMessage, type MessengerOptions } from './message.ts'
 import type { Cacao, SignInRequest } from './oneClick.ts'
-import { createOneClick } from './oneClick.ts'
+import { createOneClick, type OneClickParts } from './oneClick.ts'
 import { createSiweSiwx } from './siwe.ts'
 
 const account = privateKeyToAccount(generatePrivateKey())
@@ -40,7 +40,11 @@ function setup({
 }
 function open(config: SiwxConfig) {
   const onSignedIn = vi.fn()
-  const { prepare, accept } = createOneClick({ config, onSignedIn, readAll: async () => [] })
+  const store: OneClickParts['store'] = async (accounts, add) => {
+    await add()
+    for (const signedIn of accounts) onSignedIn(signedIn)
+  }
+  const { prepare, accept } = createOneClick({ config, store, readAll: async () => [] })
   const ask = async () => {
     const request = await prepare(scope, signal)
     if (!request) throw new Error('There is nothing to sign')

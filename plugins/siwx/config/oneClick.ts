@@ -159,22 +159,18 @@ function toSession(
 /** Dependencies of sign-in with an approval or a login. */
 export interface OneClickParts {
   readonly config: SiwxConfig
-  /** Called after a session was stored. */
-  onSignedIn(account: SiwxAccount): void
+  /** Stores the sessions of accounts by calling `add`. They do not count if the signal aborts before they are stored. */
+  store(accounts: readonly SiwxAccount[], add: () => Promise<void>, signal: AbortSignal): Promise<void>
 }
 
 /** Dependencies of sign-in with an approval. */
 export interface ApprovalParts extends OneClickParts {
-  /** The sessions of the accounts that connected on this page and were not signed out. */
+  /** The sessions of the connected accounts, and of those that connected on this page and were not signed out. */
   readAll(signal: AbortSignal): Promise<readonly SiwxSession[]>
 }
 
 /** Sign-in with the approval of a pairing: one message for each chain of the proposal. */
-export function createOneClick({
-  config,
-  onSignedIn,
-  readAll,
-}: ApprovalParts): Pick<SignInOffer, 'prepare' | 'accept'> {
+export function createOneClick({ config, store, readAll }: ApprovalParts): Pick<SignInOffer, 'prepare' | 'accept'> {
   return {
     async prepare({ networks }, signal): Promise<SignInRequest | undefined> {
       const [chainId] = networks
@@ -205,11 +201,13 @@ export function createOneClick({
       const others = config.keepsOne ? [] : await readAll(signal)
       const isReplaced = (other: SiwxSession) =>
         sessions.some(({ data }) => isAbout(other, data.chainId, data.accountAddress))
-      await config.setSessions([...others.filter((other) => !isReplaced(other)), ...sessions], signal)
-      signal.throwIfAborted()
-      for (const { data } of sessions) {
-        onSignedIn({ namespace: 'eip155', network: data.chainId, address: data.accountAddress })
-      }
+      const kept = [...others.filter((other) => !isReplaced(other)), ...sessions]
+      const accounts = sessions.map(({ data }) => ({
+        namespace: 'eip155',
+        network: data.chainId,
+        address: data.accountAddress,
+      }))
+      await store(accounts, () => config.setSessions(kept, signal), signal)
     },
   }
 }

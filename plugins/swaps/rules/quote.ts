@@ -30,13 +30,14 @@ export function maxAmount({ balance, isCoin }: SwapToken, gasPrice: string | nul
 const feeReserve = 3n
 
 /**
- * Reduces an amount of the coin to leave enough for the fee of a built swap. `undefined` if the amount leaves enough already, or
- * if the whole balance does not cover the fee.
+ * Reduces an amount of the coin to leave enough for the fee of a built swap. `undefined` if the amount leaves enough already, 0
+ * if the fee takes the whole balance.
  */
 export function fitAmount({ balance }: SwapToken, amount: string, fee: string): bigint | undefined {
   if (balance === null) return undefined
   const left = BigInt(balance) - feeReserve * BigInt(fee)
-  return BigInt(amount) > left && left > 0n ? left : undefined
+  if (BigInt(amount) <= left) return undefined
+  return left > 0n ? left : 0n
 }
 
 /**

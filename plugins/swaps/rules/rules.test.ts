@@ -4,7 +4,7 @@ import { swapsDefaults } from '../options.ts'
 import { readSettings } from '../settings.ts'
 import { shorten } from './amount.ts'
 import { type FormFacts, formStep } from './form.ts'
-import { maxAmount, priceImpact, rateOf } from './quote.ts'
+import { fitAmount, maxAmount, priceImpact, rateOf } from './quote.ts'
 import { findToken, readTokens, type SwapToken, searchTokens } from './tokens.ts'
 
 const token = (symbol: string, balance: string | null, more: Partial<SwapToken> = {}): SwapToken => ({
@@ -45,6 +45,14 @@ test('the maximum of the coin leaves the fee', () => {
   expect(maxAmount(coin, null)).toBeUndefined()
   expect(maxAmount(usd, null)).toBe(50n)
   expect(maxAmount(token('USD', null), '2')).toBeUndefined()
+})
+
+test.each([
+  ['that leaves enough stays', '700000', '100000', undefined],
+  ['that leaves too little is reduced to leave three times the fee', '900000', '100000', 700_000n],
+  ['is 0 if three times the fee are more than the balance', '100000', '400000', 0n],
+])('the maximum of the coin for a built swap %s', (_, amount, fee, fitted) => {
+  expect(fitAmount(coin, amount, fee)).toBe(fitted)
 })
 
 test('rate and price impact', () => {

@@ -29,6 +29,9 @@ export default function SwapPreviewView() {
       (activeAccount?.address !== order.account || activeAccount.network.caipNetworkId !== order.network)
     )
   })
+  const sold = useSwapTokens().find(({ id }) => id === order?.from.id)
+  // The user may have spent the token meanwhile: the swap would revert, and cost the fee.
+  const isSpent = order !== null && sold?.balance != null && BigInt(order.amount) > BigInt(sold.balance)
   useEffect(() => {
     const left = new AbortController()
     void follow(left.signal)
@@ -44,7 +47,7 @@ export default function SwapPreviewView() {
           </Note>
         ) : null}
         {order ? (
-          <Buttons order={order} isOutdated={isElsewhere} />
+          <Buttons order={order} isOutdated={isElsewhere} isSpent={isSpent} />
         ) : (
           <Button variant="secondary" onPress={router.back}>
             {t.cancel}
@@ -108,7 +111,7 @@ function Part({ label, token, units, isExact = false }: PartProps) {
   )
 }
 
-function Buttons({ order, isOutdated }: { order: SwapOrder; isOutdated: boolean }) {
+function Buttons({ order, isOutdated, isSpent }: { order: SwapOrder; isOutdated: boolean; isSpent: boolean }) {
   const t = useMessages(swapsMessages)
   const { router } = useKernel()
   const { approve, swap, isUnlimited } = usePlugin(swaps)
@@ -131,6 +134,10 @@ function Buttons({ order, isOutdated }: { order: SwapOrder; isOutdated: boolean 
         <Note tone="caution" isAlert>
           {t.outdated}
         </Note>
+      ) : isSpent && !isBusy ? (
+        <Note tone="caution" isAlert>
+          {t.insufficientBalance}
+        </Note>
       ) : hasMoved ? (
         <Note tone="caution" isAlert>
           {t.moved}
@@ -143,7 +150,11 @@ function Buttons({ order, isOutdated }: { order: SwapOrder; isOutdated: boolean 
         <Button variant="secondary" disabled={isBusy} onPress={router.back}>
           {t.cancel}
         </Button>
-        <Button busy={isBusy} disabled={isOutdated} onPress={() => void (isApproved ? swap(order.id) : approve())}>
+        <Button
+          busy={isBusy}
+          disabled={isOutdated || (isSpent && !isBusy)}
+          onPress={() => void (isApproved ? swap(order.id) : approve())}
+        >
           {isApproved ? t.swap : step === 'approving' ? t.approving : t.approve}
         </Button>
       </div>

@@ -1,5 +1,5 @@
 import { ConnectView, NetworksView } from 'portico/shell'
-import { Button, EmptyState, ErrorState, Facts, Icon, IconButton, Skeleton } from 'portico/ui'
+import { Button, EmptyState, ErrorState, Facts, Icon, IconButton, Skeleton, useTextEntry } from 'portico/ui'
 import { Screen, useFormat, useKernel, useMessages, usePlugin, useRead, useSlice, useStyles } from 'portico/view'
 import { fromBaseUnits, toBaseUnits, tracked, writeAmount } from 'portico/wallet'
 import { useEffect, useId } from 'react'
@@ -141,6 +141,7 @@ function Sold({ token, step, onChoose }: { token: SwapToken | undefined; step: F
   const { locale } = useFormat()
   const { setAmount, setMax } = usePlugin(swaps)
   const amount = useSlice(swapsSlice, (state) => state.amount)
+  const entry = useTextEntry(writeAmount(amount, locale), setAmount)
   const units = token && toBaseUnits(amount || '0', token.decimals)
   const isWrong = step === 'incorrectAmount' || step === 'insufficientBalance'
   return (
@@ -160,9 +161,8 @@ function Sold({ token, step, onChoose }: { token: SwapToken | undefined; step: F
           dir="ltr"
           placeholder="0"
           data-long={amount.length > mostDigits || undefined}
-          value={writeAmount(amount, locale)}
+          {...entry}
           aria-invalid={isWrong || undefined}
-          onChange={(event) => setAmount(event.target.value)}
         />
         <TokenButton side="from" token={token} onPress={onChoose} />
       </div>

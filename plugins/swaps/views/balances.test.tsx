@@ -1,10 +1,10 @@
-import { selectConnection } from 'portico/wallet'
+import { data, selectConnection } from 'portico/wallet'
 import { beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { getTokenBalances } from '../../../src/wallet/chainData/endpoints.ts'
 import { getTokens } from '../endpoints.ts'
 import { SwapPreviewView, SwapView } from '../index.ts'
 import { coinId, createStage, openStage, type Stage, tusdId } from '../testing/createStage.ts'
-import { isQuoted, ofCoin, ofToken, press, says } from '../testing/openReview.ts'
+import { isQuoted, ofCoin, ofToken, openReview, press, says } from '../testing/openReview.ts'
 
 // The first page imports the code of the plugin, which is slow on a busy machine.
 beforeAll(async () => {
@@ -57,6 +57,34 @@ test('a node that does not answer keeps the form away for two seconds at most; t
   await begun
   await isQuoted(stage)
   expect(selectConnection(stage.kernel.store.get, 'eip155').balance?.value).toBe(`${10n ** 19n}`)
+})
+
+test('Max of a coin that the network fee takes whole is not swapped, and the review says why', async () => {
+  const stage = await openStage()
+  // The fee of the built swap is 0.00022 ETH, of which wallets reserve three times as much.
+  stage.scripted.coins = 5n * 10n ** 14n
+  await stage.openForm({ toToken: 'TUSD' })
+  stage.controller.setMax()
+  await isQuoted(stage)
+  stage.controller.review()
+  await says(stage, 'The balance does not cover the amount and the network fee.')
+  expect([stage.state().order, stage.screen.queryByRole('button', { name: 'Swap' })]).toEqual([null, null])
+})
+
+test('a token that was spent during the review is not swapped: the transaction would revert, and cost the fee', async () => {
+  const stage = await openStage()
+  stage.scripted.allowance = 10n ** 12n
+  await openReview(ofToken, stage)
+  const swap = await stage.screen.findByRole<HTMLButtonElement>('button', { name: 'Swap' })
+  expect(swap.disabled).toBe(false)
+  const token = { name: 'Tide Dollar', symbol: 'TUSD', address: tusdId, chainId: 'eip155:31337' }
+  stage.http.answer(getTokenBalances, {
+    balances: [{ ...token, price: 1, iconUrl: '', quantity: { decimals: '6', numeric: '99.5' } }],
+  })
+  const { signal } = stage.kernel
+  await (await stage.kernel.load(data)).refreshTokens('eip155', { force: true, signal })
+  await says(stage, 'Insufficient balance')
+  expect(swap.disabled).toBe(true)
 })
 
 test('Try again keeps what the host asked for', async () => {

@@ -55,6 +55,16 @@ test('the account view leads to a swap, and the request to the wallet matches th
   await vi.waitFor(() => expect(stage.toasts()).toContain('Swapped 1.5 ETH to TUSD'))
 })
 
+test('an amount that an input method composes is read, but not rewritten before it is committed', async () => {
+  const stage = await openStage()
+  stage.kernel.modal.open(SwapView)
+  await stage.screen.findByLabelText('You sell')
+  fireEvent.input(field(stage), { target: { value: '１２' }, isComposing: true })
+  expect(field(stage).value).toBe('１２')
+  fireEvent.compositionEnd(field(stage))
+  expect(field(stage).value).toBe('12')
+})
+
 test('a token is approved first, for the exact amount, then swapped', async () => {
   const stage = await openStage()
   const { screen } = stage

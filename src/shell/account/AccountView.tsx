@@ -79,9 +79,8 @@ function AccountActions({ namespace }: { namespace: Namespace }) {
  * Requests the name and the picture of an account, which are stored with its connection, while the component is
  * mounted.
  */
-function useAccountIdentity({ namespace, account, network }: ShownAccount): void {
+function useAccountIdentity({ namespace, key }: ShownAccount): void {
   const kernel = useKernel()
-  const accountKey = `${network?.caipNetworkId}:${account.address}`
   // biome-ignore lint/correctness/useExhaustiveDependencies: another account, or another network, may have another name
   useEffect(() => {
     const lifetime = new AbortController()
@@ -92,7 +91,7 @@ function useAccountIdentity({ namespace, account, network }: ShownAccount): void
     // If it fails, the address is shown.
     ask().catch(() => {})
     return () => lifetime.abort()
-  }, [kernel, namespace, accountKey])
+  }, [kernel, namespace, key])
 }
 
 /** Sides of the two pictures, in CSS pixels. */

@@ -1,6 +1,7 @@
 import { Skeleton, VisuallyHidden } from 'portico/ui'
 import { useMessages, useRead } from 'portico/view'
 import { type Namespace, selectTokens } from 'portico/wallet'
+import { useRef } from 'react'
 import { shellMessages } from '../messages.ts'
 import { accountMessages } from './accountMessages.ts'
 import { Amount, TokenValue } from './TokenFigures.tsx'
@@ -23,8 +24,14 @@ export function TotalValue({ namespace }: { namespace: Namespace }) {
 export function BalanceLine({ state, onRetry }: { state: BalanceState; onRetry(): void }) {
   const t = useMessages(shellMessages)
   const account = useMessages(accountMessages)
+  const box = useRef<HTMLDivElement>(null)
+  const retry = () => {
+    onRetry()
+    // The pressed button is removed.
+    box.current?.focus()
+  }
   return (
-    <div className="s-balance" aria-live="polite" aria-atomic="true">
+    <div ref={box} tabIndex={-1} className="s-balance" aria-live="polite" aria-atomic="true">
       {state.status === 'known' ? (
         <span className="s-amount" data-long={state.balance.value.length - state.balance.decimals > 9 || undefined}>
           <VisuallyHidden>{account.balance} </VisuallyHidden>
@@ -39,7 +46,7 @@ export function BalanceLine({ state, onRetry }: { state: BalanceState; onRetry()
         <>
           <span className="s-muted">{account.balanceUnavailable}</span>
           {state.status === 'failed' ? (
-            <button type="button" className="s-inline-button p-focusable" onClick={onRetry}>
+            <button type="button" className="s-inline-button p-focusable" onClick={retry}>
               {t.tryAgain}
             </button>
           ) : null}

@@ -19,11 +19,10 @@ export interface AccountNfts extends NftsState {
 }
 
 /** Reads the collectibles of an account on mount. */
-function useNfts({ namespace, account, network }: ShownAccount): AccountNfts {
+function useNfts({ namespace, key }: ShownAccount): AccountNfts {
   const kernel = useKernel()
   const { run, busy, error } = useTask()
   const state = useRead((read) => selectNfts(read, namespace))
-  const accountKey = `${network?.caipNetworkId}:${account.address}`
   // biome-ignore lint/correctness/useExhaustiveDependencies: another account, or another network, has other collectibles
   const load = useCallback(
     (more: boolean) =>
@@ -31,7 +30,7 @@ function useNfts({ namespace, account, network }: ShownAccount): AccountNfts {
         const reader = await kernel.load(data)
         await reader.refreshNfts(namespace, { more, signal })
       }),
-    [run, kernel, namespace, accountKey],
+    [run, kernel, namespace, key],
   )
   useEffect(() => load(false), [load])
   const status = error && state.status === 'idle' ? 'failed' : state.status
@@ -72,8 +71,19 @@ function Nfts({ current }: { current: ShownAccount }) {
 function Gallery({ nfts }: { nfts: AccountNfts }) {
   const t = useMessages(accountMessages)
   const { nfts: label } = useMessages(tabMessages)
-  const { items, status, isBusy, next } = nfts
+  const { items, status, isBusy } = nfts
   const list = useRef<HTMLUListElement>(null)
+  const wasPressed = useRef(false)
+  const next = () => {
+    wasPressed.current = true
+    nfts.next()
+  }
+  useEffect(() => {
+    if (isBusy || !wasPressed.current) return
+    wasPressed.current = false
+    // The pressed button may have been removed; do not move focus if the user moved it in the meantime.
+    if (!document.activeElement || document.activeElement === document.body) list.current?.focus()
+  }, [isBusy])
   return (
     <>
       <WithheldPictures pictures={items.map(({ imageUrl }) => imageUrl)} next={list} />
@@ -87,7 +97,7 @@ function Gallery({ nfts }: { nfts: AccountNfts }) {
           {t.nftsFailed}
         </AccountNote>
       ) : (
-        <More nfts={nfts} />
+        <More nfts={{ ...nfts, next }} />
       )}
     </>
   )

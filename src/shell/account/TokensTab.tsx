@@ -15,11 +15,10 @@ import type { BalanceState } from './useNativeBalance.ts'
 import { WithheldPictures } from './WithheldPictures.tsx'
 
 /** The tokens of an account, read repeatedly while mounted. `retry` starts again. */
-function useTokenBalances({ namespace, account, network }: ShownAccount): [TokensState, retry: () => void] {
+function useTokenBalances({ namespace, key }: ShownAccount): [TokensState, retry: () => void] {
   const kernel = useKernel()
   const { run, error } = useTask()
   const state = useRead((read) => selectTokens(read, namespace))
-  const accountKey = `${network?.caipNetworkId}:${account.address}`
   // biome-ignore lint/correctness/useExhaustiveDependencies: another account, or another network, has other tokens
   const follow = useCallback(
     () =>
@@ -27,7 +26,7 @@ function useTokenBalances({ namespace, account, network }: ShownAccount): [Token
         const reader = await kernel.load(data)
         await reader.followTokens(namespace, signal)
       }),
-    [run, kernel, namespace, accountKey],
+    [run, kernel, namespace, key],
   )
   useEffect(follow, [follow])
   // The data plugin failed to load, was not installed, or the network was removed.

@@ -4,6 +4,7 @@ import {
   capabilityOf,
   chainAdapters,
   fallbackAdapters,
+  gatedSlice,
   type Namespace,
   type Network,
   selectConnection,
@@ -41,6 +42,10 @@ export interface ShownAccount {
   readonly account: Account
   /** `undefined` on a network that is not in the host's list. */
   readonly network: Network | undefined
+  /** A connect gate holds the account back: nothing can be read before it has passed. */
+  readonly gate: 'checking' | 'waiting' | undefined
+  /** Changes with the account, its network and its gate: what was read before has to be read again. */
+  readonly key: string
 }
 
 interface MaybeAccount extends Omit<ShownAccount, 'namespace' | 'account'> {
@@ -59,13 +64,13 @@ export function useActiveAccount(named?: Namespace): ShownAccount | undefined {
   const kernel = useKernel()
   const { router } = kernel
   const now = useRead((read): MaybeAccount => {
+    const namespace = selectNamespace(read, named)
     const connection = selectConnection(read, named)
-    return {
-      namespace: selectNamespace(read, named),
-      connection,
-      account: connection.accounts[0],
-      network: selectNetwork(read, named),
-    }
+    const [account] = connection.accounts
+    const network = selectNetwork(read, named)
+    const gate = namespace && read(gatedSlice).gated[namespace]
+    const key = `${network?.caipNetworkId}:${account?.address} ${gate}`
+    return { namespace, connection, account, network, gate, key }
   })
   const shown = useSticky(now, hasAccount)
   const isNobody = !hasAccount(shown) && now.connection.status === 'disconnected'

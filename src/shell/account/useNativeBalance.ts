@@ -8,20 +8,24 @@ export type BalanceState =
   | { readonly status: 'known'; readonly balance: Balance }
   | { readonly status: 'loading' | 'failed' | 'none' }
 
-/** Reads the native balance on mount and when account or network change. `retry` bypasses the cache. */
-export function useNativeBalance({ namespace, account, connection }: ShownAccount): [BalanceState, retry: () => void] {
+/** Reads the native balance on mount, and when account, network or gate change. `retry` bypasses the cache. */
+export function useNativeBalance({
+  namespace,
+  connection,
+  gate,
+  key,
+}: ShownAccount): [BalanceState, retry: () => void] {
   const { refreshBalance } = usePlugin(wallet)
   const { run, busy, error } = useTask()
-  const accountKey = `${connection.network}:${account.address}`
   const [noneFor, setNoneFor] = useState<string>()
 
   const refresh = useCallback(
     (force: boolean) =>
       run(async (signal) => {
         const balance = await refreshBalance(namespace, { force, signal })
-        if (!balance) setNoneFor(accountKey)
+        if (!balance) setNoneFor(key)
       }),
-    [run, refreshBalance, namespace, accountKey],
+    [run, refreshBalance, namespace, key],
   )
   useEffect(() => {
     void refresh(false)
@@ -30,5 +34,5 @@ export function useNativeBalance({ namespace, account, connection }: ShownAccoun
   const retry = () => void refresh(true)
   if (connection.balance) return [{ status: 'known', balance: connection.balance }, retry]
   if (error && !busy) return [{ status: 'failed' }, retry]
-  return [{ status: noneFor === accountKey ? 'none' : 'loading' }, retry]
+  return [{ status: noneFor === key && gate !== 'checking' ? 'none' : 'loading' }, retry]
 }

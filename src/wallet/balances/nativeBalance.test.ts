@@ -175,6 +175,24 @@ test('stored balances are removed when no wallet is connected any more, or none 
   other.kernel.destroy()
 })
 
+test('stored balances of a namespace are removed when one of its wallets disconnects, while another namespace stays', async () => {
+  stage.solana.announce('s')
+  await stage.connect('s')
+  answer('5')
+  await refresh()
+  await stage.wallet.refreshBalance('solana', { signal: never() })
+  await stage.wallet.disconnect('eip155')
+  expect(Object.keys(stage.stored('native_balance_cache') as object)).toEqual([`${ids.devnet}:0xs`])
+})
+
+test('a stored balance is removed when another wallet takes the place of its wallet', async () => {
+  stage.evm.announce('b')
+  answer('5')
+  await refresh()
+  await stage.connect('b')
+  expect(stage.stored('native_balance_cache')).toEqual({})
+})
+
 test('with `enableReconnect` off, storage has no data of the wallet, and the balance is kept in memory', async () => {
   stage.kernel.destroy()
   stage = createStage({ options: { enableReconnect: false } })

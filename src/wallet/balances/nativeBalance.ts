@@ -1,5 +1,4 @@
-import { abortable, defineStorageKey, isAbort, soundRecord } from 'portico/kernel'
-import { integer, min, number, pattern, string, type } from 'superstruct'
+import { abortable, isAbort } from 'portico/kernel'
 import type { Balance } from '../account.ts'
 import { type CaipAddress, type Namespace, toCaipAddress } from '../caip.ts'
 import { capabilities } from '../capabilities.ts'
@@ -7,22 +6,7 @@ import { capabilityOf } from '../capabilityOf.ts'
 import { dispatch } from '../connection/dispatch.ts'
 import { TokenBalanceUnavailableError } from '../errors/domain.ts'
 import { connectionOf, findNetwork, type Runtime } from '../runtime.ts'
-
-/** Native balances by CAIP-10 account; `timestamp` in milliseconds. */
-const storedBalances = defineStorageKey(
-  'native_balance_cache',
-  soundRecord(
-    string(),
-    type({ value: pattern(string(), /^\d+$/), decimals: min(integer(), 0), symbol: string(), timestamp: number() }),
-  ),
-  {},
-)
-
-/** Lifetime of a stored native balance, in milliseconds. */
-const lifetime = 30_000
-
-/** Limit of stored balances. */
-const keptBalances = 20
+import { keepBalance, readStoredBalance } from './storedBalances.ts'
 
 let questions = 0
 /** The newest answer for each account of a page, to drop late answers to older questions. */
@@ -46,12 +30,8 @@ export async function refreshBalance(
   if (!account || !network || !read) return null
   const key = toCaipAddress(network.caipNetworkId, account.address)
 
-  const known = runtime.keep(runtime.ctx.storage).get(storedBalances)[key]
-  const isFresh = known !== undefined && Math.abs(Date.now() - known.timestamp) < lifetime
-  if (known && isFresh && !options.force) {
-    const { timestamp: _, ...balance } = known
-    return show(balance)
-  }
+  const known = options.force ? undefined : readStoredBalance(runtime, key)
+  if (known) return show(known)
   const signal = AbortSignal.any([options.signal, ctx.signal])
   const question = ++questions
   const reading = async () => read({ address: account.address, network }, signal)
@@ -65,8 +45,8 @@ export async function refreshBalance(
   const newest = answers.get(key)
   if (newest && newest.question > question) return newest.balance
   answered.set(runtime, answers.set(key, { question, balance }))
-  // Stored balances are removed when the last wallet disconnects: do not store one after that.
-  if (isStillActive()) keep(runtime, key, balance)
+  // Stored balances are removed when their wallet disconnects: do not store one after that.
+  if (isStillActive()) keepBalance(runtime, key, balance)
   return show(balance)
 
   /** Whether the account is still active, on the same network. */
@@ -78,12 +58,4 @@ export async function refreshBalance(
     if (isStillActive()) dispatch(runtime, namespace, { type: 'balance', balance: value })
     return value
   }
-}
-
-function keep({ keep, ctx }: Runtime, key: CaipAddress, balance: Balance): void {
-  const entry = { ...balance, timestamp: Date.now() }
-  const kept = keep(ctx.storage)
-  const { [key]: _, ...others } = kept.get(storedBalances)
-  const newestFirst = Object.entries({ [key]: entry, ...others })
-  kept.set(storedBalances, Object.fromEntries(newestFirst.slice(0, keptBalances)))
 }

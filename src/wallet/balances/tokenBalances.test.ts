@@ -107,6 +107,16 @@ describe('reading', () => {
     expect(stage.tokens()).toMatchObject({ account: null, balances: [] })
   })
 
+  test('removes cached answers when a wallet disconnects, while one of another namespace stays connected', async () => {
+    await start()
+    stage.solana.announce('s')
+    await stage.connect('s')
+    await refresh()
+    expect(JSON.stringify(stage.stored('portfolio_cache'))).toContain('0xa')
+    await stage.wallet.disconnect('eip155')
+    expect(stage.stored('portfolio_cache')).toBeUndefined()
+  })
+
   test('removes cached answers at the start if no wallet is restored, also if no tokens are read', async () => {
     await start()
     const storage = createMemory({ portfolio_cache: {}, identity_cache: {} })

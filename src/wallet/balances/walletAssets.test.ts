@@ -82,6 +82,14 @@ test('a wallet that can list its assets is asked, and the service is not', async
   expect(vi.getTimerCount()).toBe(0)
 })
 
+test('asset types in lower case, as ERC-7811 has them, are read', async () => {
+  const native = asset({ address: 'native', type: 'native' }, { symbol: 'ETH' })
+  await start({ wallet_getCapabilities: able, wallet_getAssets: { '0x1': [native, asset({ type: 'erc20' })] } })
+  await refresh()
+  expect(stage.tokens().balances).toMatchObject([{ symbol: 'ETH', isNative: true }, { symbol: 'BEA' }])
+  expect(asked()).toBe(0)
+})
+
 test('a wallet is asked for its capabilities once, for its assets each time', async () => {
   await start({ wallet_getCapabilities: able, wallet_getAssets: { '0x1': [asset()] } })
   await refresh()

@@ -7,6 +7,7 @@ import { whenNobodyIsConnected } from '../connection/whenNobodyIsConnected.ts'
 import { InvalidCaipAddressError } from '../errors/domain.ts'
 import { createIdentities } from '../identity/identity.ts'
 import { selectNetwork } from '../select.ts'
+import { disconnected } from '../tokens.ts'
 import { getHistory, getIdentity, getPrice, getSupportedChains, getTokenBalances } from './endpoints.ts'
 import { NetworksUnknownError } from './errors.ts'
 import { readTransactions } from './history.ts'
@@ -60,10 +61,13 @@ export function createData(ctx: PluginContext<DataOptions>): DataReader {
   const { forget: forgetTokens, ...tokens } = createTokenBalances(ctx, supported, kept)
   const readHistory = createHistory(ctx, supported)
 
-  whenNobodyIsConnected(ctx, () => {
+  const forget = () => {
     forgetIdentities()
     forgetTokens()
-  })
+  }
+  whenNobodyIsConnected(ctx, forget)
+  // Wallets of other namespaces may stay connected: their answers are requested again.
+  ctx.events.on(disconnected, forget)
 
   return {
     ...identities,
@@ -72,7 +76,7 @@ export function createData(ctx: PluginContext<DataOptions>): DataReader {
     readPrice: createPrices(ctx, supported),
     refreshNfts: createNfts(ctx, readHistory),
     supports: supported.supports,
-    forNetwork: async (network, signal) => supported.forNetwork(network, signal),
+    forNetwork: async (network, signal) => ({ signal: network ? supported.forNetwork(network, signal) : signal }),
     async allows(endpoint, signal) {
       if (endpoint === getSupportedChains) return true
       const network = supported.networkOf(signal) ?? selectNetwork(ctx.store.get)?.caipNetworkId

@@ -104,6 +104,18 @@ test('a failure sets the status, keeps the collectibles, and the next call conti
   expect([stage.nfts().status, names()]).toEqual(['ready', ['One', 'Two']])
 })
 
+test('a second failure in a row keeps the collectibles too, also while they are requested again', async () => {
+  await start([move('in', 'One')], '2')
+  await refresh()
+  stage.http.fail(getHistory)
+  await refresh(true)
+  const again = refresh(true)
+  expect(names()).toEqual(['One'])
+  await again
+  expect(stage.nfts()).toMatchObject({ status: 'failed', hasMore: true })
+  expect(names()).toEqual(['One'])
+})
+
 test.each([
   ['unknown', () => stage.http.fail(getSupportedChains), 'failed'],
   ['others than the active one', () => stage.http.answer(getSupportedChains, { http: [ids.ten] }), 'unsupported'],

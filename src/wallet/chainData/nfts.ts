@@ -92,7 +92,9 @@ export function createNfts(
     if (!activeAccount || !capabilityOf(slots, namespace, capabilities.activity)) return
     const known = progress.get(namespace)
     const from = more && known?.account === activeAccount.caipAddress ? known : undefined
-    if (selectNfts(store.get, namespace).status !== 'ready') show(activeAccount, { ...noNfts, status: 'loading' })
+    // What was read before a failure stays while it is requested again.
+    if (!['ready', 'failed'].includes(selectNfts(store.get, namespace).status))
+      show(activeAccount, { ...noNfts, status: 'loading' })
     const either = AbortSignal.any([signal, ctx.signal])
     try {
       const to = await readPages(activeAccount, from, either)

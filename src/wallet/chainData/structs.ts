@@ -131,11 +131,11 @@ const Hex = pattern(string(), /^0x[0-9a-fA-F]{1,64}$/)
  * The assets of a wallet by hexadecimal chain id (ERC-7811). Assets are validated one by one: some are of other types.
  */
 export const AssetLists = record(string(), array(unknown()))
-/** An asset of a kind that is shown (ERC-7811). */
+/** An asset of a kind that is shown. ERC-7811 has types in lower case, the embedded wallet in upper case. */
 export const WalletAsset = type({
   address: pattern(string(), /^(0x[0-9a-fA-F]{40}|native)$/),
   balance: Hex,
-  type: enums(['NATIVE', 'ERC20']),
+  type: enums(['native', 'erc20', 'NATIVE', 'ERC20']),
   metadata: type({
     name: string(),
     symbol: string(),

@@ -82,10 +82,13 @@ export interface DataController {
   /** Whether the service supports a network; `unknown` while its list of networks can not be read. */
   supports(network: CaipNetworkId, signal: AbortSignal): Promise<'yes' | 'no' | 'unknown'>
   /**
-   * A signal for calls of the chain-data API that are about a given network: they are sent if the service supports that
-   * network, whichever network is active. It aborts with `signal`.
+   * The options of calls of the chain-data API that are about a given network: they are sent if the service supports that
+   * network, whichever network is active. Without `network`, calls are about the active one.
+   *
+   * @example
+   * const { name } = await ctx.api.call(getName, { address }, await ctx.use(data).forNetwork(network, signal))
    */
-  forNetwork(network: CaipNetworkId, signal: AbortSignal): Promise<AbortSignal>
+  forNetwork(network: CaipNetworkId | undefined, signal: AbortSignal): Promise<{ readonly signal: AbortSignal }>
   /**
    * Reads name and picture into the connection of a namespace, at most every 5 minutes unless `force`d. `null` if there are
    * none.

@@ -62,7 +62,8 @@ async function holdLease(
   hold: () => Promise<void>,
   signal: AbortSignal,
 ): Promise<void> {
-  const owner = crypto.randomUUID()
+  // Pages without https, which have no Web Locks, have no `randomUUID` either.
+  const owner = crypto.getRandomValues(new Uint32Array(4)).join('-')
   const read = () => storage.get(storedLeases)[name]
   const write = () =>
     storage.set(storedLeases, { ...storage.get(storedLeases), [name]: { owner, until: Date.now() + leaseTime } })

@@ -119,6 +119,18 @@ describe('tabs that follow each other', () => {
     expect(stand(two, 'solana')[0]).toBe('connected')
   })
 
+  test('disconnect what another tab disconnected while they were in the back/forward cache', async () => {
+    const { one, two } = await openTwo()
+    const cached = tabs.splice(1)
+    await one.wallet.disconnect('eip155')
+    await settle()
+    expect(stand(two)[0]).toBe('connected')
+    tabs.push(...cached)
+    cached[0]?.window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }))
+    await until(() => two.connection().status === 'disconnected')
+    expect(stand(two, 'solana')[0]).toBe('connected')
+  })
+
   test('stay connected when a new tab restores no wallet', async () => {
     const one = openTab({ options: { enableReconnect: false } })
     await one.connect('a')
@@ -250,6 +262,16 @@ describe('a wallet that has to be prepared', () => {
     one.stage.kernel.destroy()
     await until(() => two.shared.preparations.length === 1)
     expect(two.stage.connection()).toMatchObject({ status: 'connected', connectorId: 'a' })
+  })
+
+  test('is restored on a page without https, where browsers have neither Web Locks nor `randomUUID`', async () => {
+    vi.stubGlobal('navigator', undefined)
+    vi.stubGlobal('crypto', { getRandomValues: crypto.getRandomValues.bind(crypto) })
+    storage.setItem('portico/connections', JSON.stringify(remembered))
+    const one = open()
+    one.shared.isPrompt = true
+    await until(() => one.stage.connection().status !== 'connecting')
+    await until(() => ready(one))
   })
 
   test('is restored once the lease of a closed tab has expired', async () => {

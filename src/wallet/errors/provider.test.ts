@@ -13,7 +13,9 @@ test.each([
   [4901, 'ChainDisconnectedError'],
   [4902, 'SwitchChainError'],
   [5000, 'UserRejectedRequestError'],
+  [5001, 'UserRejectedRequestError'],
   [5002, 'UserRejectedRequestError'],
+  [5003, 'UserRejectedRequestError'],
   [5700, 'UnsupportedNonOptionalCapabilityError'],
   [5710, 'UnsupportedChainIdError'],
   [5720, 'DuplicateIdError'],
@@ -44,7 +46,7 @@ test.each([
 })
 
 test('the table holds the codes that have a name, and cannot be changed', () => {
-  expect(Object.keys(providerErrors)).toHaveLength(28)
+  expect(Object.keys(providerErrors)).toHaveLength(30)
   expect(Object.isFrozen(providerErrors)).toBe(true)
 })
 

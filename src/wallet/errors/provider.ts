@@ -1,7 +1,7 @@
 import type { PorticoError } from 'portico/kernel'
 import { defineError } from 'portico/kernel'
 
-/** EIP-1193 4001; also 5000 (CAIP-25) and 5002. */
+/** EIP-1193 4001; also 5000 to 5003 (WalletConnect, after CAIP-25): all of a request, or its chains, methods or events. */
 export const UserRejectedRequestError = defineError('USER_REJECTED_REQUEST', 'Request declined in the wallet', {
   meaning: 'rejected',
 })
@@ -111,7 +111,9 @@ export const providerErrors: { readonly [code: number]: ProviderErrorKind | unde
   4901: ChainDisconnectedError,
   4902: SwitchChainError,
   5000: UserRejectedRequestError,
+  5001: UserRejectedRequestError,
   5002: UserRejectedRequestError,
+  5003: UserRejectedRequestError,
   5700: UnsupportedNonOptionalCapabilityError,
   5710: UnsupportedChainIdError,
   5720: DuplicateIdError,

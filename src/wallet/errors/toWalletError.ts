@@ -4,8 +4,8 @@ import type { ForeignError } from './foreign.ts'
 import { readForeignError } from './foreign.ts'
 import { providerErrors, UnknownRpcError, UserRejectedRequestError } from './provider.ts'
 
-/** Codes of a refusal by the user: numbers (EIP-1193, CAIP-25), and the word of ethers. */
-const rejectionCodes: ReadonlySet<unknown> = new Set([4001, 5000, 5002, 'ACTION_REJECTED'])
+/** Codes of a refusal by the user: numbers (EIP-1193, WalletConnect), and the word of ethers. */
+const rejectionCodes: ReadonlySet<unknown> = new Set([4001, 5000, 5001, 5002, 5003, 'ACTION_REJECTED'])
 
 const rejectionText = /\buser (?:rejected|denied|cancell?ed)\b|\b(?:rejected|denied|cancell?ed) by (?:the )?user\b/i
 

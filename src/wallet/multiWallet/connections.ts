@@ -1,3 +1,4 @@
+import { withTimeLimit } from 'portico/kernel'
 import { abortReason } from '../../kernel/internal.ts'
 import type { Account, AccountType } from '../account.ts'
 import type { Namespace } from '../caip.ts'
@@ -5,13 +6,15 @@ import { deleteConnection } from '../connection/disconnect.ts'
 import { remember } from '../connection/remember.ts'
 import { ConnectorNotFoundError, NotConnectedError } from '../errors/options.ts'
 import { UnsupportedProviderMethodError } from '../errors/provider.ts'
-import { activate, cancelAttempt, connectionOf, type Runtime } from '../runtime.ts'
+import { activate, cancelAttempt, connectionOf, type LiveSession, type Runtime } from '../runtime.ts'
 import type { Session } from '../session.ts'
 import { fallBack, refreshSession, tellMove } from '../sessions/activeSession.ts'
 import { releaseSession } from '../sessions/releaseSession.ts'
 import { requestSilently } from '../sessions/requestSession.ts'
 import { activeSession, allowsMultiWallet, otherSessions } from '../sessions/sessionList.ts'
+import { connectionsSlice } from '../tokens.ts'
 import { cleanLabel, labelKey } from './labels.ts'
+import { type Connection, listConnections } from './listConnections.ts'
 import { deleteRecent } from './recentConnections.ts'
 import { storedAccountTypes, storedLabels, storedRecentConnections } from './storageKeys.ts'
 import { otherConnectionsSlice } from './tokens.ts'
@@ -38,6 +41,8 @@ export interface Switched {
 
 /** Manages connected wallets, accounts and labels. Their state is in `otherConnectionsSlice`. */
 export interface ConnectionsController {
+  /** The connected wallets of all namespaces: in each the active one first, then those beside it. */
+  list(): readonly Connection[]
   /**
    * Activates a connected wallet, or another of its accounts, without a prompt. Throws `CONNECTOR_NOT_FOUND` for a
    * wallet that is not connected, `UNSUPPORTED_PROVIDER_METHOD` if the wallet does not share the account or can not
@@ -57,14 +62,19 @@ export interface ConnectionsController {
   setLabel(account: { readonly namespace: Namespace; readonly address: string }, label: string): void
 }
 
+/** Time limit for a wallet to put another account first, in milliseconds: longer than that of an embedded wallet's calls. */
+const timeLimit = 40_000
+
 /** Limit of stored labels. */
 const labelLimit = 100
 
 export function createConnections(runtime: Runtime): ConnectionsController {
   const { ctx } = runtime
+  /** The newest request for another account of each session: an older one is aborted. */
+  const asked = new WeakMap<LiveSession, AbortController>()
   ctx.store.update(otherConnectionsSlice, (draft) => {
     draft.labels = ctx.storage.get(storedLabels)
-    if (allowsMultiWallet(runtime)) draft.recent = [...ctx.storage.get(storedRecentConnections)]
+    if (allowsMultiWallet(runtime)) draft.recent = [...runtime.keep(ctx.storage).get(storedRecentConnections)]
   })
 
   async function prefer(namespace: Namespace, accountType: AccountType, address?: string): Promise<void> {
@@ -74,7 +84,14 @@ export function createConnections(runtime: Runtime): ConnectionsController {
       cancelAttempt(runtime, namespace, 'The user turned to another account')
       fallBack(runtime, namespace)
       const network = connectionOf(ctx, namespace).network ?? undefined
-      const session = await requestSilently(runtime, { connector, network, accountType, signal: ctx.signal })
+      asked.get(live)?.abort(abortReason('The user turned to another account'))
+      const choice = new AbortController()
+      asked.set(live, choice)
+      const session = await withTimeLimit(
+        timeLimit,
+        (signal) => requestSilently(runtime, { connector, network, accountType, signal }),
+        AbortSignal.any([ctx.signal, choice.signal]),
+      )
       const refusal = refusalOf(session)
       if (refusal) {
         releaseSession(ctx, session)
@@ -108,12 +125,21 @@ export function createConnections(runtime: Runtime): ConnectionsController {
   }
 
   return {
+    list: () => listConnections(ctx.store.get(connectionsSlice), ctx.store.get(otherConnectionsSlice)),
     async switchConnection({ namespace, connectorId, address }) {
       const hasSwitchedWallet = activeSession(runtime, namespace)?.session.connector.id !== connectorId
       const before = connectionOf(ctx, namespace)
-      if (hasSwitchedWallet) {
-        const other = otherSessions(runtime, namespace).find(({ session }) => session.connector.id === connectorId)
-        if (!other) throw new ConnectorNotFoundError({ id: connectorId })
+      const other = hasSwitchedWallet
+        ? otherSessions(runtime, namespace).find(({ session }) => session.connector.id === connectorId)
+        : undefined
+      if (hasSwitchedWallet && !other) throw new ConnectorNotFoundError({ id: connectorId })
+      // Before the wallet is switched: an account that it does not share must not leave another account active.
+      const accounts = other?.beside?.accounts ?? before.accounts
+      const isMeant = (account: Account) =>
+        address !== undefined && labelKey({ namespace, address }) === labelKey({ namespace, address: account.address })
+      const wanted = address === undefined ? accounts[0] : accounts.find(isMeant)
+      if (!wanted) throw new UnsupportedProviderMethodError({ cause: undefined })
+      if (other) {
         cancelAttempt(runtime, namespace, 'The user turned to another wallet')
         ctx.store.batch(() => {
           other.promote()
@@ -122,9 +148,6 @@ export function createConnections(runtime: Runtime): ConnectionsController {
         remember(runtime, namespace)
         tellMove(runtime, namespace, before)
       }
-      const { accounts } = connectionOf(ctx, namespace)
-      const wanted = address === undefined ? accounts[0] : accounts.find((account) => account.address === address)
-      if (!wanted) throw new UnsupportedProviderMethodError({ cause: undefined })
       const hasSwitchedAccount = wanted.address !== accounts[0]?.address
       if (hasSwitchedAccount) await turnTo(namespace, wanted)
       return { hasSwitchedWallet, hasSwitchedAccount }

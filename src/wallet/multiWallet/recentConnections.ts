@@ -20,10 +20,14 @@ export function recall(runtime: Runtime, live: LiveSession): void {
 /** Forgets a wallet that was connected before. */
 export const deleteRecent = (runtime: Runtime, target: Target): void => replaceRecent(runtime, target, [])
 
-/** Replaces the recent entry of a wallet. Recent wallets are stored only if several wallets may be connected. */
+/**
+ * Replaces the recent entry of a wallet. Recent wallets are kept only if several wallets may be connected: in storage, or in
+ * the page's memory if accounts are not restored.
+ */
 function replaceRecent(runtime: Runtime, { namespace, connectorId }: Target, entry: readonly RecentConnection[]): void {
   if (!allowsMultiWallet(runtime)) return
-  const { storage, store } = runtime.ctx
+  const { store } = runtime.ctx
+  const storage = runtime.keep(runtime.ctx.storage)
   const others = storage
     .get(storedRecentConnections)
     .filter((item) => item.namespace !== namespace || item.connectorId !== connectorId)

@@ -1,3 +1,4 @@
+import { forgetBalances } from '../balances/storedBalances.ts'
 import type { Namespace } from '../caip.ts'
 import { multiWalletFlag, type OtherConnection, otherConnectionsSlice } from '../multiWallet/tokens.ts'
 import { connectionOf, type LiveSession, type Runtime, type SessionList } from '../runtime.ts'
@@ -53,7 +54,7 @@ export function putFirst(runtime: Runtime, live: LiveSession): void {
     if (allowsMultiWallet(runtime) && item.session.connector.id !== id) {
       item.beside = stateOf(runtime, item)
       others.push(item)
-    } else item.unwatch()
+    } else leave(runtime, item)
   }
   live.beside = undefined
   setSessions(runtime, namespace, [live, ...others])
@@ -70,8 +71,14 @@ export function putSecond(runtime: Runtime, live: LiveSession): void {
 export function removeSession(runtime: Runtime, live: LiveSession): void {
   const { namespace } = live.session.connector
   const [active, ...others] = runtime.sessions.get(namespace) ?? []
-  live.unwatch()
+  leave(runtime, live)
   setSessions(runtime, namespace, [active === live ? undefined : active, ...others.filter((item) => item !== live)])
+}
+
+/** Stops watching a session that leaves the list. Storage must not show the money of an account that has disconnected. */
+function leave(runtime: Runtime, live: LiveSession): void {
+  live.unwatch()
+  forgetBalances(runtime, live.session.connector.namespace)
 }
 
 /** Replaces the state of a session that is beside the active one. */

@@ -1,0 +1,42 @@
+/** The code of the plugin can not be loaded: the views say so, and the next try succeeds. */
+import { expect, test } from 'vitest'
+import { breakCode } from '../../../test/harness/breakCode.ts'
+import { pay } from '../plugin.ts'
+import * as body from '../setup.ts'
+import { bill, loadFirst, openStage } from '../testing/createStage.ts'
+import { press, says } from '../testing/steps.ts'
+import { PayView, PayWithExchangeView } from '../tokens.ts'
+
+loadFirst(PayView, PayWithExchangeView)
+
+test('a payment says so, and begins with the next try', async () => {
+  const repair = breakCode(pay, body)
+  const stage = await openStage()
+  const result = stage.ask(bill)
+  await says(stage, 'Couldn’t load this payment.')
+  expect(stage.errors).toMatchObject([{ message: 'The code could not be loaded' }])
+  repair()
+  await press(stage, 'Try again')
+  await says(stage, '1.5 ETH')
+  stage.kernel.modal.close()
+  expect(await result).toEqual({ status: 'closed' })
+})
+
+test('a host whose user closes the view gets the outcome `closed`', async () => {
+  breakCode(pay, body)
+  const stage = await openStage()
+  const result = stage.ask(bill)
+  await says(stage, 'Couldn’t load this payment.')
+  stage.kernel.modal.close()
+  expect(await result).toEqual({ status: 'closed' })
+})
+
+test('a deposit says so, and begins with the next try', async () => {
+  const repair = breakCode(pay, body)
+  const stage = await openStage()
+  stage.kernel.modal.open(PayWithExchangeView, { namespace: 'eip155' })
+  await says(stage, 'Couldn’t load this payment.')
+  repair()
+  await press(stage, 'Try again')
+  await says(stage, 'Tidemark')
+})
