@@ -1,7 +1,7 @@
 import { homes, modalSlice, sleep } from 'portico/kernel'
 import { shell } from 'portico/shell'
 import { connectionsSlice, type Namespace, wallet } from 'portico/wallet'
-import { createKernel, type Kernel } from '../kernel/internal.ts'
+import { type AnyView, createKernel, type Kernel } from '../kernel/internal.ts'
 import type { ShellSettings } from '../shell/internal.ts'
 import { type ConnectionsState, NotConnectedError } from '../wallet/internal.ts'
 import { checkValues, checkViewFeatures } from './checkValues.ts'
@@ -112,6 +112,8 @@ export async function bootstrap(
   kernel.signal.throwIfAborted()
   const presenter = createPresenter(kernel, dialogFrames, options)
   if (options.enableEmbedded) kernel.modal.setInline(true)
+  /** Each `import()` costs time in the bundler's helper, even if the module is loaded: a hover or a touch must not repeat it. */
+  let loadedHome: AnyView | undefined
   const configure = (settings: Partial<ShellSettings>) => kernel.use(shell).configure(settings)
   const show = async (wanted: Wanted) => {
     dialogFrames.check()
@@ -134,8 +136,9 @@ export async function bootstrap(
       return connectOutcome(kernel, namespace, signal, open)
     },
     async prepare() {
-      const home = kernel.slots.get(homes)
-      await home?.view.load()
+      const view = kernel.slots.get(homes)?.view
+      if (view !== loadedHome) await view?.load()
+      loadedHome = view
       presenter.prepare()
     },
     async setFeatures(features) {

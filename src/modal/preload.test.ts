@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { definePlugin, defineSwitch } from 'portico/kernel'
+import { definePlugin, defineSwitch, defineView, homes } from 'portico/kernel'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Kernel } from '../kernel/internal.ts'
 import { setUpPage, text } from './testing/page.ts'
@@ -85,6 +85,35 @@ test('with "intent" nothing is preloaded before the user points at a button', as
   expect(modal.kernel).toBeUndefined()
   await modal.preload('intent')
   expect(modal.kernel).toBeDefined()
+})
+
+test('pointing at a button again does not load the first view again, unless another view has taken its place', async () => {
+  const loads: string[] = []
+  const view = (id: string) =>
+    defineView(id, async () => {
+      loads.push(id)
+      return { default: () => null }
+    })
+  const [first, second] = [view('First'), view('Second')]
+  let hasSecond = false
+  const home = definePlugin({
+    id: 'home',
+    setup({ slots }) {
+      slots.contribute(homes, { id: 'second', order: 1, view: second, when: () => hasSecond })
+      slots.contribute(homes, { id: 'first', order: 2, view: first })
+    },
+    views: [first, second],
+  })
+  const modal = make({ preload: 'intent', plugins: [home()] })
+  await modal.preload('intent')
+  const before = loads.length
+  expect(loads).toContain('First')
+  await modal.preload('intent')
+  await modal.preload('intent')
+  expect(loads).toHaveLength(before)
+  hasSecond = true
+  await modal.preload('intent')
+  expect(loads).toContain('Second')
 })
 
 test('with "none" only the host loads the modal before it is opened', async () => {
