@@ -175,6 +175,22 @@ test('the URLs of the host are read with the headers that the host sets for them
   expect(sent).toEqual(['Bearer mine'])
 })
 
+test('settings of the host that JSON can not write do not prevent reads, and are replaced by later ones', async () => {
+  const { url, asked, contentTypes } = await startNode()
+  const fetchOptions: Record<string, unknown> = { priority: 1n }
+  fetchOptions.self = fetchOptions
+  let rpcConfigs = { [url]: { fetchOptions } }
+  const networks = () => [{ ...toNetwork(31337, url), rpcConfigs }]
+  const { read } = createPairedReads({}, { networks, ...nodesOf(new AbortController().signal) })
+  const ask = () => read('eip155:31337', { method: 'eth_blockNumber' })
+  expect(await Promise.all([ask(), ask()])).toEqual(['0x1', '0x1'])
+  expect(asked).toEqual([['eth_blockNumber']])
+  const headers = { 'Content-Type': 'text/plain' }
+  rpcConfigs = { [url]: { fetchOptions: { headers } } }
+  await ask()
+  expect(contentTypes).toEqual(['application/json', 'text/plain'])
+})
+
 const added = (rpcUrls: unknown) => [{ chainId: '0x5', chainName: 'Five', rpcUrls }]
 
 /** A wallet that agrees to add a chain, and then covers it. */

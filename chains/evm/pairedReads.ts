@@ -87,8 +87,8 @@ export function createPairedReads(
   { networks, ...nodes }: PairedReadsOptions,
 ): PairedReads {
   const learnt = new Map<CaipNetworkId, readonly string[]>()
-  /** Readers by their URLs and settings: each is made once, so that concurrent reads share a batch. */
-  const readers = new Map<string, ChainReader>()
+  /** Readers by their URLs: each is made once for the same settings, so that concurrent reads share a batch. */
+  const readers = new Map<string, Pick<Readable, 'rpcConfigs'> & { readonly read: ChainReader }>()
   let loading: Promise<(network: Readable) => ChainReader> | undefined
 
   const sourceOf = (id: CaipNetworkId): Readable => {
@@ -105,10 +105,13 @@ export function createPairedReads(
       loading = undefined
       throw error
     })
-    const key = JSON.stringify(source)
-    const reader = readers.get(key) ?? make(source)
-    readers.set(key, reader)
-    return reader
+    const { rpcUrls, rpcConfigs } = source
+    const key = rpcUrls.default.http.join('\n')
+    const known = readers.get(key)
+    if (known && known.rpcConfigs === rpcConfigs) return known.read
+    const read = make(source)
+    readers.set(key, { ...(rpcConfigs && { rpcConfigs }), read })
+    return read
   }
 
   return {

@@ -274,8 +274,8 @@ export function createReview(ctx: PluginContext): ReviewQueue {
     describe,
     simulate,
     async ask(...request) {
-      const approve = await begin(...request)
-      approve()
+      const noteApproval = await begin(...request)
+      noteApproval()
     },
     begin,
     accept() {

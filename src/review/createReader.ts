@@ -3,7 +3,7 @@ import { capabilities, capabilityOf, type RpcCall, wallet } from 'portico/wallet
 import type { RequestDescription, RequestScene, RequestSimulation } from '../wallet/internal.ts'
 import { asDescription, asSimulation } from './check.ts'
 import type { RequestReader } from './reader.ts'
-import { isNobody } from './text.ts'
+import { isZeroAddress } from './text.ts'
 import { maxKnown } from './tokens.ts'
 
 /** Time limits for describing and for simulating a request, in milliseconds; after them, its effects count as unknown. */
@@ -81,12 +81,17 @@ export function createReader(ctx: PluginContext, known: StorageKey<string[]>): R
       const isTaken =
         (action.type === 'approve' && action.amount === '0') ||
         (action.type === 'approveAll' && !action.isAllowed) ||
-        (action.type === 'approveNft' && isNobody(action.spender))
+        (action.type === 'approveNft' && isZeroAddress(action.spender))
       return 'spender' in action && !isTaken ? [spenderKey(network, action.spender)] : []
     })
     if (spenders.length === 0) return
-    const all = [...new Set([...spenders, ...stored().get(known)])]
-    stored().set(known, all.slice(0, maxKnown))
+    try {
+      const all = [...new Set([...spenders, ...stored().get(known)])]
+      stored().set(known, all.slice(0, maxKnown))
+    } catch (error) {
+      // The wallet has approved already: the request must not fail.
+      ctx.log.warn('The spenders of a request could not be stored', error)
+    }
   }
 
   return { describe, simulate, remember }

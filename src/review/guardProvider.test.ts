@@ -148,6 +148,16 @@ test('inputs in a list keep their accounts too (`solana:signAndSendAllTransactio
   expect(given[0].account).toBe(account)
 })
 
+test('bytes in a list stay bytes, which the page can not change', async () => {
+  const signAllTransactions = vi.fn(async (..._: unknown[]) => [])
+  const { guarded } = guard({ features: { 'solana:signAllTransactions': { signAllTransactions } } })
+  const transaction = Uint8Array.of(1, 2)
+  const signed = guarded.features['solana:signAllTransactions'].signAllTransactions([transaction])
+  transaction[0] = 9
+  await signed
+  expect(signAllTransactions).toHaveBeenCalledWith([Uint8Array.of(1, 2)])
+})
+
 test('the methods of a Bitcoin provider are reviewed, and so is its `request`', async () => {
   const wallet = { signPsbt: vi.fn() }
   const provider = {

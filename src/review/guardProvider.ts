@@ -10,9 +10,9 @@ export type Review = (call: RpcCall) => Promise<() => void>
 
 /** Passes a request on to the wallet after its review. */
 export async function passOn<Answer>(reviewed: ReturnType<Review>, run: () => Answer): Promise<Awaited<Answer>> {
-  const approve = await reviewed
+  const noteApproval = await reviewed
   const answer = await run()
-  approve()
+  noteApproval()
   return answer
 }
 
@@ -90,14 +90,13 @@ function guardEthereum(provider: object, review: Review): object {
 }
 
 /** Clones an input, or a list of inputs, except their accounts, which wallets compare by identity. */
-const copyInput = (input: unknown): unknown =>
-  Array.isArray(input)
-    ? input.map(copyInput)
-    : typeof input === 'object' && input !== null
-      ? Object.fromEntries(
-          Object.entries(input).map(([key, value]) => [key, key === 'account' ? value : copyOf(value)]),
-        )
-      : copyOf(input)
+function copyInput(input: unknown): unknown {
+  if (Array.isArray(input)) return input.map(copyInput)
+  if (typeof input !== 'object' || input === null || !('account' in input)) return copyOf(input)
+  return Object.fromEntries(
+    Object.entries(input).map(([key, value]) => [key, key === 'account' ? value : copyOf(value)]),
+  )
+}
 
 /** Guards a feature, whose method has the part after the colon as its name. */
 function guardFeature(name: string, feature: object, review: Review): object {

@@ -2,7 +2,7 @@ import type { Format, Resolved } from 'portico/kernel'
 import { formatExactAmount, fromBaseUnits } from 'portico/wallet'
 import type { RequestAction, RequestCaution, RequestField, RequestToken } from '../wallet/internal.ts'
 import type { reviewMessages } from './messages.ts'
-import { isNobody, oneLine, plainDomain } from './text.ts'
+import { isZeroAddress, oneLine, plainDomain } from './text.ts'
 
 type Texts = Resolved<typeof reviewMessages.texts>
 
@@ -52,7 +52,7 @@ export function writeAction(action: RequestAction, account: string, writer: Writ
     }
     case 'approveNft': {
       const name = texts.collectible({ name: oneLine(action.collection.symbol), id: oneLine(action.id, 24) })
-      return isNobody(action.spender)
+      return isZeroAddress(action.spender)
         ? texts.forbidEach({ symbol: name })
         : texts.allowOne({ spender: short(action.spender), name })
     }

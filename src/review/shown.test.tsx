@@ -42,7 +42,7 @@ async function setup(actions: RequestDescription['actions']) {
     await vi.waitFor(() => expect(button.disabled).toBe(false))
     fireEvent.click(button)
   }
-  return { ...harness, testWallet, scenes, sign, press }
+  return { ...harness, domain, testWallet, scenes, sign, press }
 }
 
 test('each of fifty actions is shown', async () => {
@@ -72,7 +72,18 @@ test('a spender is known once the wallet has approved, and not before', async ()
   expect(scenes[1]?.isKnown?.(spender)).toBe(true)
 })
 
-test('a collectible that nobody may move any more is not described as one that somebody may', async () => {
+test('a request that the wallet has approved does not fail if its spender can not be stored', async () => {
+  const { domain, scenes, sign, press } = await setup([{ type: 'approve', token, spender, amount: '5', expires: null }])
+  const approved = sign()
+  await vi.waitFor(() => expect(scenes).toHaveLength(1))
+  vi.spyOn(domain, 'keep').mockImplementation(() => {
+    throw new Error('No storage')
+  })
+  await press('Continue')
+  expect(await approved).toMatch(/^0x/)
+})
+
+test('the end of a collectible’s approval is described as such', async () => {
   const collection = { ...token, symbol: 'APE', decimals: null }
   const { screen, sign } = await setup([{ type: 'approveNft', collection, id: '7', spender: `0x${'0'.repeat(40)}` }])
   sign()

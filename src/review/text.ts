@@ -34,4 +34,4 @@ export function plainDomain(domain: string): string {
 }
 
 /** Whether a spender is the zero address, which ends the approval of a collectible (ERC-721). */
-export const isNobody = (spender: string): boolean => /^0x0{40}$/.test(spender)
+export const isZeroAddress = (spender: string): boolean => /^0x0{40}$/.test(spender)

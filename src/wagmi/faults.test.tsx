@@ -136,8 +136,10 @@ test('a wallet that connects while another connector is connecting reaches wagmi
   await visit.sees({ chainId: ids.first })
 })
 
-test('a wallet that disconnects while wagmi stores the connection is disconnected in wagmi too', async () => {
-  const { modal, config, connector, sees } = await page.visit()
+/** A visit whose wallet has disconnected while wagmi stores its connection, with fake timers. */
+async function disconnectedEarly() {
+  const visit = await page.visit()
+  const { modal, config, connector } = visit
   let store: (() => void) | undefined
   vi.spyOn(config.storage ?? expect.unreachable('No storage'), 'setItem').mockImplementation(async (key) => {
     if (key === 'recentConnectorId') await new Promise<void>((resolve) => (store = resolve))
@@ -147,12 +149,35 @@ test('a wallet that disconnects while wagmi stores the connection is disconnecte
   await vi.waitFor(() => expect(store).toBeDefined())
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   onTestFinished(() => void vi.useRealTimers())
+  const emit = vi.spyOn(connector.emitter, 'emit')
   page.wallet.cues.disconnectApp()
   await vi.waitFor(() => expect(modal.getAccount('eip155').status).toBe('disconnected'))
-  store?.()
-  await connecting
+  const finish = async () => {
+    store?.()
+    await connecting
+  }
+  return { ...visit, emit, finish }
+}
+
+test('a wallet that disconnects while wagmi stores the connection is disconnected in wagmi too', async () => {
+  const { sees, finish } = await disconnectedEarly()
+  await finish()
   await vi.advanceTimersByTimeAsync(500)
   await sees({ status: 'disconnected' })
+})
+
+test('so is one whose modal is destroyed before wagmi hears of it', async () => {
+  const { modal, sees, finish } = await disconnectedEarly()
+  await finish()
+  modal.destroy()
+  await sees({ status: 'disconnected' })
+})
+
+test('wagmi is told of the disconnect a few times only', async () => {
+  const { emit, finish } = await disconnectedEarly()
+  await vi.advanceTimersByTimeAsync(30_000)
+  expect(emit.mock.calls.filter(([name]) => name === 'disconnect')).toHaveLength(5)
+  await finish()
 })
 
 test('two modals are two connectors', async () => {

@@ -6,6 +6,8 @@ import { type Connected, readConnected } from './connected.ts'
 /** Number of retries, and the interval in ms, while wagmi is not listening to the connector. */
 const tries = 60
 const spacing = 500
+/** Number of retries of `disconnect`: wagmi stores a connection in a moment. */
+const disconnectTries = 4
 
 /** Emits the connection of the modal to wagmi. */
 export interface Follower {
@@ -39,7 +41,7 @@ export function followModal(modal: PorticoModal, emitter: Connector['emitter']):
     } else if (was || hears()) {
       emitter.emit('disconnect')
       // wagmi listens before it stores the connection, and ignores `disconnect` until then: retry.
-      if (hears() && left > 0) again = setTimeout(tell, spacing, left - 1)
+      if (hears() && left > 0) again = setTimeout(tell, spacing, Math.min(left, disconnectTries) - 1)
     }
   }
 
@@ -53,7 +55,7 @@ export function followModal(modal: PorticoModal, emitter: Connector['emitter']):
   function end() {
     clearTimeout(again)
     kernel = undefined
-    if (told) emitter.emit('disconnect')
+    if (told || hears()) emitter.emit('disconnect')
     told = undefined
   }
 

@@ -13,7 +13,8 @@ export type ConnectorType = KnownConnectorType | (string & {})
 /** The data of a connector that is known without calling its wallet. Plain data, kept in the store. */
 export interface ConnectorInfo {
   /**
-   * The wallet's rdns if it has one. If several wallets share it, the id depends on the order in which they were found.
+   * The wallet's rdns if it is a domain name; `announced:` and its rdns or name otherwise. If several wallets share it, the
+   * id depends on the order in which they were found.
    */
   readonly id: string
   readonly name: string

@@ -59,7 +59,7 @@ test('ReviewRequest by keyboard: Escape rejects, Enter on the button passes on',
   await expect.poll(() => outcomes(page)).toEqual([{ result: expect.stringMatching(/^0x[0-9a-f]{130}$/) }])
 })
 
-test('ReviewRequest: an allowance names the token of the chain, and its spender is known the next time', async () => {
+test('ReviewRequest: an allowance names the token of the chain, and its spender is known once the wallet has approved', async () => {
   const page = await open()
   const spender = `0x${'3'.repeat(40)}`
   const token = await putToken(stage.demo.world, `0x${'4'.repeat(40)}`, { symbol: 'PEB' })
@@ -73,6 +73,12 @@ test('ReviewRequest: an allowance names the token of the chain, and its spender 
   await button(page, 'Continue').click()
   await closed(page)
   await expect.poll(() => outcomes(page)).toEqual([{ code: 4001 }])
+  await current.cue('accept')
+  await request(current, approve)
+  await shows(page, 'You haven’t allowed')
+  await button(page, 'Continue').click()
+  await closed(page)
+  await expect.poll(() => outcomes(page)).toEqual([{ result: expect.stringMatching(/^0x[0-9a-f]{64}$/) }])
   await request(current, approve)
   await shows(page, 'to spend up to')
   expect(await dialog(page).getByText('You haven’t allowed').count()).toBe(0)

@@ -20,8 +20,11 @@ export interface ChainFacts {
   contract(address: string): Promise<ContractFacts>
   /** Whether there is code at an address; `null` if it is not known. */
   hasCode(address: string): Promise<boolean | null>
-  /** Whether an address is that of a key: without code, or with the code of another contract (EIP-7702); `null` if not known. */
-  isOfKey(address: string): Promise<boolean | null>
+  /**
+   * Whether a private key controls an address: without code, or with the code of another contract (EIP-7702); `null` if not
+   * known.
+   */
+  isPersonal(address: string): Promise<boolean | null>
   /** The present gas price in wei; `null` if it is not known. */
   gasPrice(): Promise<bigint | null>
 }
@@ -55,7 +58,7 @@ export const unknownChain: ChainFacts = {
   coin: { symbol: '', decimals: null },
   contract: async (address) => ({ address, symbol: '', decimals: null, supply: null, isCollection: false }),
   hasCode: async () => null,
-  isOfKey: async () => null,
+  isPersonal: async () => null,
   gasPrice: async () => null,
 }
 
@@ -106,7 +109,7 @@ export function readChain(
       const code = await codeOf(address)
       return code === null ? null : code.length > 2
     },
-    async isOfKey(address) {
+    async isPersonal(address) {
       const code = await codeOf(address)
       return code === null ? null : code.length === 2 || delegation.test(code)
     },

@@ -78,7 +78,7 @@ async function judge(
   cautions: Cautions,
 ) {
   const judgeSpender = async (spender: string) => {
-    if (await chain.isOfKey(spender)) cautions.add('accountSpender', spender)
+    if (await chain.isPersonal(spender)) cautions.add('accountSpender', spender)
     else if (!isKnown(spender)) cautions.add('unknownSpender', spender)
   }
   const judgeToken = ({ address, decimals }: RequestToken) => {

@@ -38,6 +38,29 @@ describe('where a descriptor applies', () => {
     expect(kindsOf(description)).toEqual(intent === undefined ? ['unknownData'] : [])
   })
 
+  test.each([
+    ['refunds gas', { gasPrice: '1' }, ['blindSignature']],
+    ['refunds gas, in hexadecimal', { gasPrice: '0x1' }, ['blindSignature']],
+    ['refunds no gas', { gasPrice: 0 }, []],
+    ['refunds no gas, in hexadecimal', { gasPrice: '0x0' }, []],
+  ])('a transaction of a Safe account that %s', async (_, values, kinds) => {
+    const names = { to: 'address', operation: 'uint8', gasPrice: 'uint256', refundReceiver: 'address' }
+    const SafeTx = Object.entries(names).map(([name, type]) => ({ name, type }))
+    const key = `SafeTx(${SafeTx.map(({ name, type }) => `${type} ${name}`).join()})`
+    const data = {
+      types: { SafeTx },
+      primaryType: 'SafeTx',
+      domain: { chainId: 1, verifyingContract: vault },
+      message: { to: usdc, operation: 0, refundReceiver: friend, ...values },
+    }
+    const formats = { [key]: { intent: 'Run it', fields: [{ path: 'to', label: 'To' }] } }
+    const description = await ask({ method: 'eth_signTypedData_v4', params: [me, data] }, {}, [
+      { context: { eip712: { deployments: [{ chainId: 1, address: vault }] } }, display: { formats } },
+    ])
+    expect(description.actions[0]).toMatchObject({ type: 'data', intent: 'Run it' })
+    expect(kindsOf(description)).toEqual(kinds)
+  })
+
   test('two formats of one function are ignored', async () => {
     const formats = {
       'swap(uint256 packed,uint256 amount,address receiver)': { intent: 'One', fields: [] },

@@ -26,7 +26,7 @@ export type TypedData = Infer<typeof TypedData>
 /** The domain without the values that its type does not declare: they are not signed. */
 function signedDomain({ types, domain }: TypedData): TypedData['domain'] {
   const declared = Object.hasOwn(types, 'EIP712Domain') ? types.EIP712Domain : undefined
-  // Without this type, wallets derive it from the values.
+  // Without this type, libraries derive it from the values; some wallets sign an empty domain instead.
   if (!declared) return domain
   return Object.fromEntries(Object.entries(domain).filter(([name]) => declared.some((field) => field.name === name)))
 }

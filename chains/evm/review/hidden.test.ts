@@ -50,7 +50,7 @@ describe('the coins of a call with other calls inside', () => {
   })
 })
 
-test('a call of a Safe account that refunds gas to anybody is not described by its harmless part', async () => {
+test('a call of a Safe account that refunds gas to an address of the call is described as unknown', async () => {
   const run = (gasPrice: bigint) =>
     encode('execTransaction', [usdc, 0n, revoke, 0, 0n, 10n ** 12n, gasPrice, zeroAddress, friend, '0x'])
   expect((await send({ to: router, data: run(0n) })).actions).toMatchObject([{ type: 'approve', amount: '0' }])

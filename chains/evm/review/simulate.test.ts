@@ -119,6 +119,8 @@ describe('on other nodes', () => {
   })
 
   const weth = '0x2000000000000000000000000000000000000002'
+  /** The wrapped coin of Ethereum. */
+  const listed = '0xc02aaa39b223fe8d0a0e5c4f27ead9083c756cc2'
   const vault = '0x3000000000000000000000000000000000000003'
   const none = `0x${'0'.repeat(40)}`
   const event = (hash: string) => (address: string, of: string, amount: bigint) => ({
@@ -135,6 +137,21 @@ describe('on other nodes', () => {
       'a wrapped coin that logs a transfer as well counts once',
       [{ ...log(none, me, 5n), address: weth }, deposit(weth, me, 5n)],
       [{ amount: '5' }],
+    ],
+    [
+      'a transfer of nothing does not hide a withdrawal',
+      [{ ...log(me, none, 0n), address: weth }, withdrawal(weth, me, 5n)],
+      [{ amount: '-5' }],
+    ],
+    [
+      'a transfer stands for one of two equal deposits',
+      [deposit(weth, me, 5n), { ...log(none, me, 5n), address: weth }, deposit(weth, me, 5n)],
+      [{ amount: '10' }],
+    ],
+    [
+      'a listed wrapped coin whose symbol can not be read is one',
+      [withdrawal(listed, me, 5n)],
+      [{ token: { address: listed, symbol: '' }, amount: '-5' }],
     ],
     ['a deposit into another contract gives no token', [deposit(vault, me, 5n)], []],
     ['a withdrawal from another contract takes no token', [withdrawal(vault, me, 5n)], []],

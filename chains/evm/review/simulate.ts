@@ -8,9 +8,10 @@ import { createRead, Quantity } from '../sendCalls.ts'
 import { loadUtils } from '../viem.ts'
 import { type ChainFacts, isNamedWrapped, readChain } from './chain.ts'
 import { type GasPrices, paidPrice } from './fee.ts'
+import { wrappedCoins } from './interfaces.ts'
 import { networkOf } from './network.ts'
 import { type EvmCalls, readRequest } from './params.ts'
-import { dropEchoes, Log, type Movement, readLog } from './transfers.ts'
+import { dropFalseWrappings, Log, type Movement, readLog } from './transfers.ts'
 import type { BalanceChange, RequestScene, RequestSimulation } from './types.ts'
 
 const SimulatedBlocks = array(
@@ -111,7 +112,7 @@ async function estimate(ask: Ask, call: object): Promise<Outcome> {
 
 /** In tokens: more of them are an attempt to hide some. */
 const maxTokens = 30
-/** In contracts that move tokens of the account, whatever is left in the end: each may have to be read. */
+/** Limit of contracts that move tokens of the account, because each may take several reads. */
 const maxContracts = 100
 
 /** The changes of one account; `null` if there are too many to show. */
@@ -124,9 +125,10 @@ async function sum(
   const isOwn = ({ from, to }: Movement) => from.toLowerCase() === own || to.toLowerCase() === own
   const moved = movements.filter(isOwn)
   if (new Set(moved.map(({ contract }) => contract)).size > maxContracts) return null
-  const isWrapped = async (contract: string) => isNamedWrapped(await chain.contract(contract), chain.coin)
+  const isWrapped = async (contract: string) =>
+    wrappedCoins.has(contract) || isNamedWrapped(await chain.contract(contract), chain.coin)
   const totals = new Map<string, Movement>()
-  for (const { contract, id, amount, from, to } of await dropEchoes(moved, isWrapped)) {
+  for (const { contract, id, amount, from, to } of await dropFalseWrappings(moved, isWrapped)) {
     const change = (to.toLowerCase() === own ? amount : 0n) - (from.toLowerCase() === own ? amount : 0n)
     if (change === 0n) continue
     const key = `${contract ?? ''} ${id ?? ''}`

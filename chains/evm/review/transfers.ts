@@ -87,17 +87,28 @@ export function readLog(log: Infer<typeof Log>): readonly Movement[] {
 }
 
 /**
- * The movements without those of deposits and withdrawals that are no wrapping: other contracts emit the same events, and some
- * wrapped coins emit transfers as well. `isWrapped` tells whether a contract is the wrapped coin.
+ * Removes deposits and withdrawals that wrap nothing: those of contracts that are not the wrapped coin, and those that the
+ * contract logs as a transfer too. `isWrapped` tells whether a contract is the wrapped coin.
  */
-export async function dropEchoes(
+export async function dropFalseWrappings(
   movements: readonly Movement[],
   isWrapped: (contract: string) => Promise<boolean>,
 ): Promise<readonly Movement[]> {
-  const isCreated = ({ from, to, isWrapping }: Movement) => !isWrapping && (from === none || to === none)
-  const transferring = new Set(movements.filter(isCreated).map(({ contract }) => contract))
-  const counts = async ({ contract, isWrapping }: Movement) =>
-    !isWrapping || (contract !== undefined && !transferring.has(contract) && (await isWrapped(contract)))
+  const keyOf = ({ contract, id, amount, from, to }: Movement) =>
+    `${contract} ${id ?? ''} ${amount} ${from} ${to}`.toLowerCase()
+  const transfers = new Map<string, number>()
+  for (const movement of movements) {
+    if (!movement.isWrapping) transfers.set(keyOf(movement), (transfers.get(keyOf(movement)) ?? 0) + 1)
+  }
+  /** Whether a transfer says the same. Each transfer counts for one deposit or withdrawal. */
+  const isRepeated = (movement: Movement) => {
+    const left = transfers.get(keyOf(movement)) ?? 0
+    transfers.set(keyOf(movement), left - 1)
+    return left > 0
+  }
+  const counts = async (movement: Movement) =>
+    !movement.isWrapping ||
+    (movement.contract !== undefined && !isRepeated(movement) && (await isWrapped(movement.contract)))
   const counted = await Promise.all(movements.map(counts))
   return movements.filter((_, at) => counted[at])
 }

@@ -49,10 +49,10 @@ const textOf = (value: unknown): string =>
     ? value
     : (JSON.stringify(value, (_, item) => (typeof item === 'bigint' ? item.toString() : item)) ?? '')
 
-/** Types of hashes and encoded data, which nobody can read: the root of a list of orders is such a hash. */
+/** Types of hashes and encoded data, which a user can not read: the root of a list of orders is such a hash. */
 const bytesType = /^bytes\d*$/
 
-/** The values that are signed, by the names that the data gives them, and whether that is all a user has to know. */
+/** The values that are signed, by the names that the data gives them, and whether a user can judge the data by them. */
 function listFields({ types, primaryType, message }: TypedData): { fields: readonly RequestField[]; isWhole: boolean } {
   const fields: RequestField[] = []
   let isWhole = true
@@ -80,6 +80,10 @@ function listFields({ types, primaryType, message }: TypedData): { fields: reado
 /** Whether a Safe account would run the code of another contract as its own: its calldata does not show what that does. */
 const isDelegateCall = ({ primaryType, message }: TypedData) =>
   primaryType === 'SafeTx' && String(message.operation) !== '0'
+
+/** Whether a Safe account would refund gas to an address that the data names: as much as the executor claims. */
+const refundsGas = ({ primaryType, message: { gasPrice } }: TypedData) =>
+  primaryType === 'SafeTx' && gasPrice !== undefined && !/^(?:0x)?0+$/.test(String(gasPrice))
 
 /** What structured data says, and whether all of it is shown. `account` signs it. */
 export async function readTypedData(
@@ -122,7 +126,7 @@ export async function readTypedData(
       if (found && written) {
         const inside = await readCalls(written.calls)
         const named = { ...action, intent: intentOf(found), fields: written.fields }
-        return { actions: [named, ...inside], isWhole: !isDelegateCall(data) }
+        return { actions: [named, ...inside], isWhole: !isDelegateCall(data) && !refundsGas(data) }
       }
     }
     const { fields, isWhole } = listFields(data)
