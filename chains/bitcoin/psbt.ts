@@ -41,19 +41,21 @@ function ownInputs(library: Library, psbt: Psbt, accounts: readonly Account[]): 
   })
 }
 
-/** `SIGHASH_ALL`, and what a taproot input has that names none (BIP-341). */
+/** `SIGHASH_DEFAULT` (BIP-341) and `SIGHASH_ALL`: wallets sign with these when an input names no hash. */
 const ordinarySighashes: readonly number[] = [0, 1]
 
 /**
- * Refuses signature hashes that the PSBT itself does not name, for wallets that are told no others: they would sign another
- * one than was asked. Throws `UNSUPPORTED_PROVIDER_METHOD`, and `DEPENDENCY_MISSING` without `bitcoinjs-lib`.
+ * For wallets that take no signature hash beside the PSBT: refuses hashes that the PSBT does not name, because the wallet
+ * would sign with another hash. Throws `UNSUPPORTED_PROVIDER_METHOD`, and `DEPENDENCY_MISSING` without `bitcoinjs-lib`.
  */
 export async function refuseOtherSighashes(base64: string, inputs: readonly PsbtInput[]): Promise<void> {
   if (inputs.every(({ sighashTypes }) => !sighashTypes?.length)) return
   const psbt = parse(await loadBitcoinJs(), fromBase64(base64))
   const isNamed = ({ index, sighashTypes = [] }: PsbtInput) => {
-    const named = psbt?.data.inputs[index]?.sighashType
-    return (named === undefined ? ordinarySighashes : [named]).some((type) => sighashTypes.includes(type))
+    const named = psbt?.data.inputs[index]?.sighashType ?? 0
+    // Both sign the same data.
+    const used = ordinarySighashes.includes(named) ? ordinarySighashes : [named]
+    return used.some((type) => sighashTypes.includes(type))
   }
   if (inputs.every((input) => !input.sighashTypes?.length || isNamed(input))) return
   throw new UnsupportedProviderMethodError({ details: 'The wallet signs with the signature hashes of the PSBT alone' })
@@ -108,13 +110,13 @@ export async function preparePsbt(
     const after = parse(library, bytes)
     if (!bytes || !after) return undefined
     if (!isEqual(before, transactionOf(after))) throw new PsbtChangedError(details ? { details } : {})
-    return { signed: toBase64(bytes), isWhole: inputs.every(({ index }) => isSigned(after, index)) }
+    return { signed: toBase64(bytes), isSigned: inputs.every(({ index }) => isSigned(after, index)) }
   }
   return {
     inputs,
     check(answer) {
-      const { signed, isWhole } = read(answer) ?? {}
-      if (!signed || !isWhole) throw new InvalidWalletAnswerError({ method: 'signPsbt' })
+      const { signed, isSigned } = read(answer) ?? {}
+      if (!signed || !isSigned) throw new InvalidWalletAnswerError({ method: 'signPsbt' })
       return signed
     },
     checkSent: (answer, txid) => read(answer, txid)?.signed,

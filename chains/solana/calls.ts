@@ -61,7 +61,7 @@ const isSignature = ({ length }: Uint8Array) => length === signatureLength
 /** 64 bytes of zero in base58: a signature that is still missing. */
 const noSignature = '1'.repeat(signatureLength)
 
-/** Whether bytes are a transaction without a missing signature of an address. */
+/** Whether bytes are a transaction that the address has signed, or need not sign. */
 const isSignedBy = (address: string) => (bytes: Uint8Array) => {
   try {
     return signatureOf(bytes, address) !== noSignature

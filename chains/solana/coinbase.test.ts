@@ -131,7 +131,10 @@ test('it signs messages, and transactions of both kinds, which the page sends', 
   expect(stage.node.balance(to.toBase58())).toBe(2_000_000_000n)
 })
 
-test('it signs nothing for an account that the wallet has left without an event', async () => {
+test.each([
+  'solana_signMessage',
+  'solana_signTransaction',
+])('%s of an account that the wallet has left without an event is refused, and the session moves on', async (method) => {
   const made = createProvider()
   const session = await connect(made)
   const { address } = createProvider()
@@ -142,10 +145,11 @@ test('it signs nothing for an account that the wallet has left without an event'
   )
   const params = { transaction: base64.encode(transfer.serialize({ requireAllSignatures: false })) }
   made.provider.publicKey = new PublicKey(address)
-  const refused = { code: 'UNAUTHORIZED_PROVIDER' }
-  await expect(session.signMessage('hello', never)).rejects.toMatchObject(refused)
-  await expect(session.request({ method: 'solana_signTransaction', params }, never)).rejects.toMatchObject(refused)
-  for (const signing of [message, transaction]) expect(signing).not.toHaveBeenCalled()
+  const signing =
+    method === 'solana_signMessage' ? session.signMessage('hello', never) : session.request({ method, params }, never)
+  await expect(signing).rejects.toMatchObject({ code: 'UNAUTHORIZED_PROVIDER' })
+  for (const called of [message, transaction]) expect(called).not.toHaveBeenCalled()
+  expect(session.accounts.map((account) => account.address)).toEqual([address])
 })
 
 test('it reports a disconnect', async () => {

@@ -40,6 +40,7 @@ async function sign(provider: CoinbaseProvider, bytes: Uint8Array, check: () => 
 /** Makes a wallet of the Wallet Standard out of `window.coinbaseSolana`. It signs; the page sends. */
 export function createCoinbaseWallet(provider: CoinbaseProvider, name: string): Wallet {
   let known: WalletAccount | undefined
+  const changed = new Set<() => void>()
   const getAccounts = (): readonly WalletAccount[] => {
     const { publicKey } = provider
     if (!publicKey) return []
@@ -50,7 +51,9 @@ export function createCoinbaseWallet(provider: CoinbaseProvider, name: string): 
   }
   /** The provider is told no account: it signs with its own, which may have changed without an event. */
   const refuseOther = ({ address }: WalletAccount) => {
-    if (getAccounts()[0]?.address !== address) throw new UnauthorizedProviderError()
+    if (getAccounts()[0]?.address === address) return
+    for (const onChange of [...changed]) onChange()
+    throw new UnauthorizedProviderError()
   }
   return {
     version: '1.0.0',
@@ -78,8 +81,10 @@ export function createCoinbaseWallet(provider: CoinbaseProvider, name: string): 
         version: '1.0.0',
         on(_event: 'change', listener: StandardEventsListeners['change']) {
           const onChange = () => listener({ accounts: getAccounts() })
+          changed.add(onChange)
           for (const event of events) provider.on?.(event, onChange)
           return () => {
+            changed.delete(onChange)
             for (const event of events) provider.off?.(event, onChange)
           }
         },

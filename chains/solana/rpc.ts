@@ -87,7 +87,7 @@ async function askNode(
 
 /**
  * Asks a network over its RPC URLs, each in its order: 3 retries from 150 ms doubling, 10 s each. Throws
- * `SOLANA_RPC_FAILED` when no node gives an answer as described that is complete.
+ * `SOLANA_RPC_FAILED` when no node gives a valid and complete answer.
  */
 export async function callRpc<Answer>(
   network: ReachableNetwork,

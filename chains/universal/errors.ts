@@ -24,6 +24,12 @@ export const InvalidSessionError = defineError(
 /** The wallet's sign-in is not valid or could not be stored: the wallet was not connected. */
 export const SignInRefusedError = defineError('PAIRING_SIGN_IN_REFUSED', 'The sign-in of the wallet was not accepted')
 
+/** The storage of sessions did not open in time: whether the session of an earlier visit lives on is unknown. */
+export const StorageNotOpenError = defineError(
+  'PAIRING_STORAGE_NOT_OPEN',
+  'The browser did not open its storage in time',
+)
+
 /** A wallet answered something that its method does not answer. */
 export const InvalidWalletAnswerError = defineError(
   'PAIRING_INVALID_WALLET_ANSWER',

@@ -225,6 +225,24 @@ test.each([
   expect(make).not.toHaveBeenCalled()
 })
 
+test('a session is not forgotten if the storage of sessions did not open in time', async () => {
+  const { session, device, stage } = await connectScripted()
+  stage.kernel.destroy()
+  const blind = createScriptedClient()
+  const second = await setup({ device, universal: { client: { ...blind, isTemporary: true } } })
+  for (const namespace of ['eip155', 'solana'] as const) {
+    await vi.waitFor(() => expect(second.connection(namespace).status).toBe('disconnected'))
+  }
+  second.kernel.destroy()
+  expect(device.storage.getItem('portico/pairing_topic')).toBe('"topic"')
+  const client = createScriptedClient()
+  client.stored = [session]
+  const third = await setup({ device, universal: { client } })
+  for (const namespace of ['eip155', 'solana'] as const) {
+    await vi.waitFor(() => expect(third.connection(namespace).status).toBe('connected'))
+  }
+})
+
 test('invalid updates and events of a wallet are ignored', async () => {
   const { client, stage } = await connectScripted()
   const before = [stage.connection('eip155'), stage.connection('solana')]

@@ -13,7 +13,7 @@ import { nullable, string } from 'superstruct'
 import { openPairingClient } from './client/index.ts'
 import type { PairingClient, PairingEvent } from './client/types.ts'
 import type { PrepareRequest } from './contract.ts'
-import { InvalidProjectIdError, JwtNotValidError, OriginNotAllowedError } from './errors.ts'
+import { InvalidProjectIdError, JwtNotValidError, OriginNotAllowedError, StorageNotOpenError } from './errors.ts'
 import { createLink, type Link } from './link.ts'
 import { universalMessages } from './messages.ts'
 import type { UniversalOptions } from './options.ts'
@@ -152,6 +152,8 @@ export function createHub(ctx: PluginContext<UniversalOptions>): Hub {
     const { client } = await load()
     const session = client.sessions().find((item) => is(item, PairedSession) && item.topic === topic)
     if (!is(session, PairedSession) || session.expiry * 1000 <= Date.now()) {
+      // The session may be there at the next visit: keep the connection.
+      if (client.isTemporary) throw new StorageNotOpenError()
       ctx.storage.remove(storedTopic)
       throw new SessionEndedError()
     }

@@ -23,7 +23,7 @@ function pairWith(pairer = createPairer(client, () => canReuse), chains = ['eip1
   const pairing = pairer.pair({ namespaces, onPairing: (link) => shown.push(link), signal: controller.signal })
   const result = pairing.then((paired) => paired.session)
   result.catch(() => {})
-  return { pairer, controller, shown, result }
+  return { pairer, controller, shown, pairing, result }
 }
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms)
 const withdrawn = () => client.proposals.map(({ isWithdrawn }) => isWithdrawn)
@@ -256,6 +256,52 @@ test('a session that was approved and ended while the page was away is not taken
   expect(shown.map(({ uri }) => uri)).toEqual(['wc:2@2'])
 })
 
+test('what happened to a session that was approved while the page was away is passed on, once', async () => {
+  canReuse = true
+  const { pairer, controller } = pairWith()
+  await pass(0)
+  controller.abort()
+  await pass(0)
+  // The page comes back before the approval, and is left again.
+  const again = pairWith(pairer)
+  await pass(0)
+  again.controller.abort()
+  await pass(0)
+  client.proposals[0]?.approve(session)
+  await pass(0)
+  const event = { type: 'event', topic: 'topic', params: 1 } as const
+  const update = { type: 'update', topic: 'topic', params: 2 } as const
+  for (const told of [event, { ...event, topic: 'another' }, { type: 'connected' } as const, update]) client.tell(told)
+  expect(await pairWith(pairer).pairing).toEqual({ session, signed: [], missed: [event, update] })
+  await pass(0)
+  expect(client.watchers).toBe(0)
+})
+
+test('the changes of a session while the page was away come before those while its sign-in is verified', async () => {
+  const pairer = createPairer(client, () => true)
+  let accept = (_: readonly never[]) => {}
+  const signIn = { authentication: {} as never, accept: () => new Promise<readonly never[]>((done) => (accept = done)) }
+  const begin = () => {
+    const controller = new AbortController()
+    const more = { namespaces: {}, prepareSignIn: async () => signIn, onPairing() {} }
+    return { controller, pairing: pairer.pair({ ...more, signal: controller.signal }) }
+  }
+  const left = begin()
+  left.pairing.catch(() => {})
+  await pass(0)
+  left.controller.abort()
+  await pass(0)
+  client.proposals[0]?.approve({ session, auths: [{}] })
+  await pass(0)
+  const [before, during] = [1, 2].map((params) => ({ type: 'update', topic: 'topic', params }) as const)
+  if (before) client.tell(before)
+  const { pairing } = begin()
+  await pass(0)
+  if (during) client.tell(during)
+  accept([])
+  expect((await pairing).missed).toEqual([before, during])
+})
+
 test('a session that was approved while the page was away is found even after the link has expired', async () => {
   canReuse = true
   const { pairer, controller } = pairWith()
@@ -282,6 +328,7 @@ test('a session that was approved while the page was away is ended if another on
 
 test.each([
   ['it has expired', () => pass(230_000)],
+  ['the client has dropped it', async () => void client.proposals[0]?.reject(new Error('Proposal expired'))],
   ['it was declined', async () => void client.proposals[0]?.reject({ code: 5000, message: 'User rejected.' })],
 ])('a link is not shown again when %s', async (_, happen) => {
   canReuse = true

@@ -18,7 +18,7 @@ export interface Paired {
   readonly session: PairedSession
   /** The chains that the wallet signed in for as it connected. */
   readonly signed: readonly CaipNetworkId[]
-  /** Events of the session while its sign-in was verified, in their order. */
+  /** Events of the session while the page was away, and while its sign-in was verified, in their order. */
   readonly missed: readonly PairingEvent[]
 }
 
@@ -41,6 +41,8 @@ interface End {
 export function createPairer(client: PairingClient, canReuse: () => boolean): Pairer {
   /** Each link; with a function to stop watching its session if a wallet approved it in the meantime. */
   const kept = new Map<OpenLink, (() => void) | undefined>()
+  /** Events of sessions that wallets approved by kept links. */
+  const missedBy = new WeakMap<OpenLink, PairingEvent[]>()
 
   /** Links of earlier attempts that are valid or approved; all others are discarded. */
   function takeKept(key: string): OpenLink[] {
@@ -121,9 +123,9 @@ export function createPairer(client: PairingClient, canReuse: () => boolean): Pa
     { onAuthenticating, signal }: Pick<PairRequest, 'onAuthenticating' | 'signal'>,
   ): Promise<Paired> {
     const session = readSession(client, answer)
-    if (!link?.signIn || !Array.isArray(auths) || auths.length === 0) return { session, signed: [], missed: [] }
+    const missed = (link && missedBy.get(link)) ?? []
+    if (!link?.signIn || !Array.isArray(auths) || auths.length === 0) return { session, signed: [], missed }
     const ended = new AbortController()
-    const missed: PairingEvent[] = []
     const stop = client.watch((event) => {
       if (!('topic' in event) || event.topic !== session.topic) return
       if (event.type === 'ended') ended.abort(new SessionEndedError())
@@ -142,14 +144,19 @@ export function createPairer(client: PairingClient, canReuse: () => boolean): Pa
       stop()
     }
   }
-  /** Dropped if a wallet declines it in the meantime, or approves it and then ends the session. */
+  /** Dropped if it expires or a wallet declines it in the meantime, or approves it and then ends the session. */
   function keep(link: OpenLink) {
     kept.set(link, undefined)
+    void link.expired.then(() => kept.delete(link))
     void link.outcome.then((outcome) => {
       if ('error' in outcome) return kept.delete(link)
-      if (!kept.has(link)) return
+      // A link that was kept twice is watched already.
+      if (!kept.has(link) || kept.get(link)) return
+      const missed = missedBy.get(link) ?? []
+      missedBy.set(link, missed)
       const unwatch = client.watch((event) => {
-        if (event.type !== 'ended' || event.topic !== topicOf(outcome.session)) return
+        if (!('topic' in event) || event.topic !== topicOf(outcome.session)) return
+        if (event.type !== 'ended') return void missed.push(event)
         unwatch()
         kept.delete(link)
       })

@@ -170,7 +170,7 @@ describe('PSBTs', () => {
   })
 
   test('an input before segwit has no value without the transaction: its signature holds for any (BIP-174)', async () => {
-    // Of BIP-137's time: P2PKH.
+    // P2PKH.
     const legacy = '1BvBMSEYstWetqTFn5Au4m4GFg7xJaNVN2'
     const call = build([[legacy, 10_000n]], [[friend, 9_000n]])
     const own = { ...scene, address: legacy }

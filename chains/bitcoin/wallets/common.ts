@@ -1,3 +1,4 @@
+import { withTimeLimit } from 'portico/kernel'
 import { type Account, UnauthorizedProviderError, UnsupportedProviderMethodError } from 'portico/wallet'
 import type { TransferRequest, WalletState } from '../wallet.ts'
 
@@ -23,6 +24,22 @@ export function refuseOtherSigner(signer: unknown, address: string): void {
   }
 }
 
+/** How long a wallet may take to name its account before it is asked to sign or to pay, in ms. */
+const silentTimeLimit = 3000
+
+/** The answer to a silent question; `undefined` if the wallet fails or does not answer in time. Rejects when `signal` aborts. */
+export async function askSilently<Answer>(
+  question: (signal: AbortSignal) => Promise<Answer>,
+  signal: AbortSignal,
+): Promise<Answer | undefined> {
+  try {
+    return await withTimeLimit(silentTimeLimit, question, signal)
+  } catch {
+    signal.throwIfAborted()
+    return undefined
+  }
+}
+
 /** For wallets that are told no account to sign or to pay with: they use their own, which may have changed without an event. */
 export function createAccountCheck() {
   const rereads = new Set<() => void>()
@@ -32,7 +49,7 @@ export function createAccountCheck() {
       rereads.add(reread)
       return () => void rereads.delete(reread)
     },
-    /** Refuses a call for an address that is none of the wallet's. A wallet that names none is not checked. */
+    /** Refuses a call for an address that is not among those of the wallet. Skipped if the wallet lists no address. */
     refuseOther(address: string, own: readonly string[]): void {
       if (own.length === 0 || own.includes(address)) return
       for (const reread of rereads) reread()

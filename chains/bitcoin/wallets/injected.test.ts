@@ -1,5 +1,5 @@
 import { UnauthorizedProviderError, UserRejectedRequestError } from 'portico/wallet'
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { unknownNetwork } from '../chains.ts'
 import { openSession } from '../session.ts'
 import { loud, networks, onTestnet, ordinals, payment, silent } from '../testing/addresses.ts'
@@ -287,6 +287,26 @@ test('a wallet that does not list its accounts signs all the same', async () => 
     await wallet.connect(loud, never)
     expect(await wallet.signMessage({ message: 'hello', address: payment }, never)).toBe('AA==')
   }
+})
+
+test('a wallet that does not name its account in time signs all the same, but not after the caller has left', async () => {
+  vi.useFakeTimers()
+  onTestFinished(() => void vi.useRealTimers())
+  const hanging = () => new Promise(() => {})
+  const signMessage = vi.fn(() => 'AA==')
+  const wallet = createUnisat({ requestAccounts: () => [payment], getAccounts: hanging, signMessage })
+  await wallet.connect(loud, never)
+  const signing = wallet.signMessage({ message: 'hello', address: payment }, never)
+  await vi.advanceTimersByTimeAsync(2999)
+  expect(signMessage).not.toHaveBeenCalled()
+  await vi.advanceTimersByTimeAsync(1)
+  expect(await signing).toBe('AA==')
+  const caller = new AbortController()
+  const left = wallet.signMessage({ message: 'hello', address: payment }, caller.signal)
+  caller.abort()
+  await expect(left).rejects.toBe(caller.signal.reason)
+  expect(signMessage).toHaveBeenCalledTimes(1)
+  expect(vi.getTimerCount()).toBe(0)
 })
 
 test('OKX is given no memo, which it would drop', async () => {

@@ -5,7 +5,7 @@ import { attempt } from '../attempt.ts'
 import { fromBase64, toHex } from '../bytes.ts'
 import type { BitcoinWallet } from '../wallet.ts'
 import { protocolFor } from '../wallet.ts'
-import type { AccountCheck } from './common.ts'
+import { type AccountCheck, askSilently } from './common.ts'
 
 const hexOf = (psbt: string) => toHex(fromBase64(psbt) ?? new Uint8Array())
 
@@ -20,7 +20,7 @@ export function createInjectedSigning(
   /** The calls of the object, which is on this account. */
   async function callFor(address: string, signal: AbortSignal): Promise<Call> {
     const own = call()
-    const told = await own('getAccounts', [], AddressOrAddresses, signal).catch(() => signal.throwIfAborted())
+    const told = await askSilently((limit) => own('getAccounts', [], AddressOrAddresses, limit), signal)
     refuseOther(address, [told ?? []].flat().slice(0, 1))
     return own
   }

@@ -67,8 +67,8 @@ export function createOkx(okxwallet: object): BitcoinWallet {
     return here
   }
 
-  const account = createAccountCheck()
-  const signing = createInjectedSigning(() => current().call, account)
+  const accountCheck = createAccountCheck()
+  const signing = createInjectedSigning(() => current().call, accountCheck)
   return {
     raw: okxwallet,
     async connect({ silent, networks }, signal) {
@@ -108,7 +108,7 @@ export function createOkx(okxwallet: object): BitcoinWallet {
         stopHearing = listen(place.object, handlers)
       }
       moved.add(follow)
-      const stopFollowing = account.follow(reread.now)
+      const stopFollowing = accountCheck.follow(reread.now)
       follow()
       return () => {
         moved.delete(follow)

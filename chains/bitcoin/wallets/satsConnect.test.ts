@@ -199,12 +199,19 @@ describe('sats-connect', () => {
 
   test('a signature of another account than was asked is rejected', async () => {
     const signature = Buffer.alloc(65, 31).toString('base64')
+    const heard = vi.fn()
     const sign = (address?: string) => {
-      const wallet = createSatsConnect(createAnswering({ signMessage: result({ signature, address }) }))
+      const table = { signMessage: result({ signature, address }), wallet_getAccount: result({ addresses }) }
+      const wallet = createSatsConnect(createAnswering(table))
+      wallet.watch(heard)
       return wallet.signMessage({ message: 'hello', address: payment }, never)
     }
     expect([await sign(), await sign(payment)]).toEqual([signature, signature])
     await expect(sign(ordinals)).rejects.toMatchObject({ code: 'UNAUTHORIZED_PROVIDER' })
+    // The session reads the wallet again.
+    await vi.waitFor(() =>
+      expect(heard).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ network: mainnet.caipNetworkId })),
+    )
   })
 
   test('coins of another account than was asked are not sent: the wallet is told no account', async () => {
@@ -230,7 +237,9 @@ describe('sats-connect', () => {
   test('a signature hash that the PSBT does not name is not asked for, since the wallet would sign all', async () => {
     const none = Transaction.SIGHASH_NONE
     const sign = async (named: number | undefined, asked: readonly number[] | undefined) => {
-      const made = new Psbt().addInput({ hash: 'ab'.repeat(32), index: 0, ...(named && { sighashType: named }) })
+      const made = new Psbt().addInput({ hash: 'ab'.repeat(32), index: 0 })
+      // `addInput` takes no 0.
+      if (named !== undefined) Object.assign(made.data.inputs[0] ?? {}, { sighashType: named })
       const psbt = made.addOutput({ script: Uint8Array.of(0x6a), value: 0n }).toBase64()
       const input = { index: 0, address: payment, ...(asked && { sighashTypes: asked }) }
       const provider = createAnswering({ signPsbt: result({ psbt }) })
@@ -241,12 +250,16 @@ describe('sats-connect', () => {
       [undefined, [1]],
       [none, undefined],
       [none, [none]],
+      [0, [1]],
+      [1, [0]],
+      [1, [1]],
     ] as const) {
       await expect(sign(named, asked)).resolves.toHaveProperty('psbt')
     }
     for (const [named, asked] of [
       [undefined, [none]],
       [none, [1]],
+      [0, [none]],
     ] as const) {
       await expect(sign(named, asked)).rejects.toMatchObject({ code: 'UNSUPPORTED_PROVIDER_METHOD' })
     }

@@ -14,7 +14,7 @@ import { type BitcoinChain, chainOf, networkOf, networkOfAddress, unknownNetwork
 import { refuseOtherSighashes } from '../psbt.ts'
 import type { BitcoinWallet, WalletState } from '../wallet.ts'
 import { protocolFor } from '../wallet.ts'
-import { createAccountCheck, createReread, refuseExtras, refuseOtherCoins, refuseOtherSigner } from './common.ts'
+import { askSilently, createAccountCheck, createReread, refuseExtras, refuseOtherCoins } from './common.ts'
 
 /** Error codes of sats-connect that have another meaning in other interfaces. */
 const errorKinds: Readonly<
@@ -127,7 +127,7 @@ export function createSatsConnect(provider: SatsConnectProvider): BitcoinWallet 
   const readAddresses = async (signal: AbortSignal) =>
     (await request('wallet_getAccount', null, Account, signal)).addresses
   const read = async (signal: AbortSignal) => toState(await readAddresses(signal), signal)
-  const paying = createAccountCheck()
+  const accountCheck = createAccountCheck()
 
   async function open(network: WalletState['network'] | undefined, signal: AbortSignal): Promise<WalletState> {
     const chain = network && chainOf(network)
@@ -150,7 +150,7 @@ export function createSatsConnect(provider: SatsConnectProvider): BitcoinWallet 
     async signMessage({ message, address, protocol }, signal) {
       const params = { address, message, protocol: protocolFor(address, protocol).toUpperCase() }
       const answer = await request('signMessage', params, Signature, signal)
-      refuseOtherSigner(answer.address, address)
+      accountCheck.refuseOther(address, typeof answer.address === 'string' ? [answer.address] : [])
       return answer.signature
     },
     async signPsbt({ psbt, inputs, broadcast }, signal) {
@@ -163,8 +163,8 @@ export function createSatsConnect(provider: SatsConnectProvider): BitcoinWallet 
     async sendTransfer({ account, recipientAddress, amount, ...rest }, signal) {
       refuseExtras(rest)
       refuseOtherCoins(shared, account)
-      const own = await readAddresses(signal).catch(() => signal.throwIfAborted())
-      paying.refuseOther(
+      const own = await askSilently(readAddresses, signal)
+      accountCheck.refuseOther(
         account,
         (own ?? []).map(({ address }) => address),
       )
@@ -189,7 +189,7 @@ export function createSatsConnect(provider: SatsConnectProvider): BitcoinWallet 
     },
     watch(listener) {
       const reread = createReread(read, listener)
-      const stopFollowing = paying.follow(reread.now)
+      const stopFollowing = accountCheck.follow(reread.now)
       // A switch requested by the page has its own answer.
       const changed = () => switching > 0 || reread.now()
       const gone = () => reread.live() && listener(undefined)

@@ -37,7 +37,7 @@ export function createUnisat(provider: object): BitcoinWallet {
   const call = createCall(provider)
   /** Networks of which the address decides one if the wallet does not report its chain. */
   let candidates: readonly WalletState['network'][] = []
-  const account = createAccountCheck()
+  const accountCheck = createAccountCheck()
 
   const questions = [
     async (signal: AbortSignal) => networkNamed(chainNames, (await call('getChain', [], ChainAnswer, signal)).enum),
@@ -69,7 +69,7 @@ export function createUnisat(provider: object): BitcoinWallet {
       candidates = networks
       return read(silent ? 'getAccounts' : 'requestAccounts', signal)
     },
-    ...createInjectedSigning(() => call, account),
+    ...createInjectedSigning(() => call, accountCheck),
     async switchNetwork({ caipNetworkId }, signal) {
       const chain = chainOf(caipNetworkId)
       const [name, older] = [chain && chainNames[chain], chain && networkNames[chain]]
@@ -80,7 +80,7 @@ export function createUnisat(provider: object): BitcoinWallet {
     },
     watch(listener) {
       const reread = createReread((signal) => read('getAccounts', signal), listener)
-      const stopFollowing = account.follow(reread.now)
+      const stopFollowing = accountCheck.follow(reread.now)
       const handlers = { accountsChanged: reread.now, networkChanged: reread.now, chainChanged: reread.now }
       const stop = listen(provider, { ...handlers, disconnect: () => listener(undefined) })
       return () => {

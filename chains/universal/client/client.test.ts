@@ -123,15 +123,16 @@ describe('where sessions are kept', () => {
 
   test('is left to the client if IndexedDB works, is blocked or does not exist', async () => {
     const { factory, close, deleteDatabase } = createIndexedDb((opening) => opening.onsuccess?.())
-    expect(await chooseStorage(factory)).toBeUndefined()
-    expect(await chooseStorage(createIndexedDb((opening) => opening.onblocked?.()).factory)).toBeUndefined()
+    expect(await chooseStorage(factory)).toEqual({})
+    expect(await chooseStorage(createIndexedDb((opening) => opening.onblocked?.()).factory)).toEqual({})
     expect(close).toHaveBeenCalled()
     expect(deleteDatabase).toHaveBeenCalledWith('portico-probe')
-    expect(await chooseStorage()).toBeUndefined()
+    expect(await chooseStorage()).toEqual({})
   })
 
   test('is memory if opening IndexedDB fails', async () => {
-    const storage = await chooseStorage(createIndexedDb((opening) => opening.onerror?.()).factory)
+    const { storage, isTemporary } = await chooseStorage(createIndexedDb((opening) => opening.onerror?.()).factory)
+    expect(isTemporary).toBeUndefined()
     const value = { a: 1 }
     await storage?.setItem('key', value)
     value.a = 2
@@ -145,9 +146,18 @@ describe('where sessions are kept', () => {
   test('is memory if IndexedDB does not answer, as in Safari after its start', async () => {
     vi.useFakeTimers()
     onTestFinished(() => void vi.useRealTimers())
-    const storage = chooseStorage(createIndexedDb(() => {}).factory)
+    vi.stubGlobal('indexedDB', createIndexedDb(() => {}).factory)
+    onTestFinished(() => void vi.unstubAllGlobals())
+    const emitter = { on() {}, off() {} }
+    const relayer = { ...emitter, connect: async () => {}, request: async () => {} }
+    const client = { ...emitter, engine: {}, core: { relayer, verify: { register: async () => '' } } }
+    const init = vi.fn(async (_: { storage?: unknown }) => ({ client }))
+    const opening = openClient({ projectId: 'x', name: 'slow', metadata }, async () => ({
+      UniversalProvider: { init },
+    }))
     await vi.advanceTimersByTimeAsync(5000)
-    expect(await storage).toBeDefined()
+    expect((await opening).isTemporary).toBe(true)
+    expect(init.mock.calls[0]?.[0].storage).toBeDefined()
     await chooseStorage(createIndexedDb((opening) => opening.onsuccess?.()).factory)
     expect(vi.getTimerCount()).toBe(0)
   })
@@ -156,6 +166,6 @@ describe('where sessions are kept', () => {
     const open = () => {
       throw new DOMException('denied', 'SecurityError')
     }
-    expect(await chooseStorage({ open } as unknown as IDBFactory)).toBeDefined()
+    expect(await chooseStorage({ open } as unknown as IDBFactory)).toEqual({ storage: expect.anything() })
   })
 })

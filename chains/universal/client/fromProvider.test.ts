@@ -42,16 +42,26 @@ test('two attempts with the instance of a host: each gets its own link, and with
   ])
 })
 
-test('an attempt whose link never comes holds the next one back for nine seconds', async ({ onTestFinished }) => {
+test('an attempt whose link never comes fails after nine seconds, and leaves the next one its turn and its link', async ({
+  onTestFinished,
+}) => {
   vi.useFakeTimers()
   onTestFinished(() => void vi.useRealTimers())
-  const { provider, pair, show } = createProvider()
+  const { provider, pair, show, expirer } = createProvider()
   const client = fromProvider(provider, { isHosts: true })
-  client.propose({})
-  const second = client.propose({})
+  const failed = vi.fn()
+  // As the caller does who has left.
+  client.propose({}).then(({ withdraw }) => withdraw(), failed)
   await vi.advanceTimersByTimeAsync(8999)
-  expect(pair).toHaveBeenCalledTimes(1)
+  expect(failed).not.toHaveBeenCalled()
   await vi.advanceTimersByTimeAsync(1)
+  expect(failed).toHaveBeenCalledTimes(1)
+  const second = client.propose({})
+  await vi.advanceTimersByTimeAsync(0)
+  expect(pair).toHaveBeenCalledTimes(2)
   show('second')
   expect((await second).uri).toBe('wc:second@2')
+  await vi.advanceTimersByTimeAsync(0)
+  expect(expirer.set).not.toHaveBeenCalledWith('second', 0)
+  expect(vi.getTimerCount()).toBe(0)
 })

@@ -68,7 +68,7 @@ export function fromProvider(provider: UniversalProviderLike, options: FromProvi
   for (const [event, listener] of Object.entries(heard)) client.on(event, listener)
   core.relayer.on('relayer_connect', connected)
 
-  /** Settles once the previous call has its link: `display_uri` does not tell to which call it belongs. */
+  /** Settles once the previous call has its link, or has failed: `display_uri` does not tell to which call it belongs. */
   let turn = Promise.resolve()
 
   /** Connects with the host's provider, so that its own session is the approved one. */
@@ -80,13 +80,17 @@ export function fromProvider(provider: UniversalProviderLike, options: FromProvi
     })
     let shown: ((uri: string) => void) | undefined
     try {
-      await withTimeLimit(relayTimeLimit, () => before, new AbortController().signal).catch(() => {})
+      await before
       const uri = new Promise<string>((resolve) => {
         shown = resolve
         provider.on('display_uri', resolve)
       })
       const approval = ask()
-      const first = await Promise.race([uri, approval.then(() => uri)])
+      const first = await withTimeLimit(
+        relayTimeLimit,
+        () => Promise.race([uri, approval.then(() => uri)]),
+        new AbortController().signal,
+      )
       return { uri: first, approval: () => approval }
     } finally {
       if (shown) provider.off('display_uri', shown)

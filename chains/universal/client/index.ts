@@ -45,6 +45,7 @@ function fromHost(client: PairingClient): PairingClient {
     ...(client.authenticate && {
       authenticate: async (authentication) => guard((await client.authenticate?.(authentication)) as Proposal),
     }),
+    ...(client.isTemporary && { isTemporary: true }),
     sessions: () => client.sessions(),
     request: async (request) => client.request(request),
     disconnect: async (topic) => client.disconnect(topic),

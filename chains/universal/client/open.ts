@@ -39,10 +39,13 @@ const probe = 'portico-probe'
 /** How long IndexedDB may take to open, in ms. Safari may never answer after its start (WebKit bug 226547). */
 const probeTimeLimit = 5000
 
-/** Whether the page can use IndexedDB: some browsers forbid it in frames, or in private windows. */
-function canStore(indexedDb: IDBFactory): Promise<boolean> {
+/**
+ * Whether the page can use IndexedDB: some browsers forbid it in frames, or in private windows. `undefined` if it does not
+ * answer in time.
+ */
+function canStore(indexedDb: IDBFactory): Promise<boolean | undefined> {
   return new Promise((done) => {
-    const timer = setTimeout(() => done(false), probeTimeLimit)
+    const timer = setTimeout(() => done(undefined), probeTimeLimit)
     const resolve = (can: boolean) => {
       clearTimeout(timer)
       done(can)
@@ -75,9 +78,17 @@ function createMemory() {
   }
 }
 
-/** A storage in memory if IndexedDB is denied or does not open, for which the client would wait forever; else `undefined`: the client's own. */
-export async function chooseStorage(indexedDb = globalThis.indexedDB as IDBFactory | undefined) {
-  return !indexedDb || (await canStore(indexedDb)) ? undefined : createMemory()
+interface Choice {
+  /** Memory if IndexedDB is denied or does not open, because the client would wait forever. `undefined`: the client's own storage. */
+  readonly storage?: ReturnType<typeof createMemory>
+  /** IndexedDB did not open in time, so that sessions of earlier visits may exist. */
+  readonly isTemporary?: true
+}
+
+export async function chooseStorage(indexedDb = globalThis.indexedDB as IDBFactory | undefined): Promise<Choice> {
+  const can = !indexedDb || (await canStore(indexedDb))
+  if (can) return {}
+  return { storage: createMemory(), ...(can === undefined && { isTemporary: true }) }
 }
 
 export interface OpenClientOptions {
@@ -124,7 +135,7 @@ export async function openClient(
   { name, storage, verify = true, ...options }: OpenClientOptions,
   importIt = importLibrary,
 ): Promise<PairingClient> {
-  const [{ UniversalProvider }, kept] = await Promise.all([load(importIt), storage ?? chooseStorage()])
+  const [{ UniversalProvider }, choice] = await Promise.all([load(importIt), storage ? { storage } : chooseStorage()])
   let earlyRefusal: string | undefined
   const logger = createClientLogger((text) => {
     earlyRefusal ??= text
@@ -132,7 +143,7 @@ export async function openClient(
   forgetCore(name)
   const opening = UniversalProvider.init({
     ...options,
-    ...(kept && { storage: kept }),
+    ...(choice.storage && { storage: choice.storage }),
     customStoragePrefix: name,
     logger,
     telemetryEnabled: false,
@@ -141,5 +152,6 @@ export async function openClient(
   const provider = await opening.finally(() => forgetCore(name))
   // Use its client for requests and events: the provider's own state would select another chain.
   provider.session = undefined
-  return fromProvider(provider, { isHosts: false, earlyRefusal, verify })
+  const client = fromProvider(provider, { isHosts: false, earlyRefusal, verify })
+  return 'isTemporary' in choice ? { ...client, isTemporary: true } : client
 }

@@ -67,6 +67,8 @@ export interface PairingClient {
    * wallet only connected. Absent if the client does not support it.
    */
   authenticate?(authentication: Authentication): Promise<Proposal>
+  /** Set if the storage did not open in time: the sessions of earlier visits are unknown, and those of this visit are not kept. */
+  readonly isTemporary?: true
   /** The sessions of this visit and of earlier ones. */
   sessions(): readonly unknown[]
   /** Sends a request to the wallet of a session (CAIP-27). Rejects with the wallet's error. */

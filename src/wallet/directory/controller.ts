@@ -8,7 +8,7 @@ import { recentLimit, storedRecentWallets } from './storedRecent.ts'
 import { CustomWalletStruct, StoredWalletStruct, toListed } from './structs.ts'
 import { type DirectoryController, type DirectoryState, directorySlice, type ListedWallet } from './tokens.ts'
 
-/** Stores recent wallets; `onChange` is called when another tab changes them, or an answer of the directory does. */
+/** Stores recent wallets; `onChange` is called whenever they change, here or in another tab. */
 export function createRecent(ctx: Pick<PluginContext, 'storage'>, onChange: () => void) {
   const read = (): readonly ListedWallet[] =>
     ctx.storage
@@ -79,7 +79,7 @@ export function createDirectory(ctx: PluginContext<DirectoryOptions>): Omit<Dire
     })
   const query = async (wanted: WalletQuery) => {
     const answer = await queryWallets(api, wanted)
-    recent.refresh(answer.wallets)
+    recent.refresh([...custom, ...answer.wallets])
     return answer
   }
 

@@ -57,7 +57,10 @@ test('a stored wallet is replaced by what the directory says of it now', async (
 })
 
 test('a stored wallet has the links that the host gives it now, and those with which it was connected last', async () => {
+  api.project.wallets = [entry('a', { mobile_link: 'directory://' })] as never
   await begin([wallet('a'), wallet('b')], { customWallets: [{ id: 'a', name: 'A', mobileLink: 'moved://' }] })
+  expect(stage.state().recent[0]).toMatchObject({ name: 'A', mobileLink: 'moved://' })
+  await stage.directory.search('Wallet', { signal: never() })
   expect(stage.state().recent[0]).toMatchObject({ name: 'A', mobileLink: 'moved://' })
   await stage.directory.remember(wallet('b', { mobileLink: 'moved://' }))
   expect(stage.state().recent.map(({ id, mobileLink }) => [id, mobileLink])).toEqual([
