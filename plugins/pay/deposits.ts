@@ -90,6 +90,7 @@ export function createDeposits(ctx: PluginContext<PayOptions>, list: ExchangeLis
     async begin(namespace?: Namespace): Promise<void> {
       const activeAccount = selectActiveAccount(store.get, namespace)
       shown = namespace
+      update({ hasFailed: false })
       if (!activeAccount) return update({ account: null })
       if (state().account !== activeAccount.caipAddress) {
         const assets = assetsFor(activeAccount)

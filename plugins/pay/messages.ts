@@ -38,6 +38,7 @@ export const payMessages = defineMessages('pay', {
   retry: 'Try again',
   done: 'Done',
   notLoaded: 'Couldn’t load this payment.',
+  depositNotLoaded: 'Couldn’t load the deposit.',
   /** Requests of the host that can not be paid. */
   refusedTitle: 'This payment can’t be made',
   refused: 'The app asked for something that can’t be paid.',

@@ -51,11 +51,12 @@ export function setup(ctx: PluginContext<PayOptions>): PayController {
   /** Wraps functions of the views so that they never reject, also if the plugin is switched off before its code is loaded. */
   const quietly = (task: (loaded: PayController) => Promise<void>) => need().then(task).catch(ctx.report)
   /** The same for a view that shows that the code could not be loaded. */
-  const begin = async (task: (loaded: PayController) => Promise<void>) => {
+  const begin = async (what: 'payment' | 'deposit', task: (loaded: PayController) => Promise<void>) => {
     await quietly(task)
     if (controller || ctx.signal.aborted) return
     store.update(paySlice, (draft) => {
-      draft.status = 'failed'
+      if (what === 'deposit') draft.deposit.hasFailed = true
+      else draft.status = 'failed'
     })
   }
   /** Closes the window for an exchange if the code of the plugin can not be loaded. */
@@ -90,13 +91,13 @@ export function setup(ctx: PluginContext<PayOptions>): PayController {
     getExchanges: async (...query) => (await need()).getExchanges(...query),
     getPayUrl: async (...query) => (await need()).getPayUrl(...query),
     getBuyStatus: async (...query) => (await need()).getBuyStatus(...query),
-    begin: (request) => begin((loaded) => loaded.begin(request)),
+    begin: (request) => begin('payment', (loaded) => loaded.begin(request)),
     connect: () => quietly((loaded) => loaded.connect()),
     switchNetwork: () => quietly((loaded) => loaded.switchNetwork()),
     payFromWallet: (account) => quietly((loaded) => loaded.payFromWallet(account)),
     payAtExchange: (id, page) => withPage(page, (loaded) => loaded.payAtExchange(id, page)),
     readExchanges: () => quietly((loaded) => loaded.readExchanges()),
-    beginDeposit: (namespace) => begin((loaded) => loaded.beginDeposit(namespace)),
+    beginDeposit: (namespace) => begin('deposit', (loaded) => loaded.beginDeposit(namespace)),
     setAsset: (index) => quietly((loaded) => loaded.setAsset(index)),
     setAmount: (text) => quietly((loaded) => loaded.setAmount(text)),
     deposit: (id, page) => withPage(page, (loaded) => loaded.deposit(id, page)),

@@ -93,6 +93,8 @@ export interface Deposit {
   /** The price of one token in US dollars; `null` if unknown. */
   readonly price: number | null
   readonly isPriceKnown: boolean
+  /** Whether the code of the plugin could not be loaded. */
+  readonly hasFailed: boolean
 }
 
 export interface ExchangeList {
@@ -136,6 +138,7 @@ const emptyDeposit: Deposit = {
   amount: '',
   price: null,
   isPriceKnown: false,
+  hasFailed: false,
 }
 
 export const emptyPay: PayState = {

@@ -52,16 +52,15 @@ export function createSessions(ctx: PluginContext): SessionsController {
     asking = undefined
   }
 
-  /**
-   * Calls the listener once the view has left the history of the modal; the returned function ends that. A view on top of it,
-   * such as the approval of the embedded wallet, does not count as leaving.
-   */
+  /** A view on top of it, such as the approval of the embedded wallet, does not count as leaving. */
+  const isViewInHistory = () =>
+    ctx.modal.isOpen() && store.get(routerSlice).stack.some(({ view }) => view === RevokeSmartSessionView.id)
+
+  /** Calls the listener once the view has left the history of the modal; the returned function ends that. */
   function onLeft(listener: () => void): () => void {
-    const isThere = () =>
-      ctx.modal.isOpen() && store.get(routerSlice).stack.some(({ view }) => view === RevokeSmartSessionView.id)
-    if (!isThere()) return () => {}
+    if (!isViewInHistory()) return () => {}
     const unwatch = store.subscribe(() => {
-      if (isThere()) return
+      if (isViewInHistory()) return
       unwatch()
       listener()
     })
@@ -202,9 +201,11 @@ export function createSessions(ctx: PluginContext): SessionsController {
         if (signal.aborted) return
         const reason = failureOf(error)
         if (reason === 'failed') log.error('A smart session was not revoked', error)
-        update({ failure: { id, reason } })
-        // The view shows it until it is left, not again when it is opened later.
-        onLeft(() => update({ failure: null }))
+        // The view shows it until it is left, not when it is opened later.
+        if (isViewInHistory()) {
+          update({ failure: { id, reason } })
+          onLeft(() => update({ failure: null }))
+        }
         // Users who decline know that; the outcome of a signature has to reach them in any case.
         if (state().isSigned && !isViewShown()) ctx.notices.toast('error', t[reason])
       } finally {

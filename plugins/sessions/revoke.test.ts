@@ -17,6 +17,13 @@ async function withSessions() {
   await stage.controller.refresh()
   return stage
 }
+/** The same with the view to revoke the first one. */
+async function withView() {
+  const stage = await withSessions()
+  stage.kernel.modal.open(RevokeSmartSessionView, { id: 'one' })
+  await vi.waitFor(() => expect(stage.screen.view()).toBe('RevokeSmartSession'))
+  return stage
+}
 /** A promise, and the function that resolves it. */
 function createDeferred() {
   let resolve: (value: unknown) => void = () => {}
@@ -118,7 +125,7 @@ test.each<[string, (stage: Stage) => void, string]>([
     'noSignature',
   ]),
 ])('a wallet that %s ends nothing', async (_, act, reason) => {
-  const stage = await withSessions()
+  const stage = await withView()
   act(stage)
   await stage.controller.revoke('one')
   expect(failure(stage)).toEqual({ id: 'one', reason })
@@ -142,7 +149,7 @@ test('a signature that arrives after the user cancelled is not used', async () =
 })
 
 test('a signature is not used for another account', async () => {
-  const stage = await withSessions()
+  const stage = await withView()
   stage.wallet?.cues.hang()
   const revoking = stage.controller.revoke('one')
   await vi.waitFor(() => expect(stage.asked(method)).toHaveLength(1))
@@ -153,7 +160,7 @@ test('a signature is not used for another account', async () => {
 })
 
 test('the session stays active if the service refuses the signature', async () => {
-  const stage = await withSessions()
+  const stage = await withView()
   stage.http.fail(revokeSession, 401)
   await stage.controller.revoke('one')
   expect(failure(stage)).toEqual({ id: 'one', reason: 'failed' })
@@ -185,9 +192,7 @@ test.each([
   ['closed', (stage: Stage) => stage.kernel.modal.close()],
   ['cancelled', (stage: Stage) => stage.controller.cancel()],
 ])('a revocation that is %s after the wallet has signed still reaches the service, and is reported', async (_, leave) => {
-  const stage = await withSessions()
-  stage.kernel.modal.open(RevokeSmartSessionView, { id: 'one' })
-  await vi.waitFor(() => expect(stage.screen.view()).toBe('RevokeSmartSession'))
+  const stage = await withView()
   const answer = createDeferred()
   stage.http.answer(revokeSession, (() => answer.promise) as never)
   const revoking = stage.controller.revoke('one')
@@ -201,11 +206,16 @@ test.each([
   expect(stage.state().sessions.find(({ id }) => id === 'one')?.revokedAt).not.toBeNull()
 })
 
-test('a failure after the modal was closed is reported', async () => {
-  const stage = await withSessions()
-  stage.http.fail(revokeSession, 503)
-  await stage.controller.revoke('one')
-  expect(stage.toasts()).toEqual(['Couldn’t revoke the session. Try again.'])
+test('a failure after the modal was closed is reported, and not shown when the view is opened again', async () => {
+  const stage = await withView()
+  const answer = createDeferred()
+  stage.http.answer(revokeSession, (() => answer.promise) as never)
+  const revoking = stage.controller.revoke('one')
+  await vi.waitFor(() => expect(stage.posted('/revoke')).toHaveLength(1))
+  stage.kernel.modal.close()
+  answer.resolve(Promise.reject(new Error('offline')))
+  await revoking
+  expect([stage.toasts(), failure(stage)]).toEqual([['Couldn’t revoke the session. Try again.'], null])
 })
 
 test('the wallet is not asked about a session that is unknown, expired or revoked', async () => {

@@ -8,7 +8,7 @@ import {
   selectIsUnsupported,
 } from 'portico/wallet'
 import type { SiwxOptions } from './options.ts'
-import { applies } from './policy.ts'
+import { applies, isRequired } from './policy.ts'
 import type { SessionGate } from './sessionGate.ts'
 import { siwxSlice } from './tokens.ts'
 
@@ -82,6 +82,6 @@ export function follow(
   events.on(modalClosed, () => {
     // Closing the view declines if signing is optional.
     const { pending, required, busy } = store.get(siwxSlice)
-    if (pending && !required && !busy) void cancel()
+    if (pending && !busy && (!required || !isRequired(ctx))) void cancel()
   })
 }

@@ -24,8 +24,12 @@ async function openOffer(options: Partial<SiwxOptions> = {}, more: Parameters<ty
 }
 
 /** The answer of a wallet that signs the request for one chain as it connects. */
-async function approve(offer: SignInOffer, chainId: (typeof networks)[number] = networks[0]) {
-  const request = await offer.prepare(scope, signal)
+async function approve(
+  offer: SignInOffer,
+  chainId: (typeof networks)[number] = networks[0],
+  asked?: Awaited<ReturnType<SignInOffer['prepare']>>,
+) {
+  const request = asked ?? (await offer.prepare(scope, signal))
   if (!request) throw new Error('There is nothing to sign')
   const { uri, exp = '', ...rest } = request
   const data: SiwxMessageData = {
@@ -118,21 +122,30 @@ describe('a session that the host stores after the connection was cancelled is r
     }
     storage.set.mockImplementationOnce(store)
     storage.add.mockImplementationOnce((session) => store([session]))
-    const cancelWhile = async (accepting: Promise<void>) => {
+    const cancelWhile = async (accepting: Promise<void>, left: readonly string[] = []) => {
       await vi.waitFor(() => expect(storage.set.mock.calls.length + storage.add.mock.calls.length).toBe(1))
       leaving.abort()
       await expect(accepting).rejects.toThrow()
       stored.settle()
-      await vi.waitFor(() => expect(storage.delete).toHaveBeenCalled())
-      expect([kept, page.signedInAs.mock.calls]).toEqual([[], []])
+      await vi.waitFor(() => expect(storage.delete).toHaveBeenCalledTimes(left.length + 1))
+      expect([kept.map(({ data }) => data.chainId), page.signedInAs.mock.calls]).toEqual([left, []])
     }
-    return { offer, signal: leaving.signal, cancelWhile }
+    return { page, offer, storage, signal: leaving.signal, cancelWhile }
   }
 
   test('if the wallet signed with its approval', async () => {
     const { offer, signal, cancelWhile } = await storing()
     const { answer } = await approve(offer)
     await cancelWhile(offer.accept({ ...answer, signal }))
+  })
+
+  test('on each network, also if one can not be revoked', async () => {
+    const { page, offer, storage, signal, cancelWhile } = await storing()
+    const { answer: first } = await approve(offer)
+    const { answer: second } = await approve(offer, networks[1], first.request)
+    storage.delete.mockRejectedValueOnce(new Error('offline'))
+    await cancelWhile(offer.accept({ ...first, auths: [...first.auths, ...second.auths], signal }), [networks[0]])
+    await vi.waitFor(() => expect(page.errors).toMatchObject([{ message: 'offline' }]))
   })
 
   test('if the wallet signed with the login', async () => {

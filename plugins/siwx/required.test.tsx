@@ -14,7 +14,7 @@ async function openChanged(required: boolean) {
   return page
 }
 
-describe('if the host stops to require signing while the view is open', () => {
+describe('if the host stops requiring signing while the view is open', () => {
   test('the account stays gated, and cancelling disconnects it, as the view says', async () => {
     const page = await openChanged(true)
     await page.siwx.check()
@@ -28,6 +28,13 @@ describe('if the host stops to require signing while the view is open', () => {
     page.cues.reject()
     await page.siwx.sign()
     expect([page.gated(), page.kernel.store.get(siwxSlice).required]).toEqual(['waiting', true])
+  })
+
+  test('the account is admitted once the modal closes', async () => {
+    const page = await openChanged(true)
+    page.kernel.modal.close({ force: true })
+    await vi.waitFor(() => expect(page.gated()).toBeUndefined())
+    expect([page.asked(), page.isConnected()]).toEqual([null, true])
   })
 })
 

@@ -234,6 +234,8 @@ export function createSessionGate(ctx: PluginContext<SiwxOptions>, signOuts: Sig
     disconnect,
     dismiss(account) {
       dismissed = keyOf(account)
+      // The host may have required signing when the account was asked, and no longer does.
+      if (isStill(account)) hold(account, 'waiting')
     },
     homeOf,
     forget(namespace) {

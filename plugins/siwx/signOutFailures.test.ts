@@ -4,7 +4,7 @@ import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { signOutTime } from './expiryTimers.ts'
 import type { SiwxOptions, SiwxSession } from './index.ts'
 import { hostSiwe, hostSiwx } from './testing/hosts.ts'
-import { openUnseenPage } from './testing.ts'
+import { defer, openUnseenPage } from './testing.ts'
 
 type Fault = 'throws' | 'rejects' | 'hangs' | 'says no'
 const answers: Record<Fault, () => Promise<boolean>> = {
@@ -191,6 +191,33 @@ test('two sign-outs that hang do not use up the time of the next connection', as
   await vi.advanceTimersByTimeAsync(signOutTime)
   await connecting
   expect([page.gated(), page.isConnected(), page.seen]).toEqual(['waiting', true, []])
+})
+
+test('a sign-out that succeeds does not hide another one that began meanwhile and fails', async () => {
+  const host = (hosts.siwx as () => Host)()
+  const { siwx } = host.options()
+  const first = defer<void>()
+  let signOuts = 0
+  const setSessions = async (sessions: readonly SiwxSession[], signal: AbortSignal) => {
+    signOuts += 1
+    await (signOuts === 1 ? first.promise : answers.hangs())
+    await siwx?.setSessions(sessions, signal)
+  }
+  const page = await open({ ...host, options: () => ({ siwx: siwx ? { ...siwx, setSessions } : null }) })
+  await page.siwx.sign()
+  fakeTime()
+  await page.leave()
+  const connecting = page.connect().catch(() => {})
+  await vi.waitFor(() => expect(page.gated()).toBe('checking'))
+  await page.leave()
+  await connecting
+  first.settle()
+  await host.signInElsewhere()
+  const again = page.connect()
+  await vi.waitFor(() => expect(page.gated()).toBe('checking'))
+  await vi.advanceTimersByTimeAsync(signOutTime)
+  await again
+  expect([signOuts, page.gated(), page.isConnected(), page.seen]).toEqual([2, 'waiting', true, []])
 })
 
 test('a signature of one account does not admit another account whose session the host could not end', async () => {

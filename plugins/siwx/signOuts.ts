@@ -60,6 +60,8 @@ export function createSignOuts(ctx: PluginContext<SiwxOptions>, config: SiwxConf
   /** The accounts whose sessions were read, to sign them out when they disconnect. */
   const known = new Map<string, SiwxAccount>()
   let running: Promise<unknown> = Promise.resolve()
+  /** For each part, the sign-outs that run, and whether one of them, or an earlier one, has failed. */
+  const runs = new Map<Part, { count: number; hasFailed: boolean }>()
   /** The session that the host is storing. */
   let storing: { readonly account: SiwxAccount; readonly stored: Promise<unknown> } | undefined
   let dropping: Promise<unknown> = Promise.resolve()
@@ -84,23 +86,30 @@ export function createSignOuts(ctx: PluginContext<SiwxOptions>, config: SiwxConf
     return partsOf(account).every((part) => open[part]?.includes(idOf(account)) ?? true)
   }
   /**
-   * Ignores existing sessions from now on. Call the returned function after the sign-out succeeded; that of all
-   * namespaces also clears earlier failures.
+   * Ignores existing sessions from now on. Call the returned function when the sign-out ends: sessions count again once all
+   * that ran at once have succeeded. That of all namespaces also clears earlier failures.
    */
   const begin = (part: Part) => {
     const before = read()
+    const run = runs.get(part) ?? { count: 0, hasFailed: part !== '*' && before[part] !== undefined }
+    run.count += 1
+    runs.set(part, run)
     write({ ...before, [part]: [] })
-    return () => {
-      const { [part]: _, ...others } = read()
-      if (part === '*') write({})
-      else if (!before[part]) write(others)
+    return (isDone: boolean) => {
+      run.hasFailed ||= !isDone
+      run.count -= 1
+      if (run.count > 0) return
+      runs.delete(part)
+      if (run.hasFailed) return
+      const isKept = ([one]: [string, unknown]) => (part === '*' ? runs.has(one) : one !== part)
+      write(Object.fromEntries(Object.entries(read()).filter(isKept)))
     }
   }
   const signOut = async (namespace: Namespace, accounts: readonly SiwxAccount[]) => {
     // A wallet that is asked to connect may be beside a connected one, whose session has to stay.
     const { connections } = store.get(connectionsSlice)
     const isEverybody = Object.values(connections).every((connection) => connection?.status === 'disconnected')
-    const succeed = begin(isEverybody ? '*' : namespace)
+    const end = begin(isEverybody ? '*' : namespace)
     const ask = async (signal: AbortSignal) => {
       if (isEverybody) return config.setSessions([], signal)
       // A config with one session ends it by the first call.
@@ -109,11 +118,12 @@ export function createSignOuts(ctx: PluginContext<SiwxOptions>, config: SiwxConf
     }
     try {
       await withTimeLimit(signOutTime, ask, ctx.signal)
-      succeed()
-      ctx.events.emit(signedOut, { namespace })
     } catch (error) {
-      ctx.report(error)
+      end(false)
+      return ctx.report(error)
     }
+    end(true)
+    ctx.events.emit(signedOut, { namespace })
   }
 
   const idle = (signal: AbortSignal) => abortable(Promise.all([running, dropping]), signal)
@@ -126,11 +136,13 @@ export function createSignOuts(ctx: PluginContext<SiwxOptions>, config: SiwxConf
   }
   const drop = (accounts: readonly SiwxAccount[], stored: Promise<unknown>) => {
     const revoke = async () => {
-      for (const { network, address } of accounts) await config.revokeSession(network, address, ctx.signal)
+      const ask = async ({ network, address }: SiwxAccount) => config.revokeSession(network, address, ctx.signal)
+      // One session that can not be revoked does not keep the others.
+      const answers = await Promise.allSettled(accounts.map(ask))
+      for (const answer of answers) if (answer.status === 'rejected') ctx.report(answer.reason)
     }
     // A host that rejects, because it was aborted, may have stored the sessions all the same.
     const revoked = stored.then(revoke, revoke)
-    revoked.catch(ctx.report)
     const waiting = withTimeLimit(signOutTime, () => revoked, ctx.signal).catch(() => {})
     dropping = Promise.all([dropping, waiting])
   }

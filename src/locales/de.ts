@@ -257,7 +257,7 @@ export default {
       nowhere: 'Kein Download-Link verfügbar',
       nowhereText: 'Suche im App-Store deines Geräts danach.',
 
-      authenticating: 'Authentifizierung …',
+      authenticating: 'Authentifizierung …',
       authenticatingText: 'Die Signatur deiner Wallet wird geprüft.',
       unsigned: 'Anmeldung fehlgeschlagen',
       unsignedText: 'Die Signatur deiner Wallet wurde nicht angenommen, du bist nicht verbunden. Versuche es erneut.',

@@ -27,7 +27,7 @@ const found = (tag: string, wrong: RegExp) =>
 
 // One word for each term, so that users find what a text names. WalletConnect and imports are no texts of ours.
 test.each([
-  ['es', 'cartera', /\bwallets?\b|billetera/i],
+  ['es', 'cartera, intercambiar', /\bwallets?\b|billetera|«cambiar»|\bcambiad[oa]s por/i],
   ['fr', 'portefeuille, code QR', /\bwallets?\b|QR code|bénéficiaire/i],
   ['pt', 'of Brazil: solicitação, configurações, compatível', /\bpedidos?\b|definições|\bsuport\w+|aplicação|QR code/i],
   ['zh', '你, 网络费用', /您|网络费(?!用)/],

@@ -12,7 +12,7 @@ const documented = files.flatMap((file) => {
   return [...found].flatMap(({ groups: { text = '', name = '' } = {} }) => (/^[\s*]*\w/.test(text) ? [name] : []))
 })
 
-// The README promises it.
+// The README says that each option is documented in its type.
 test('every option of createModal is documented where a host types it', () => {
   const missing = [...Object.keys(optionKinds), ...viewFeatures].filter((option) => !documented.includes(option))
   expect(missing).toEqual([])

@@ -31,7 +31,7 @@ export interface AmountFieldProps {
 /** A field for an amount, with its currency or token, and a message that screen readers announce when it changes. */
 export function AmountField({ label, message, invalid, choice, value, onChange, ...native }: AmountFieldProps) {
   useStyles(amountCss)
-  const entry = useTextEntry(value, onChange)
+  const entry = useTextEntry(value, (text) => onChange(text))
   return (
     <Field label={label} message={message} invalid={invalid}>
       {(control) => (

@@ -61,6 +61,24 @@ test('a code that an input method composes is not changed under it, and complete
   expect(onComplete).toHaveBeenCalledExactlyOnceWith('123456')
 })
 
+test('a code that an input method composes completes once, also if the owner empties the field meanwhile', () => {
+  const onComplete = vi.fn()
+  function Emptied() {
+    const [code, setCode] = useState('')
+    return (
+      <>
+        <OtpInput label="Code" value={code} onChange={setCode} onComplete={onComplete} />
+        <button type="button" onClick={() => setCode('')} />
+      </>
+    )
+  }
+  render(<Emptied />)
+  fireEvent.input(field(), { target: { value: '１２３４５６' }, isComposing: true })
+  fireEvent.click(screen.getByRole('button'))
+  fireEvent.compositionEnd(field())
+  expect(onComplete).toHaveBeenCalledExactlyOnceWith('123456')
+})
+
 test('further keys after the last digit do not call `onComplete` again', () => {
   const onComplete = vi.fn()
   render(<Example onComplete={onComplete} />)

@@ -1,4 +1,4 @@
-import { type Ref, useId } from 'react'
+import { type Ref, useId, useRef } from 'react'
 import fieldCss from './field.css?inline'
 import otpCss from './OtpInput.css?inline'
 import { useStyles } from './StyleContext.ts'
@@ -33,11 +33,17 @@ export function OtpInput(props: OtpInputProps) {
   useStyles(otpCss)
   const { label, value, onChange, onComplete, length = 6, message, invalid = false, disabled, inputRef } = props
   const id = useId()
-  const onInput = (text: string) => {
+  /** Whether a complete code was typed and `onComplete` has not been called: an input method may still compose it. */
+  const isDue = useRef(false)
+  const onInput = (text: string, isComposing: boolean) => {
     const digits = digitsOf(text).slice(0, length)
-    if (digits === value) return
-    onChange(digits)
-    if (digits.length === length) onComplete?.(digits)
+    if (digits !== value) {
+      isDue.current = digits.length === length
+      onChange(digits)
+    }
+    if (isComposing || !isDue.current) return
+    isDue.current = false
+    onComplete?.(digits)
   }
   const entry = useTextEntry(value, onInput)
   const shown = digitsOf(entry.value)

@@ -9,23 +9,24 @@ export interface TextEntry {
 
 /**
  * The props of an `<input>` whose owner rewrites the typed text, such as an amount or a code. The owner gets every change, but
- * while an input method (IME) composes a text, the field shows it as composed: if the field changes meanwhile, browsers insert
- * the composition once more, so that the amount １２ becomes 11212.
+ * while an input method (IME) composes a text (`isComposing`), the field shows it as composed: if the field changes meanwhile,
+ * browsers insert the composition once more, so that the amount １２ becomes 11212.
  *
  * @example
  * <input {...useTextEntry(amount, setAmount)} inputMode="decimal" />
  */
-export function useTextEntry(value: string, onChange: (text: string) => void): TextEntry {
+export function useTextEntry(value: string, onChange: (text: string, isComposing: boolean) => void): TextEntry {
   const [composed, setComposed] = useState<string>()
   return {
     value: composed ?? value,
     onChange({ target, nativeEvent }) {
-      setComposed((nativeEvent as InputEvent).isComposing ? target.value : undefined)
-      onChange(target.value)
+      const { isComposing = false } = nativeEvent as InputEvent
+      setComposed(isComposing ? target.value : undefined)
+      onChange(target.value, isComposing)
     },
     onCompositionEnd({ currentTarget }) {
       setComposed(undefined)
-      onChange(currentTarget.value)
+      onChange(currentTarget.value, false)
     },
   }
 }

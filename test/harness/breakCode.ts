@@ -14,6 +14,7 @@ export function breakCode({ definition }: { readonly definition: object }, body:
   const changed = definition as { load?: () => Promise<unknown> }
   const { load } = changed
   let isBroken = true
+  // Setup calls `signal.throwIfAborted()` after the import of the controller; this throws there.
   const breakSignal = (signal: AbortSignal) =>
     new Proxy(signal, {
       get(target, name) {

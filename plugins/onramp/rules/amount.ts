@@ -6,6 +6,14 @@ export const presets = ['100', '250', '500', '1000'] as const
 
 /** At most 9 digits before the point and 2 after it. */
 const amountForm = /^\d{0,9}(\.\d{0,2})?$/
+const decimalForm = /^\d{1,12}(\.\d{1,8})?$/
+
+/** The text of the amount field after a change, read by `typeAmount`; `undefined` for an amount with too many digits. */
+export function readAmount(text: string, before: string): string | undefined {
+  const amount = typeAmount(text, before)
+  return amount !== undefined && amountForm.test(amount) ? amount : undefined
+}
+
 /**
  * A quoted amount as whole tokens, for a provider that takes no fractions; 0 if that would change the amount by more than 1%,
  * as of 1.9 ETH.
@@ -13,14 +21,6 @@ const amountForm = /^\d{0,9}(\.\d{0,2})?$/
 export function wholeTokens(amount: string): number {
   const whole = Math.floor(Number(amount))
   return whole >= Number(amount) * 0.99 ? whole : 0
-}
-
-const decimalForm = /^\d{1,12}(\.\d{1,8})?$/
-
-/** The text of the amount field after a change, read by `typeAmount`; `undefined` for an amount with too many digits. */
-export function readAmount(text: string, before: string): string | undefined {
-  const amount = typeAmount(text, before)
-  return amount !== undefined && amountForm.test(amount) ? amount : undefined
 }
 
 /** A kind of payment with its limits, in units of the currency. */

@@ -36,6 +36,7 @@ export default [
     retry: 'Erneut versuchen',
     done: 'Fertig',
     notLoaded: 'Diese Zahlung konnte nicht geladen werden.',
+    depositNotLoaded: 'Die Einzahlung konnte nicht geladen werden.',
     refusedTitle: 'Diese Zahlung ist nicht möglich',
     refused: 'Die App verlangt etwas, das sich nicht bezahlen lässt.',
     refusedAddress: 'Der Empfänger, den die App nennt, ist keine Adresse in diesem Netzwerk. Es wurde nichts bezahlt.',

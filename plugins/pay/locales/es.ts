@@ -36,6 +36,7 @@ export default [
     retry: 'Intentar de nuevo',
     done: 'Listo',
     notLoaded: 'No se pudo cargar este pago.',
+    depositNotLoaded: 'No se pudo cargar el depósito.',
     refusedTitle: 'No se puede hacer este pago',
     refused: 'La app pidió algo que no se puede pagar.',
     refusedAddress: 'El destinatario que indicó la app no es una dirección de esta red. No se pagó nada.',

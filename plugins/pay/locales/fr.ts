@@ -36,6 +36,7 @@ export default [
     retry: 'Réessayer',
     done: 'Terminé',
     notLoaded: 'Impossible de charger ce paiement.',
+    depositNotLoaded: 'Impossible de charger le dépôt.',
     refusedTitle: 'Ce paiement est impossible',
     refused: 'L’app demande quelque chose qui ne peut pas être payé.',
     refusedAddress: 'Le destinataire indiqué par l’app n’est pas une adresse de ce réseau. Rien n’a été payé.',

@@ -36,6 +36,7 @@ export default [
     retry: 'もう一度試す',
     done: '完了',
     notLoaded: 'この支払いを読み込めませんでした。',
+    depositNotLoaded: '入金を読み込めませんでした。',
     refusedTitle: 'この支払いはできません',
     refused: 'アプリの支払い依頼が正しくありません。',
     refusedAddress: 'アプリが指定した宛先は、このネットワークのアドレスではありません。支払いは行われていません。',

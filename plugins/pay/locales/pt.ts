@@ -36,6 +36,7 @@ export default [
     retry: 'Tentar de novo',
     done: 'Concluir',
     notLoaded: 'Não foi possível carregar este pagamento.',
+    depositNotLoaded: 'Não foi possível carregar o depósito.',
     refusedTitle: 'Este pagamento não pode ser feito',
     refused: 'O app pediu algo que não pode ser pago.',
     refusedAddress: 'O destinatário indicado pelo app não é um endereço desta rede. Nada foi pago.',

@@ -36,6 +36,7 @@ export default [
     retry: '重试',
     done: '完成',
     notLoaded: '无法加载此付款。',
+    depositNotLoaded: '无法加载充值。',
     refusedTitle: '无法进行此付款',
     refused: '应用请求的内容无法付款。',
     refusedAddress: '应用指定的收款方不是此网络上的地址。未付款。',

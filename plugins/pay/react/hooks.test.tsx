@@ -231,6 +231,22 @@ describe('useExchangeBuyStatus', () => {
     expect(result.current).toMatchObject({ error: null, data: { status: 'SUCCESS' } })
   })
 
+  test('calls back once for a success after a failure', async () => {
+    const [onSuccess, onError] = [vi.fn(), vi.fn()]
+    const { result, stage } = await show(
+      () => useExchangeBuyStatus({ ...payment, onSuccess, onError }),
+      {},
+      ({ service }) => {
+        service.reown_getExchangeBuyStatus = { status: 'FAILED' }
+      },
+    )
+    await waitFor(() => expect(onError).toHaveBeenCalledTimes(1))
+    stage.service.reown_getExchangeBuyStatus = { status: 'SUCCESS' }
+    await act(() => result.current.refetch())
+    await act(() => result.current.refetch())
+    expect([onError.mock.calls.length, onSuccess.mock.calls.length]).toEqual([1, 1])
+  })
+
   test('has no status of the previous payment after another one is asked about', async () => {
     let sessionId = 'session-1'
     const { result, stage, rerender } = await show(
@@ -260,7 +276,10 @@ describe('useExchangeBuyStatus', () => {
     )
     await waitFor(() => expect(onSuccess).toHaveBeenCalledTimes(1))
     await act(() => result.current.refetch())
-    for (isEnabled of [false, true]) rerender()
+    isEnabled = false
+    rerender()
+    isEnabled = true
+    rerender()
     await waitFor(() => expect(stage.calls).toHaveLength(3))
     await waitFor(() => expect(result.current.isLoading).toBe(false))
     expect(onSuccess).toHaveBeenCalledTimes(1)

@@ -41,7 +41,7 @@ export function useExchangeBuyStatus({
   const { run, busy, error, reset } = useTask()
   const payment = JSON.stringify([exchangeId, sessionId])
   const [last, setLast] = useState<{ readonly payment: string; readonly status: ExchangePaymentStatus }>()
-  /** The payment whose end the callbacks were told. */
+  /** The payment and the end that the callbacks were told. */
   const told = useRef<string>(undefined)
   const listeners = useRef({ onSuccess, onError })
   useEffect(() => {
@@ -57,8 +57,9 @@ export function useExchangeBuyStatus({
           signal.throwIfAborted()
           setLast({ payment, status: found })
           const isOver = found.status === 'SUCCESS' || found.status === 'FAILED'
-          if (isOver && told.current === payment) return
-          if (isOver) told.current = payment
+          const end = `${payment} ${found.status}`
+          if (isOver && told.current === end) return
+          if (isOver) told.current = end
           if (found.status === 'SUCCESS') return listeners.current.onSuccess?.(found)
           if (found.status === 'FAILED') return listeners.current.onError?.(found)
           await sleep(spacing, signal)

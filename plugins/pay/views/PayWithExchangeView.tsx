@@ -20,7 +20,7 @@ export default function PayWithExchangeView({ params: { namespace } }: { params:
   const controller = usePlugin(pay)
   const { beginDeposit } = controller
   const activeAccount = useRead((read) => selectActiveAccount(read, namespace))
-  const { deposit, asked, status } = useSlice(paySlice)
+  const { deposit, asked } = useSlice(paySlice)
   const asset = useRead(selectDepositAsset)
   const units = useRead(selectDepositUnits)
   const caipAddress = activeAccount?.caipAddress
@@ -30,8 +30,8 @@ export default function PayWithExchangeView({ params: { namespace } }: { params:
   const isTheirs = caipAddress !== undefined && deposit.account === caipAddress
   return (
     <Screen title={t.depositFrom}>
-      {!isTheirs && status === 'failed' ? (
-        <ErrorState message={t.notLoaded} retryLabel={t.retry} onRetry={() => void beginDeposit(namespace)} />
+      {!isTheirs && deposit.hasFailed ? (
+        <ErrorState message={t.depositNotLoaded} retryLabel={t.retry} onRetry={() => void beginDeposit(namespace)} />
       ) : !isTheirs ? (
         <Skeleton shape="row" count={4} />
       ) : !asset ? (

@@ -31,11 +31,22 @@ test('a host whose user closes the view gets the outcome `closed`', async () => 
   expect(await result).toEqual({ status: 'closed' })
 })
 
+test('a deposit does not show that an earlier payment could not be loaded', async () => {
+  breakCode(pay, body)
+  const stage = await openStage()
+  const result = stage.ask(bill)
+  await says(stage, 'Couldn’t load this payment.')
+  stage.kernel.modal.close()
+  await result
+  expect(stage.state()).toMatchObject({ status: 'failed', deposit: { hasFailed: false } })
+})
+
 test('a deposit says so, and begins with the next try', async () => {
   const repair = breakCode(pay, body)
   const stage = await openStage()
   stage.kernel.modal.open(PayWithExchangeView, { namespace: 'eip155' })
-  await says(stage, 'Couldn’t load this payment.')
+  await says(stage, 'Couldn’t load the deposit.')
+  expect(stage.state()).toMatchObject({ status: 'idle', deposit: { hasFailed: true } })
   repair()
   await press(stage, 'Try again')
   await says(stage, 'Tidemark')

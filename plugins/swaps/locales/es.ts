@@ -3,7 +3,7 @@ import { swapActionMessages } from '../actionMessages.ts'
 import { swapsMessages } from '../messages.ts'
 
 export default [
-  translate(swapActionMessages, { swap: 'Cambiar' }),
+  translate(swapActionMessages, { swap: 'Intercambiar' }),
   translate(swapsMessages, {
     title: 'Intercambiar',
     youSell: 'Vendes',
@@ -66,9 +66,9 @@ export default [
     confirmIn: (p) => `Confirma en ${p.wallet}`,
     waitingFor: 'Esperando a que la red confirme la aprobación',
     yourWallet: 'tu cartera',
-    approved: 'Aprobado. Abre «Cambiar» para continuar.',
+    approved: 'Aprobado. Abre «Intercambiar» para continuar.',
     submitted: 'Intercambio enviado',
-    swapped: (p) => `${p.amount} cambiados por ${p.symbol}`,
+    swapped: (p) => `${p.amount} intercambiados por ${p.symbol}`,
     undone: 'El intercambio falló. Solo la comisión salió de tu cartera.',
     replaced: 'Otra transacción sustituyó a esta. Revisa tu actividad.',
     expired: 'La transacción caducó. Nada salió de tu cartera.',

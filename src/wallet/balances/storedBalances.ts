@@ -37,7 +37,10 @@ export function keepBalance({ keep, ctx }: Runtime, key: CaipAddress, balance: B
   kept.set(storedBalances, Object.fromEntries(newestFirst.slice(0, keptBalances)))
 }
 
-/** Removes the stored balances of a namespace, one of whose wallets has disconnected. Those still connected are read again. */
+/**
+ * Removes the stored balances of a namespace when one of its wallets disconnects. Balances of wallets that stay connected are
+ * read again.
+ */
 export function forgetBalances({ keep, ctx }: Runtime, namespace: Namespace): void {
   const kept = keep(ctx.storage)
   const all = Object.entries(kept.get(storedBalances))

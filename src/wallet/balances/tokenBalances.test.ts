@@ -117,6 +117,24 @@ describe('reading', () => {
     expect(stage.stored('portfolio_cache')).toBeUndefined()
   })
 
+  test('removes cached answers of an earlier visit when a wallet disconnects, also if no tokens are read', async () => {
+    await start()
+    stage.solana.announce('s')
+    await stage.connect('s')
+    await refresh()
+    const { storage } = stage
+    stage.kernel.destroy()
+    const next = createStage({ storage, extra: [data()] })
+    next.evm.announce('a')
+    next.solana.announce('s')
+    await next.kernel.start()
+    await until(() => ['eip155', 'solana'].every((it) => next.connection(it as 'eip155').status === 'connected'))
+    expect(next.stored('portfolio_cache')).toBeDefined()
+    await next.wallet.disconnect('eip155')
+    expect([next.connection('solana').status, next.stored('portfolio_cache')]).toEqual(['connected', undefined])
+    next.kernel.destroy()
+  })
+
   test('removes cached answers at the start if no wallet is restored, also if no tokens are read', async () => {
     await start()
     const storage = createMemory({ portfolio_cache: {}, identity_cache: {} })

@@ -1,6 +1,7 @@
 import { once, type PluginContext } from 'portico/kernel'
 import { requestGates } from '../../kernel/internal.ts'
 import { whenNobodyIsConnected } from '../connection/whenNobodyIsConnected.ts'
+import { disconnected } from '../tokens.ts'
 import { data } from './data.ts'
 import { type DataOptions, keptAnswers } from './options.ts'
 import { type DataController, dataSlice } from './tokens.ts'
@@ -15,9 +16,11 @@ export function setup(ctx: PluginContext<DataOptions>): DataController {
     ctx.signal.throwIfAborted()
     return createData(ctx)
   })
-  whenNobodyIsConnected(ctx, () => {
+  const forget = () => {
     for (const id of keptAnswers) ctx.storage.remove({ id })
-  })
+  }
+  whenNobodyIsConnected(ctx, forget)
+  ctx.events.on(disconnected, forget)
   ctx.slots.contribute(requestGates, {
     id: data.id,
     allows: async (endpoint, signal) =>

@@ -62,14 +62,19 @@ test('a wallet that does not answer when the account is switched fails after 40 
   stage.kernel.destroy()
 })
 
-test('of two choices of an account type at once, the newer one counts', async () => {
+test('of two choices of an account type at once, the newer one counts, and the session of the older one is released', async () => {
   const { stage, chain, setPreferredAccountType } = await connectBitcoin()
   const older = setPreferredAccountType('bip122', 'ordinal').catch((error) => error)
   await until(() => chain.requests.length === 2)
   const newer = setPreferredAccountType('bip122', 'taproot').catch((error) => error)
   await until(() => chain.requests.length === 3)
-  for (const request of chain.requests.slice(1)) request.accept()
-  expect([await older, await newer]).toMatchObject([{ name: 'AbortError' }, undefined])
+  const released = () => chain.wallet('o').calls.filter((call) => call === 'release').length
+  chain.requests[1]?.accept()
+  expect(await older).toMatchObject({ name: 'AbortError' })
+  await until(() => released() === 1)
+  chain.requests[2]?.accept()
+  expect(await newer).toBeUndefined()
+  expect(released()).toBe(1)
   expect(stage.connection('bip122').accounts[0]).toEqual(taproot)
   expect(stage.stored('preferred_account_types')).toEqual({ bip122: 'taproot' })
   stage.kernel.destroy()

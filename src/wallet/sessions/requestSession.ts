@@ -10,6 +10,7 @@ import { accountTypeOf } from '../options.ts'
 import { connectingAdapterOf, findNetwork, networksOf, type Runtime, type WalletContext } from '../runtime.ts'
 import type { Session } from '../session.ts'
 import { networksSlice } from '../tokens.ts'
+import { releaseSession } from './releaseSession.ts'
 
 /** The account type to put first: the user's choice, else the host's, else the namespace's default. */
 export const preferredTypeOf = (ctx: WalletContext, namespace: Namespace): AccountType =>
@@ -36,17 +37,22 @@ export async function requestSession({ ctx }: Runtime, request: SessionRequest):
   // A wallet without a network of its own is restored on the user's last network.
   const wanted = request.network ?? (silent ? ctx.store.get(networksSlice).selected[namespace] : undefined)
   const network = wanted && findNetwork(ctx, wanted)
-  const session = await abortable(
-    adapter.connect({
-      connector,
-      networks: networksOf(ctx, namespace),
-      ...(network?.chainNamespace === namespace ? { network } : {}),
-      accountType: request.accountType ?? preferredTypeOf(ctx, namespace),
-      silent,
-      signal,
-    }),
+  const opening = adapter.connect({
+    connector,
+    networks: networksOf(ctx, namespace),
+    ...(network?.chainNamespace === namespace ? { network } : {}),
+    accountType: request.accountType ?? preferredTypeOf(ctx, namespace),
+    silent,
     signal,
-  )
+  })
+  const session = await abortable(opening, signal).catch((error) => {
+    // The wallet may answer later; nobody uses that session.
+    opening.then(
+      (late) => releaseSession(ctx, late),
+      () => {},
+    )
+    throw error
+  })
   if (session.accounts.length === 0) throw new UnauthorizedProviderError()
   signal.throwIfAborted()
   return session
