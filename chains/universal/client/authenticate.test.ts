@@ -77,6 +77,31 @@ function setup() {
   }
 }
 
+test('a request that got the id of the proposal beside it is made again', async () => {
+  const { authenticator, engine, sent } = setup()
+  const ids = [
+    [7, 7],
+    [8, 9],
+  ]
+  const { nonce } = authentication.request
+  const call = vi.fn(async () => {
+    const [request = 0, proposal = 0] = ids.shift() ?? []
+    const message = { topic: 'pairing', params: { authPayload: { nonce }, requester: { publicKey: 'a' } } }
+    await Promise.all([
+      engine.sendRequest({ ...message, method: 'wc_sessionAuthenticate', clientRpcId: request }),
+      engine.sendRequest({ ...message, method: 'wc_sessionPropose', clientRpcId: proposal }),
+    ])
+    return 'made'
+  })
+  expect(await authenticator.ask(authentication, call)).toBe('made')
+  expect(call).toHaveBeenCalledTimes(2)
+  expect(sent.map(({ method, clientRpcId }) => [method, clientRpcId])).toEqual([
+    ['wc_sessionAuthenticate', 7],
+    ['wc_sessionAuthenticate', 8],
+    ['wc_sessionPropose', 9],
+  ])
+})
+
 test('the proposal beside the sign-in request has all namespaces that the page requests', async () => {
   const { ask, sent } = setup()
   expect(await ask()).toEqual({

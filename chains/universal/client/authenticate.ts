@@ -70,6 +70,13 @@ export const canAuthenticate = (client: SignClientLike): boolean => is(client, C
 /** The error code of a wallet that does not know the method. It answers the proposal that was sent with it instead. */
 const methodUnsupported = 10001
 const expired = { code: 0, message: 'Proposal expired' }
+
+/**
+ * The client makes ids from the time and a random number, so that one request in a thousand has the id of the proposal that is
+ * sent with it: the answer to one would count as that to the other.
+ */
+class SameIdError extends Error {}
+
 const fulfilled = { code: 0, message: 'fulfilled' }
 
 /**
@@ -103,7 +110,10 @@ export function createAuthenticator(client: SignClientLike): Authenticator {
   }
   const restoreSend = replaceMethod(engine, 'sendRequest', (call) => {
     if (call.method === 'wc_sessionAuthenticate') onRequest(call)
-    if (call.method === 'wc_sessionPropose') onProposal(call)
+    if (call.method === 'wc_sessionPropose') {
+      if (pending.has(call.clientRpcId)) return Promise.reject(new SameIdError())
+      onProposal(call)
+    }
     return send(call)
   })
 
@@ -143,19 +153,22 @@ export function createAuthenticator(client: SignClientLike): Authenticator {
     return engine.deletePendingAuthRequest(id, fulfilled)
   })
 
+  const ask: Authenticator['ask'] = async (authentication, call) => {
+    const { nonce } = authentication.request
+    wanted.set(nonce, authentication)
+    try {
+      return await call(toParams(authentication))
+    } catch (error) {
+      for (const [id, item] of pending) if (item.authentication === authentication) pending.delete(id)
+      if (error instanceof SameIdError) return ask(authentication, call)
+      throw error
+    } finally {
+      wanted.delete(nonce)
+    }
+  }
+
   return {
-    async ask(authentication, call) {
-      const { nonce } = authentication.request
-      wanted.set(nonce, authentication)
-      try {
-        return await call(toParams(authentication))
-      } catch (error) {
-        for (const [id, ask] of pending) if (ask.authentication === authentication) pending.delete(id)
-        throw error
-      } finally {
-        wanted.delete(nonce)
-      }
-    },
+    ask,
     auths(pairingTopic) {
       const found = signed.get(pairingTopic)
       signed.delete(pairingTopic)

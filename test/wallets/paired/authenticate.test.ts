@@ -12,10 +12,16 @@ let relay: Relay
 let dapp: Dapp
 let wallet: PairedWallet
 
+/** Counts up: the client makes ids from the time and this number, and mixes up two messages with one id. */
+let count = 0
 beforeAll(async () => {
+  vi.spyOn(Math, 'random').mockImplementation(() => ((count++ % 1000) + 0.5) / 1000)
   relay = await startRelay()
 })
-afterAll(() => relay.stop())
+afterAll(() => {
+  vi.restoreAllMocks()
+  return relay.stop()
+})
 beforeEach(async () => {
   const networks = [local, two] as const
   ;[dapp, wallet] = await Promise.all([startDapp(relay.url), startPairedWallet({ relayUrl: relay.url, networks })])
