@@ -83,8 +83,8 @@ function readChain(namespace: Namespace, data: unknown): CaipNetworkId | undefin
 }
 
 /**
- * The addresses in the data of `accountsChanged`: plain ones, or account ids (CAIP-10). Where the ids are of several
- * networks, those of `chainId`.
+ * Reads the addresses from the data of `accountsChanged`: plain addresses, or account ids (CAIP-10). If the ids name several
+ * networks, only those of `chainId` count.
  */
 function readAccounts(namespace: Namespace, data: unknown, chainId: string): readonly string[] {
   if (!is(data, Accounts)) return []

@@ -26,8 +26,8 @@ export interface SignOuts {
   /** The sessions of an account that count. Waits for a sign-out that runs. */
   read(account: SiwxAccount, signal: AbortSignal): Promise<readonly SiwxSession[]>
   /**
-   * The sessions that count, on all networks, of the accounts whose sessions were read and that were not signed out, and
-   * of the wallets connected beside the active ones.
+   * The sessions that count, on all networks, of two kinds of accounts: those whose sessions were read and that were not
+   * signed out, and the first account of each connected wallet.
    */
   readAll(signal: AbortSignal): Promise<readonly SiwxSession[]>
   /** The host stores the session of an account; `stored` settles once it has. */

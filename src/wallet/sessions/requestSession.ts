@@ -46,7 +46,7 @@ export async function requestSession({ ctx }: Runtime, request: SessionRequest):
     signal,
   })
   const session = await abortable(opening, signal).catch((error) => {
-    // The wallet may answer later; nobody uses that session.
+    // The wallet may answer later: release the session of that answer, because no attempt waits for it.
     opening.then(
       (late) => releaseSession(ctx, late),
       () => {},
