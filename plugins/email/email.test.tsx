@@ -52,6 +52,13 @@ describe('an address', () => {
     expect(page.errors).toEqual([])
   })
 
+  test('that was pasted with invisible characters is sent and shown without them', async () => {
+    const page = await openPage()
+    await submit(page, `\u202a${address}\u202c\u200b`)
+    expect(await page.screen.findByText(address)).toBeTruthy()
+    expect(page.login.calls[0]).toEqual({ name: 'connectEmail', args: [address] })
+  })
+
   test('is sent by Enter too, and only once while it is pending', async () => {
     const page = await openPage()
     const { count } = page.login.hang('connectEmail')
@@ -109,9 +116,8 @@ describe('an address', () => {
 
   test('that is sent too soon after another shows the seconds to wait, until they have passed', async () => {
     const page = await openPage()
-    const now = Date.now()
     page.login.answer('connectEmail', () => {
-      page.login.set({ emailSentAt: now - 28_500 })
+      page.login.set({ emailSentAt: Date.now() - 28_500 })
       throw new EmailCooldownError({ seconds: 2 })
     })
     await submit(page)
@@ -172,7 +178,7 @@ describe('the code', () => {
     const { count } = page.login.hang('connectOtp')
     await enter(page, '123456')
     await vi.waitFor(() => expect(count()).toBe(1))
-    expect(page.screen.getByText('Checking the code…')).toBeTruthy()
+    expect(await page.screen.findByText('Checking the code…')).toBeTruthy()
     await enter(page, '654321')
     expect((await codeField(page)).value).toBe('123456')
     expect(count()).toBe(1)
@@ -206,7 +212,7 @@ describe('the code', () => {
       return 'VERIFY_OTP'
     })
     fireEvent.click(page.screen.getByRole('button', { name: 'Resend code' }))
-    const waiting = await page.screen.findByRole('button', { name: /^Resend code in (30|29) s$/ })
+    const waiting = await page.screen.findByRole('button', { name: /^Resend code in (30|2\d) s$/ })
     expect(await page.screen.findByText('A new email is on its way.')).toBeTruthy()
     fireEvent.click(waiting)
     expect(page.asked()).toEqual(['connectEmail'])
@@ -286,7 +292,7 @@ describe('the link', () => {
     expect(await page.screen.findByText('The link was not approved. Send a new one.')).toBeTruthy()
     fireEvent.click(page.screen.getByRole('button', { name: 'Resend email' }))
     await vi.waitFor(() => expect(count()).toBe(before + 1))
-    expect(page.screen.queryByText('The link was not approved. Send a new one.')).toBeNull()
+    await vi.waitFor(() => expect(page.screen.queryByText('The link was not approved. Send a new one.')).toBeNull())
   })
 
   test('is no longer waited for once the modal is closed', async () => {

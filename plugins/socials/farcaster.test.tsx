@@ -79,7 +79,10 @@ test('on a phone a press opens the link, in a window without access to the page'
   const { page } = await begin()
   expect(page.screen.queryByRole('img', { name: 'QR code for Farcaster' })).toBeNull()
   expect(open).not.toHaveBeenCalled()
-  await click(page, 'Open Farcaster')
+  const button = await page.screen.findByRole('button', { name: 'Open Farcaster' })
+  // The request for the approval comes before the link is on screen.
+  await vi.waitFor(() => expect(button.getAttribute('aria-busy')).toBeNull())
+  fireEvent.click(button)
   expect(open.mock.calls).toEqual([
     ['https://farcaster.example/~/siwf?channelToken=1', '_blank', 'noopener,noreferrer'],
   ])

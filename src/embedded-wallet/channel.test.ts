@@ -33,6 +33,7 @@ beforeEach(() => {
     onUnavailable: () => told.unavailable++,
     onTimeout: (type) => told.timeouts.push(type),
     onRefused: (message) => told.refusals.push(message),
+    onReloaded() {},
   })
 })
 afterEach(() => {

@@ -3,6 +3,7 @@ import { cleanText } from 'portico/wallet'
 import {
   EmbeddedWalletAbortedError,
   EmbeddedWalletRefusedError,
+  EmbeddedWalletReloadedError,
   EmbeddedWalletTimeoutError,
   EmbeddedWalletUnavailableError,
   RpcAbortedError,
@@ -25,8 +26,11 @@ import {
 export interface FramePort {
   /** Posts to the window of the frame, while its page is of the expected origin. */
   post(message: object): void
-  /** Calls the listener with the data of each message of the frame until the returned function is called. */
-  listen(listener: (data: unknown) => void): () => void
+  /**
+   * Calls the first listener with the data of each message of the frame, the second one each time the frame has loaded a page,
+   * until the returned function is called.
+   */
+  listen(listener: (data: unknown) => void, onLoad: () => void): () => void
 }
 
 export interface ChannelOptions {
@@ -39,6 +43,11 @@ export interface ChannelOptions {
   onTimeout(type: RequestType): void
   /** Called with the message of each error that the frame answers. */
   onRefused(message: string): void
+  /**
+   * Called when the frame loads its page again, by itself or because of `reload`; the requests to the page before it have failed
+   * then. A listener of `ready` that is added now is called before the waiting requests are sent.
+   */
+  onReloaded(): void
 }
 
 export interface Channel {
@@ -46,8 +55,9 @@ export interface Channel {
   ready(): Promise<void>
   /**
    * Sends a request once the frame is ready and resolves with its checked answer. Throws `EMBEDDED_WALLET_UNAVAILABLE`,
-   * `EMBEDDED_WALLET_TIMEOUT`, `EMBEDDED_WALLET_REFUSED` if the answer is an error or malformed, the reason of the signal,
-   * or, if the channel closes, 'Request was aborted' for RPC requests and 'Something went wrong' for all others.
+   * `EMBEDDED_WALLET_TIMEOUT`, `EMBEDDED_WALLET_REFUSED` if the answer is an error or malformed,
+   * `EMBEDDED_WALLET_RELOADED` if the frame loads its page again before it answers, the reason of the signal, or, if the
+   * channel closes, 'Request was aborted' for RPC requests and 'Something went wrong' for all others.
    */
   request<Type extends RequestType>(
     type: Type,
@@ -71,14 +81,22 @@ interface Pending {
   settle(error: Error | undefined, answer?: unknown): void
 }
 
-export function createChannel({ port, signal, onUnavailable, onTimeout, onRefused }: ChannelOptions): Channel {
+/** The event after a page has loaded, and the message of a page that takes requests. */
+type PageEvent = 'load' | 'READY'
+
+export function createChannel(options: ChannelOptions): Channel {
+  const { port, signal, onUnavailable, onTimeout, onRefused, onReloaded } = options
   const pending = new Map<string, Pending>()
   let isClosed = false
   let isReady = false
+  /** Whether the event `load` of the present page has come. It may come before or after the message `READY`. */
+  let isLoaded = false
+  /** The last `load` or `READY` that may be one of a new page, and the requests that were pending then. */
+  let last: { readonly event: PageEvent; readonly at: number; readonly asked: readonly Pending[] } | undefined
   let heard = () => {}
   let reloading: Promise<void> | undefined
   let waiting = waitForFrame()
-  const stop = port.listen(hear)
+  const stop = port.listen(hear, loaded)
   const end = () => close(signal.reason)
   signal.addEventListener('abort', end, { once: true })
 
@@ -87,6 +105,7 @@ export function createChannel({ port, signal, onUnavailable, onTimeout, onRefuse
     const attempt = new AbortController()
     const until = AbortSignal.any([attempt.signal, signal])
     isReady = false
+    last = undefined
     const said = new Promise<void>((resolve) => {
       heard = resolve
     })
@@ -114,7 +133,10 @@ export function createChannel({ port, signal, onUnavailable, onTimeout, onRefuse
       const copy = copyPlainData(data)
       const [failure, message] = validate(copy?.data, FrameMessage)
       if (failure) return
-      if (readAnnouncement(message) === 'READY') heard()
+      if (readAnnouncement(message) === 'READY') {
+        if (isReady) noticePage('READY')
+        else heard()
+      }
       const request = message.id === undefined ? undefined : pending.get(message.id)
       if (request) answer(request, message.type, message.payload)
     } catch {
@@ -136,6 +158,34 @@ export function createChannel({ port, signal, onUnavailable, onTimeout, onRefuse
     return new EmbeddedWalletRefusedError({ message })
   }
 
+  function loaded(): void {
+    if (isReady && isLoaded) noticePage('load')
+    else isLoaded = true
+  }
+
+  /**
+   * Handles `load` and `READY` while the frame is ready. Both together, in either order, are those of a new page: the frame has
+   * left the page before by itself, as after a crash. The requests to that page are lost; they are not sent again, because it
+   * may have carried them out. One alone changes nothing: `load` may be late, or of a page of another site that the user needs
+   * for an approval (3-D Secure), and `READY` may be repeated.
+   */
+  function noticePage(event: PageEvent): void {
+    const [first, second] = [last, { event, at: performance.now(), asked: [...pending.values()] }]
+    last = second
+    if (!first || first.event === event || second.at - first.at >= loadTimeLimit) return
+    // A page receives requests from its `READY` on.
+    const { asked } = event === 'READY' ? second : first
+    for (const { settle } of asked) settle(new EmbeddedWalletReloadedError())
+    renew()
+    heard()
+  }
+
+  /** Waits for a new page in the frame. */
+  function renew(): void {
+    waiting = waitForFrame()
+    onReloaded()
+  }
+
   function failAll(cause: unknown): void {
     for (const { type, settle } of [...pending.values()]) settle(abortedError(type, cause))
   }
@@ -144,7 +194,8 @@ export function createChannel({ port, signal, onUnavailable, onTimeout, onRefuse
     await waiting
     post('RELOAD', undefined, createId())
     failAll(undefined)
-    waiting = waitForFrame()
+    isLoaded = false
+    renew()
     await waiting
   }
 

@@ -8,6 +8,8 @@ let lifetime: AbortController
 let channel: Channel
 let posted: { readonly type: string; readonly id: string }[]
 let hear: (data: unknown) => void
+let load: () => void
+let reloads: number
 let timeouts: string[]
 let failures: number
 
@@ -17,11 +19,13 @@ beforeEach(() => {
   posted = []
   timeouts = []
   failures = 0
+  reloads = 0
   channel = createChannel({
     port: {
       post: (message) => void posted.push(message as (typeof posted)[number]),
-      listen(listener) {
+      listen(listener, onLoad) {
         hear = listener
+        load = onLoad
         return () => {
           hear = () => {}
         }
@@ -31,6 +35,7 @@ beforeEach(() => {
     onUnavailable: () => failures++,
     onTimeout: (type) => timeouts.push(type),
     onRefused: () => {},
+    onReloaded: () => reloads++,
   })
 })
 afterEach(() => {
@@ -132,10 +137,11 @@ describe('loading the page again', () => {
 
   test('twice at once loads it once, and keeps the frame', async () => {
     await beReady()
-    const reloads = [watch(channel.reload()), watch(channel.reload())]
+    const both = [watch(channel.reload()), watch(channel.reload())]
     await vi.advanceTimersByTimeAsync(0)
     await beReady()
-    expect(reloads).toEqual([{ outcome: undefined }, { outcome: undefined }])
+    expect(both).toEqual([{ outcome: undefined }, { outcome: undefined }])
+    expect(reloads).toBe(1)
     await vi.advanceTimersByTimeAsync(30_000)
     expect([posted.map(({ type }) => type), failures]).toEqual([[appMessage('RELOAD')], 0])
     watch(channel.reload())
@@ -154,5 +160,66 @@ describe('loading the page again', () => {
     hear({ type: '@w3m-frame/IS_CONNECTED_SUCCESS', id: posted.at(-1)?.id, payload: { isConnected: true } })
     await vi.advanceTimersByTimeAsync(0)
     expect(seen.outcome).toEqual({ isConnected: true })
+  })
+})
+
+describe('a page that the frame loads by itself', () => {
+  const ready = () => hear({ type: '@w3m-frame/READY' })
+  const askRead = async () => {
+    const seen = watch(channel.request('IS_CONNECTED', undefined, never))
+    await vi.advanceTimersByTimeAsync(0)
+    return seen
+  }
+  const lost = { code: 'EMBEDDED_WALLET_RELOADED' }
+
+  test.each([
+    ['load READY | load', 1],
+    ['load load READY | load', 2],
+  ])('is not a new one if its `load` is late: %s', async (_, loads) => {
+    for (let count = 0; count < loads; count++) load()
+    await beReady()
+    const seen = await askRead()
+    load()
+    await vi.advanceTimersByTimeAsync(20_000)
+    expect([reloads, failures]).toEqual([0, 0])
+    hear({ type: '@w3m-frame/IS_CONNECTED_SUCCESS', id: posted.at(-1)?.id, payload: { isConnected: true } })
+    await vi.advanceTimersByTimeAsync(0)
+    expect(seen.outcome).toEqual({ isConnected: true })
+  })
+
+  test.each([
+    ['load, READY', () => [load, ready]],
+    ['READY, load', () => [ready, load]],
+    ['load of another site, load, READY', () => [load, load, ready]],
+  ])('fails the pending requests once, and takes the next: %s', async (_, steps) => {
+    load()
+    await beReady()
+    const seen = await askRead()
+    for (const step of steps()) {
+      expect(reloads).toBe(0)
+      step()
+    }
+    const next = watch(channel.request('IS_CONNECTED', undefined, never))
+    await vi.advanceTimersByTimeAsync(499)
+    expect(seen.outcome).toMatchObject(lost)
+    expect([reloads, posted.length]).toEqual([1, 1])
+    await vi.advanceTimersByTimeAsync(1)
+    hear({ type: '@w3m-frame/IS_CONNECTED_SUCCESS', id: posted.at(-1)?.id, payload: { isConnected: true } })
+    await vi.advanceTimersByTimeAsync(30_000)
+    expect(next.outcome).toEqual({ isConnected: true })
+    expect([reloads, failures]).toEqual([1, 0])
+  })
+
+  test('is no new one if `load` and `READY` are 20 seconds apart', async () => {
+    load()
+    await beReady()
+    ready()
+    await vi.advanceTimersByTimeAsync(20_000)
+    const seen = await askRead()
+    load()
+    await vi.advanceTimersByTimeAsync(20_000)
+    ready()
+    await vi.advanceTimersByTimeAsync(0)
+    expect([reloads, 'outcome' in seen]).toEqual([0, false])
   })
 })

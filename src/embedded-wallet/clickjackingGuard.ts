@@ -32,11 +32,7 @@ export function armWhenSeen(element: HTMLElement, onArmed: () => void, covers?: 
   const isTold = canTellVisibility()
   let isVisible = !isTold
   const isSeen = () =>
-    isUncovered(element) &&
-    isFilled(element) &&
-    isDrawnPlainly(element) &&
-    !isVeiled(element) &&
-    (isTold || !covers?.has())
+    isUncovered(element) && isFilled(element) && isDrawnPlainly(element) && !isVeiled(element) && !covers?.has()
   let lastPlace: string | undefined
   const look = () => {
     const place = placeOf(element)
@@ -70,7 +66,7 @@ function onEachFrame(look: () => void): () => void {
 }
 
 /** Whether the browser reports covered elements (Intersection Observer v2). */
-const canTellVisibility = () =>
+export const canTellVisibility = (): boolean =>
   typeof IntersectionObserverEntry === 'function' && 'isVisible' in IntersectionObserverEntry.prototype
 
 function observe(element: HTMLElement, setVisible: (isVisible: boolean) => void): () => void {

@@ -56,8 +56,9 @@ export type EmbeddedWallet = Awaited<ReturnType<LazyWallet['load']>> &
 
 /** The parts of the wallet that load with the first login, or when one is restored. */
 export function createEmbeddedWallet(ctx: Context): EmbeddedWallet {
-  const frame = createWalletFrame(ctx)
-  const login = createLogin(ctx, frame)
+  // The new page may have another user, or none.
+  const frame = createWalletFrame(ctx, () => login.check())
+  const login: Login = createLogin(ctx, frame)
   const review = createApprovalReview(ctx, login)
   const rpc = createRpc(ctx, frame, createApprovals(ctx, frame, login, review), () => login.check())
   const isSame = (namespace: Namespace, one: string, other: string) =>

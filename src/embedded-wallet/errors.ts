@@ -18,6 +18,12 @@ export const EmbeddedWalletRefusedError = defineError(
   'EMBEDDED_WALLET_REFUSED',
   ({ message }: { message: string }) => message || 'An error occurred',
 )
+/** The frame loaded another page before it answered, as after a crash. It may have carried the request out. */
+export const EmbeddedWalletReloadedError = defineError(
+  'EMBEDDED_WALLET_RELOADED',
+  'The embedded wallet was reloaded before it answered. Check your activity before you try again.',
+  { meaning: 'unusableAnswer' },
+)
 /** A request other than an RPC request was aborted by the user or the page. */
 export const EmbeddedWalletAbortedError = defineError('EMBEDDED_WALLET_ABORTED', 'Something went wrong')
 /** An RPC request was aborted: the modal was closed, or the approval cancelled. */

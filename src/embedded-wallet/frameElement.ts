@@ -1,7 +1,7 @@
 import { createThemedHost, type FrameTheme } from '../frame/internal.ts'
 import type { ReviewPlace } from './approvalSlice.ts'
 import type { FramePort } from './channel.ts'
-import { armWhenSeen } from './clickjackingGuard.ts'
+import { armWhenSeen, canTellVisibility } from './clickjackingGuard.ts'
 import css from './frameElement.css?inline'
 import { type Covers, createCovers } from './visibility.ts'
 
@@ -19,6 +19,8 @@ export interface FrameElement extends FramePort {
   readonly review: Pick<ReviewPlace, 'element' | 'adopt'>
   /** Shows the page. Escape and the button call `onCancel`; the caller has to hide the page. */
   show(texts: FrameTexts, onCancel: () => void): void
+  /** Changes the texts, as when the user chooses another language while the page is shown. */
+  setTexts(texts: FrameTexts): void
   hide(): void
   setTheme(theme: FrameTheme): void
   /** The colour scheme and the computed colours of the theme. */
@@ -82,6 +84,12 @@ export function createFrameElement(src: string, name: string): FrameElement {
     return getComputedStyle(sample).color
   }
   const adopted = new Set<string>()
+  const setTexts = (texts: FrameTexts) => {
+    title.textContent = texts.title
+    cancel.ariaLabel = texts.cancel
+    dialog.dir = texts.direction
+    dialog.lang = texts.locale
+  }
   return {
     review: {
       element: review,
@@ -98,7 +106,7 @@ export function createFrameElement(src: string, name: string): FrameElement {
     }),
     readVariable: (name) => getComputedStyle(sample).getPropertyValue(name).trim(),
     post: (message) => iframe.contentWindow?.postMessage(message, origin),
-    listen(listener) {
+    listen(listener, onLoad) {
       const hear = (event: MessageEvent) => {
         try {
           const isOurs = event.origin === origin && event.source !== null && event.source === iframe.contentWindow
@@ -108,17 +116,19 @@ export function createFrameElement(src: string, name: string): FrameElement {
         }
       }
       window.addEventListener('message', hear)
-      return () => window.removeEventListener('message', hear)
+      iframe.addEventListener('load', onLoad)
+      return () => {
+        window.removeEventListener('message', hear)
+        iframe.removeEventListener('load', onLoad)
+      }
     },
+    setTexts,
     show(texts, cancelled) {
       onCancel = cancelled
-      title.textContent = texts.title
-      cancel.ariaLabel = texts.cancel
-      dialog.dir = texts.direction
-      dialog.lang = texts.locale
+      setTexts(texts)
       if (!dialog.open) {
         covers?.stop()
-        covers = createCovers(iframe)
+        covers = canTellVisibility() ? undefined : createCovers(iframe)
         dialog.showModal()
       }
       disarm()
@@ -132,8 +142,9 @@ export function createFrameElement(src: string, name: string): FrameElement {
       onCancel = () => {}
       disarm()
       disarm = () => {}
-      covers?.stop()
       if (dialog.open) dialog.close()
+      covers?.stop()
+      covers = undefined
     },
     remove() {
       this.hide()

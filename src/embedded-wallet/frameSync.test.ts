@@ -40,7 +40,10 @@ function computeColors() {
   onTestFinished(() => computed.mockRestore())
 }
 
-beforeAll(async () => void (await import('./createEmbeddedWallet.ts')), 60_000)
+beforeAll(
+  async () => void (await Promise.all([import('./createEmbeddedWallet.ts'), import('./locales/index.ts')])),
+  60_000,
+)
 afterEach(() => document.body.replaceChildren())
 
 async function begin(
@@ -49,6 +52,7 @@ async function begin(
 ) {
   const harness = await createHarness({
     plugins: [wallet({ networks: [mainnet] }), evm(), loginMethod(), painter()],
+    locales: { ar: async () => ({ default: { locale: 'ar', messages: [] } }) },
     ...(storage && { storage }),
   })
   onTestFinished(harness.dispose)
@@ -177,4 +181,19 @@ test('an approval opens a dialog above an inline modal, which returns to its vie
   await vi.waitFor(() => expect(dialog()?.open).toBe(false))
   expect(top()).toBe('Home')
   expect(kernel.modal.isOpen()).toBe(true)
+})
+
+test('the dialog of an approval follows the language that is chosen while it is open', async () => {
+  const { controller, kernel, frame, of, dialog } = await begin()
+  await controller.login({}, never)
+  frame.on('RPC_REQUEST', hang)
+  const { provider } = kernel.use(wallet).session('eip155') as never as {
+    provider: { request(call: object): Promise<unknown> }
+  }
+  provider.request({ method: 'personal_sign', params: ['0x01', smartAddress] }).catch(() => {})
+  await vi.waitFor(() => expect(of('RPC_REQUEST')).toHaveLength(1))
+  const said = () => [dialog()?.open, dialog()?.lang, dialog()?.dir, dialog()?.querySelector('h2')?.textContent]
+  expect(said()).toEqual([true, 'en', 'ltr', 'Approve in your wallet'])
+  await kernel.messages.setLocale('ar')
+  await vi.waitFor(() => expect(said()).toEqual([true, 'ar', 'rtl', 'وافق في محفظتك']))
 })

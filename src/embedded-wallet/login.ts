@@ -1,4 +1,4 @@
-import { modalSlice, sleep } from 'portico/kernel'
+import { abortable } from 'portico/kernel'
 import {
   type Namespace,
   type Network,
@@ -6,17 +6,25 @@ import {
   networksSlice,
   SessionEndedError,
   selectNamespace,
-  tracked,
   UnauthorizedProviderError,
 } from 'portico/wallet'
-import type { AccountType, PrepareRequest } from '../wallet/internal.ts'
+import type { PrepareRequest } from '../wallet/internal.ts'
+import { createAccountSwitch } from './accountSwitch.ts'
 import { alertSessionEnded } from './alerts.ts'
 import { EmbeddedWalletRefusedError } from './errors.ts'
 import { createLoggedInUser } from './loggedInUser.ts'
 import { type LoginSignIn, prepareSignIn } from './loginSignIn.ts'
 import type { UserAnswer } from './protocol.ts'
-import { embeddedNamespaces, type NamespaceSession, readNamespaceSession, toFrameChainId } from './session.ts'
-import { type EmbeddedUser, embeddedWalletSlice, type LoginRequest } from './tokens.ts'
+import {
+  embeddedNamespaces,
+  type Kind,
+  type NamespaceSession,
+  readNamespaceSession,
+  toFrameChainId,
+  toKind,
+} from './session.ts'
+import { createSignOut } from './signOut.ts'
+import { embeddedWalletSlice, type LoginRequest } from './tokens.ts'
 import type { Context, WalletFrame } from './walletFrame.ts'
 
 type Prepare = Pick<PrepareRequest, 'networks' | 'network' | 'silent' | 'preferredAccountType' | 'signal'>
@@ -43,8 +51,8 @@ export interface Login {
   /** Asks the frame whether the active smart account is deployed. Resolves with `false` if it has to be asked again. */
   askDeployed(signal: AbortSignal): Promise<boolean>
   /**
-   * After a failed call, checks that the frame has the same user. If another tab has logged another user in, connects the
-   * accounts of that user; if no user is logged in, logs the user out here.
+   * After a failed call or a reload, checks that the frame has the same user. If another tab has logged another user in, connects
+   * the accounts of that user; if no user is logged in, logs the user out here.
    */
   check(): void
   /** Leaves the user without signing out, so that a later visit restores the login. */
@@ -53,26 +61,14 @@ export interface Login {
   setEmail(email: string): void
 }
 
-/** Time limit of a sign-out for the answer of the frame, in milliseconds. */
-const signOutTime = 3000
-
-/** The account types that the frame supports. */
-type Kind = 'eoa' | 'smartAccount'
-
-const kindOf = (type: AccountType | undefined): Kind | undefined =>
-  type === 'eoa' || type === 'smartAccount' ? (type as Kind) : undefined
-
 export function createLogin(ctx: Context, frame: WalletFrame): Login {
   const user = createLoggedInUser(ctx)
   const { sessions } = user
   const isLoggedIn = () => ctx.store.get(embeddedWalletSlice).user !== null
   /** The pending login. */
   let wanted: LoginRequest | undefined
-  /** The key of the entry that is on screen during a login. */
-  let entry: number | undefined
-  /** Cancels the sign-out that waits until the view of a failed login is left. */
-  let stayLoggedIn = () => {}
-  let preparing: Promise<void> | undefined
+  /** The restore that runs, for the caller of the signal and all that came later. */
+  let preparing: { readonly done: Promise<void>; readonly signal: AbortSignal } | undefined
 
   /**
    * The networks to request accounts for, one in each namespace that both page and wallet have. First comes the namespace
@@ -206,51 +202,20 @@ export function createLogin(ctx: Context, frame: WalletFrame): Login {
     await ask(targets, ctx.signal)
   }
 
-  /** Switches the namespaces whose preferred account type has changed. */
-  async function refresh({ networks, signal }: Prepare): Promise<void> {
-    for (const [namespace, { accounts, network }] of sessions) {
-      const type = preferred.get(namespace)
-      const at = networks.find(({ caipNetworkId }) => caipNetworkId === network)
-      const isOther = type && type !== accounts[0].type && accounts.some((account) => account.type === type)
-      if (!at || !isOther) continue
-      const { channel } = frame.open(network)
-      const now = await channel.request('SET_PREFERRED_ACCOUNT', { type }, signal)
-      const known = [...sessions.values()].flatMap((session) => session.accounts)
-      const isOfUser = known.some(({ address }) => address.toLowerCase() === now.address.toLowerCase())
-      if (now.type !== type || !isOfUser) throw new EmbeddedWalletRefusedError({ message: '' })
-      await login.move(at, signal)
-      const properties = { accountType: type, network }
-      ctx.events.emit(tracked, { event: 'SET_PREFERRED_ACCOUNT_TYPE', properties })
-    }
-  }
-
-  /** Signs out in the frame. Resolves after at most 3 s; the frame may follow later. */
-  async function signOutInFrame(): Promise<void> {
-    const attempt = new AbortController()
-    const late = sleep(signOutTime, AbortSignal.any([attempt.signal, ctx.signal])).catch(() => {})
-    try {
-      await Promise.race([frame.signOut(), late])
-    } catch (error) {
-      if (!ctx.signal.aborted) throw error
-    } finally {
-      attempt.abort()
-    }
-  }
-  /**
-   * Ends the login that another wallet has replaced, after the frame has signed out: by then the wallet has stored its new
-   * connection. Other tabs that saw the sign-out first would disconnect, and remove that connection.
-   */
-  const endReplaced = (replaced: EmbeddedUser | null) => () => {
-    if (!ctx.signal.aborted && ctx.store.get(embeddedWalletSlice).user === replaced) user.end()
-  }
-  const isOnScreen = (key: number | undefined) =>
-    key !== undefined && ctx.store.get(modalSlice).open && ctx.router.current()?.key === key
+  const refresh = createAccountSwitch(ctx, frame, { sessions, preferred, move: (...args) => login.move(...args) })
+  const ending = createSignOut(ctx, frame, user)
 
   const login: Login = {
     async prepare(request) {
+      // Wait until the aborted switch has told the frame to switch back; the newer switch must be the last message.
+      if (preparing?.signal.aborted && sessions.size > 0)
+        await abortable(
+          preparing.done.catch(() => {}),
+          request.signal,
+        )
       const before = [...preferred]
       for (const namespace of embeddedNamespaces) {
-        const type = kindOf(request.preferredAccountType?.(namespace))
+        const type = toKind(request.preferredAccountType?.(namespace))
         if (type) preferred.set(namespace, type)
       }
       if (wanted) {
@@ -260,10 +225,13 @@ export function createLogin(ctx: Context, frame: WalletFrame): Login {
       }
       if (!request.silent && sessions.size === 0) throw new UnauthorizedProviderError()
       // Both namespaces restore at the same time: share one restore.
-      preparing ??= restore(request).finally(() => {
-        preparing = undefined
-      })
-      return preparing.catch((error: unknown) => {
+      preparing ??= {
+        done: restore(request).finally(() => {
+          preparing = undefined
+        }),
+        signal: request.signal,
+      }
+      return preparing.done.catch((error: unknown) => {
         // The switch failed: restore the preference, so that the next network is not requested with it.
         for (const [namespace, type] of before) preferred.set(namespace, type)
         throw error
@@ -281,32 +249,15 @@ export function createLogin(ctx: Context, frame: WalletFrame): Login {
     async during(request, connect) {
       if (wanted) throw new EmbeddedWalletRefusedError({ message: '' })
       wanted = request
-      entry = ctx.router.current()?.key
-      stayLoggedIn()
+      ending.begin()
       try {
         return await connect()
       } finally {
         if (wanted === request) wanted = undefined
       }
     },
-    signOut() {
-      user.end()
-      return signOutInFrame()
-    },
-    abandon() {
-      const farewell = () =>
-        signOutInFrame().catch((error: unknown) => ctx.log.info('The frame did not sign out', error))
-      if (!wanted) return void farewell().then(endReplaced(ctx.store.get(embeddedWalletSlice).user))
-      const key = entry
-      user.end()
-      if (wanted.social || !isOnScreen(key)) return void farewell()
-      stayLoggedIn = ctx.store.subscribe(() => {
-        if (isOnScreen(key)) return
-        stayLoggedIn()
-        // Another tab may have logged a user in meanwhile.
-        if (!user.isStored()) void farewell()
-      })
-    },
+    signOut: ending.signOut,
+    abandon: () => ending.abandon(wanted),
     leave: user.leave,
     async askDeployed(signal) {
       const session = sessions.get('eip155')
@@ -328,6 +279,8 @@ export function createLogin(ctx: Context, frame: WalletFrame): Login {
         if (!opened || sessions.size === 0) return
         try {
           const { isConnected } = await opened.channel.request('IS_CONNECTED', undefined, signal)
+          // The user has signed out meanwhile.
+          if (sessions.size === 0) return
           if (!isConnected) {
             user.end()
             alertSessionEnded(ctx)

@@ -6,7 +6,7 @@ import { evm } from '../../chains/evm/index.ts'
 import { mainnet } from '../../chains/evm/networks.ts'
 import { embeddedWallet } from './embeddedWallet.ts'
 import { loginMethod } from './testing/loginMethod.ts'
-import { scriptFrame, smartAddress } from './testing/scriptedFrame.ts'
+import { evmAddress, scriptFrame, smartAddress } from './testing/scriptedFrame.ts'
 import { embeddedWalletSlice } from './tokens.ts'
 
 const never = new AbortController().signal
@@ -79,6 +79,15 @@ test('a tab that slept through the login of another user in another tab shows th
   await vi.waitFor(() => expect(connection()?.accounts[0]?.address).toBe(otherUser))
   expect(user()).toMatchObject({ email: 'grace@example.com' })
   expect(storage.getItem('portico/login_email')).toContain('grace@example.com')
+})
+
+test('the account type that the user chose in another tab is also used by the frame of this tab', async () => {
+  const { frame, storage, write, connection } = await logIn()
+  const { eip155 } = JSON.parse(storage.getItem('portico/connections') ?? '{}')
+  write({ connections: { eip155: { ...eip155, address: evmAddress } } })
+  await vi.waitFor(() => expect(connection()?.accounts[0]?.address).toBe(evmAddress))
+  const asked = frame.requests.filter(({ type }) => type === 'SET_PREFERRED_ACCOUNT').map(({ payload }) => payload)
+  expect(asked).toEqual([{ type: 'eoa' }])
 })
 
 /** The frame has the user who logged in in another tab; this tab slept, and got no event. */

@@ -89,3 +89,16 @@ test('while sign-in holds the account back, closing the modal shakes it and reje
   await over
   expect(error).toMatchObject({ code: 4001, message: 'Request was aborted' })
 })
+
+test('a batch is checked as the frame gets it', async () => {
+  const { ask, asked } = await begin()
+  const targets = [smartAddress, 'vitalik.eth']
+  const call = {
+    get to() {
+      return targets.length > 1 ? targets.shift() : targets[0]
+    },
+  }
+  void ask('wallet_sendCalls', [{ calls: [call] }])
+  await vi.waitFor(() => expect(asked()).toHaveLength(1))
+  expect(asked()[0]?.payload).toMatchObject({ params: [{ calls: [{ to: smartAddress }] }] })
+})

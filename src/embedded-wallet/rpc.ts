@@ -1,7 +1,7 @@
 import { isAbort, sleep } from 'portico/kernel'
 import { type CaipNetworkId, namespaceOf, networksSlice, parseCaipNetworkId, readProperty } from 'portico/wallet'
 import type { Approvals } from './approvals.ts'
-import { EmbeddedWalletRefusedError, EmbeddedWalletTimeoutError } from './errors.ts'
+import { EmbeddedWalletRefusedError, EmbeddedWalletReloadedError, EmbeddedWalletTimeoutError } from './errors.ts'
 import { embeddedWalletMessages } from './messages.ts'
 import { methodPolicyOf } from './methods.ts'
 import type { PayloadOf } from './protocol.ts'
@@ -41,9 +41,10 @@ function hasTargets(params: unknown): boolean {
 const declined =
   /\buser (?:rejected|denied|declined|cancell?ed)\b|\b(?:rejected|declined|cancell?ed) by (?:the )?user\b/i
 
-/** Converts an error of the frame, also its timeout, to one of EIP-1193. */
+/** Converts an error of the frame, also its timeout and its reload, to one of EIP-1193. */
 export function toProviderError(error: unknown): unknown {
-  if (EmbeddedWalletTimeoutError.is(error)) return createProviderError(-32603, error, error.message)
+  if (EmbeddedWalletTimeoutError.is(error) || EmbeddedWalletReloadedError.is(error))
+    return createProviderError(-32603, error, error.message)
   if (!EmbeddedWalletRefusedError.is(error)) return error
   return createProviderError(declined.test(error.message) ? 4001 : -32603, error, error.message)
 }
@@ -74,7 +75,7 @@ export function createRpc(ctx: Context, frame: WalletFrame, approvals: Approvals
     const reference = parseCaipNetworkId(id)?.reference ?? ''
     return {
       method,
-      params: toRpcValue(params),
+      params,
       chainNamespace: namespace,
       chainId: namespace === 'eip155' ? Number(reference) : reference,
       ...(rpcUrl && { rpcUrl }),
@@ -82,17 +83,19 @@ export function createRpc(ctx: Context, frame: WalletFrame, approvals: Approvals
   }
 
   return {
-    async request(call, network) {
-      const policy = methodPolicyOf(call.method)
+    async request({ method, params: given }, network) {
+      const policy = methodPolicyOf(method)
       if (policy === 'unknown') {
         await tellRefusal().catch((error: unknown) => {
           if (!isAbort(error)) ctx.report(error)
         })
         throw createProviderError(4200)
       }
-      if (call.method === 'wallet_sendCalls' && !hasTargets(call.params)) throw createProviderError(-32602)
+      // Checks the copy that the frame gets: a getter of the page could return another value the next time.
+      const params = toRpcValue(given)
+      if (method === 'wallet_sendCalls' && !hasTargets(params)) throw createProviderError(-32602)
       try {
-        const payload = payloadOf(call, network)
+        const payload = payloadOf({ method, params }, network)
         if (policy === 'unsafe') return await approvals.ask(payload, network)
         return await frame.open(network).channel.request('RPC_REQUEST', payload, ctx.signal)
       } catch (error) {

@@ -1,5 +1,4 @@
 import { type Account, type CaipNetworkId, type Namespace, parseCaipNetworkId } from 'portico/wallet'
-import type { AccountType } from '../wallet/internal.ts'
 import type { UserAnswer } from './protocol.ts'
 
 /** The namespaces that the wallet has keys for, in the order of its connectors. */
@@ -35,7 +34,10 @@ export function fromFrameChainId(value: number | string, namespace: Namespace): 
   return namespace === 'eip155' && !/^[1-9]\d{0,14}$/.test(parsed.reference) ? undefined : id
 }
 
-const typeOf = (value: unknown): AccountType | undefined =>
+/** The account types that the frame supports. */
+export type Kind = 'eoa' | 'smartAccount'
+
+export const toKind = (value: unknown): Kind | undefined =>
   value === 'eoa' || value === 'smartAccount' ? value : undefined
 
 /**
@@ -55,7 +57,7 @@ export function readNamespaceSession(
   const known = listed.find(({ address }) => isSame(address, answer.address))
   const first: Account = {
     address: answer.address,
-    type: known?.type ?? typeOf(answer.preferredAccountType) ?? 'eoa',
+    type: known?.type ?? toKind(answer.preferredAccountType) ?? 'eoa',
   }
   const others = listed.filter(({ address }) => form.test(address) && !isSame(address, answer.address))
   return {

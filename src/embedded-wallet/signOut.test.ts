@@ -1,12 +1,9 @@
 /** A sign-out while the frame is not ready: the frame gets SIGN_OUT later, before the next login. */
-import { createHarness } from 'portico/testing'
-import { connectionsSlice, wallet } from 'portico/wallet'
-import { afterEach, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
-import { evm } from '../../chains/evm/index.ts'
-import { mainnet } from '../../chains/evm/networks.ts'
+import { connectionsSlice } from 'portico/wallet'
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { embeddedWallet } from './embeddedWallet.ts'
-import { loginMethod } from './testing/loginMethod.ts'
-import { hang, scriptFrame } from './testing/scriptedFrame.ts'
+import { logIn } from './testing/logIn.ts'
+import { hang } from './testing/scriptedFrame.ts'
 import { embeddedWalletSlice } from './tokens.ts'
 
 const never = new AbortController().signal
@@ -20,23 +17,17 @@ afterEach(() => {
 })
 
 /** Logs a user in, then reloads the frame, which is not ready until the test says so. */
-async function logIn() {
-  const frame = scriptFrame()
-  const harness = await createHarness({ plugins: [wallet({ networks: [mainnet] }), evm(), loginMethod()] })
-  onTestFinished(harness.dispose)
-  const { kernel } = harness
+async function logInAndReload() {
+  const page = await logIn()
+  const { frame, kernel } = page
   const controller = kernel.use(embeddedWallet)
-  await controller.login({}, never)
   frame.on('RELOAD', hang)
   const reloaded = controller.reload()
   reloaded.catch(() => {})
   await vi.waitFor(() => expect(frame.names()).toContain('RELOAD'))
-  const { provider } = kernel.use(wallet).session('eip155') as never as { provider: { disconnect(): Promise<void> } }
   return {
-    ...harness,
-    frame,
+    ...page,
     controller,
-    provider,
     status: () => kernel.store.get(connectionsSlice).connections.eip155?.status ?? 'disconnected',
     /** The types of the requests since the reload. */
     asked: () => frame.names().slice(frame.names().indexOf('RELOAD') + 1),
@@ -44,7 +35,7 @@ async function logIn() {
 }
 
 test('a frame that is ready after 5 s gets SIGN_OUT then; the page waits for 3 s', async () => {
-  const { frame, controller, provider, asked, status, errors } = await logIn()
+  const { frame, controller, provider, asked, status, errors } = await logInAndReload()
   let isOver = false
   const over = provider.disconnect().then(() => {
     isOver = true
@@ -65,7 +56,7 @@ test('a frame that is ready after 5 s gets SIGN_OUT then; the page waits for 3 s
 })
 
 test('after the frame failed to load, the next frame gets one SIGN_OUT, before the next login', async () => {
-  const { frame, kernel, controller, provider, asked, errors } = await logIn()
+  const { frame, kernel, controller, provider, asked, errors } = await logInAndReload()
   await vi.advanceTimersByTimeAsync(20_000)
   expect(kernel.store.get(embeddedWalletSlice).frame).toBe('failed')
   await provider.disconnect()
@@ -78,7 +69,7 @@ test('after the frame failed to load, the next frame gets one SIGN_OUT, before t
 })
 
 test('after a sign-out while the frame fails to load, the next frame gets SIGN_OUT before the next login', async () => {
-  const { frame, controller, provider, asked } = await logIn()
+  const { frame, controller, provider, asked } = await logInAndReload()
   const over = provider.disconnect()
   await vi.advanceTimersByTimeAsync(20_000)
   await over

@@ -1,5 +1,5 @@
 import { base58 } from '@scure/base'
-import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { createSolanaWallet } from './solana.ts'
 
 const address = base58.encode(Uint8Array.from({ length: 32 }, (_, index) => index + 1))
@@ -76,6 +76,22 @@ describe('the account', () => {
     expect(heard.mock.calls[0]?.[0]).toMatchObject({ accounts: [{ address: other }] })
     stop()
     expect(listeners).toEqual([])
+  })
+
+  test('is passed to every listener, also if one of them throws', () => {
+    const { on } = make().features['standard:events']
+    const failure = new Error('The listener of the host failed')
+    const error = vi.spyOn(console, 'error').mockImplementation(() => {})
+    onTestFinished(() => error.mockRestore())
+    const heard = vi.fn()
+    on('change', () => {
+      throw failure
+    })
+    on('change', heard)
+    current = other
+    for (const listener of listeners) listener()
+    expect(heard).toHaveBeenCalledTimes(1)
+    expect(error).toHaveBeenCalledWith(failure)
   })
 
   test('is signed out by `standard:disconnect`', async () => {

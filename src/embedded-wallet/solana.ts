@@ -117,7 +117,14 @@ export function createSolanaWallet(source: SolanaSource) {
         version: '1.0.0',
         on(event: string, listener: (change: { readonly accounts: readonly WalletAccount[] }) => void) {
           if (event !== 'change') return () => {}
-          return source.watch(() => listener({ accounts: accounts() }))
+          return source.watch(() => {
+            try {
+              listener({ accounts: accounts() })
+            } catch (error) {
+              // A listener that throws must not keep the others from being called, nor the user from being logged out.
+              console.error(error)
+            }
+          })
         },
       },
       'solana:signMessage': {

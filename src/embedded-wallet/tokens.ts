@@ -75,7 +75,8 @@ export interface LoginRequest {
 /**
  * The embedded wallet. Its frame is created with the first login or when a login is restored. Each call throws
  * `EMBEDDED_WALLET_UNAVAILABLE` if the frame does not load within 20 s, `EMBEDDED_WALLET_TIMEOUT` if a step is not answered
- * within 30 s, and `EMBEDDED_WALLET_REFUSED` with the message of the frame if the frame answers with an error.
+ * within 30 s, `EMBEDDED_WALLET_REFUSED` with the message of the frame if the frame answers with an error, and
+ * `EMBEDDED_WALLET_RELOADED` if the frame loads its page again before it has answered.
  */
 export interface EmbeddedWalletController {
   /** The origin of the frame, from which the pages of social accounts answer. */

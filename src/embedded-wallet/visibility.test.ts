@@ -59,6 +59,17 @@ function add(parent: ParentNode = document.body, left = 50): HTMLElement {
   return element
 }
 
+/** Adds a popover of the page, shown. */
+function addPopover(parent?: ParentNode): HTMLElement {
+  const popover = add(parent)
+  return Object.assign(popover, {
+    popover: 'manual',
+    showPopover: () => void layer.add(popover),
+    hidePopover: () => void layer.delete(popover),
+    matches: (selector: string) => selector === ':popover-open' && layer.has(popover),
+  })
+}
+
 describe('the styles', () => {
   test.each([
     'opacity: 0.5',
@@ -117,12 +128,53 @@ describe('an element of the top layer', () => {
     covers.stop()
   })
 
-  test('covers the frame after it was hidden and shown again between two looks', () => {
+  test('that is a dialog covers the frame after it was closed and shown again between two checks, without an event', () => {
     const before = add()
+    before.setAttribute('open', 'open')
     const covers = watch()
-    before.dispatchEvent(new Event('beforetoggle'))
+    before.setAttribute('open', 'open')
+    expect(covers.has()).toBe(false)
+    before.removeAttribute('open')
+    before.setAttribute('open', 'open')
     expect(covers.has()).toBe(true)
     covers.stop()
+  })
+
+  test('that is a popover is hidden while the dialog is shown, so that it can not be raised between two checks', () => {
+    const host = document.createElement('div')
+    const tree = host.attachShadow({ mode: 'open' })
+    selects(tree)
+    document.body.append(host)
+    const [kept, removed] = [addPopover(), addPopover(tree)]
+    const covers = watch()
+    expect([layer.has(kept), layer.has(removed), covers.has()]).toEqual([false, false, false])
+    kept.showPopover()
+    expect(covers.has()).toBe(true)
+    kept.hidePopover()
+    expect(covers.has()).toBe(false)
+    removed.remove()
+    covers.stop()
+    expect([layer.has(kept), layer.has(removed)]).toEqual([true, false])
+    kept.hidePopover()
+    covers.stop()
+    expect(layer.has(kept)).toBe(false)
+  })
+
+  test('that is a popover which can not be shown or hidden leaves the others as they are meant to be', () => {
+    const [first, second, third] = [addPopover(), addPopover(), addPopover()]
+    const fail = () => {
+      throw new DOMException('Not supported', 'NotSupportedError')
+    }
+    second.hidePopover = fail
+    const covers = watch()
+    expect([first, second, third].map((popover) => layer.has(popover))).toEqual([false, true, false])
+    // A popover that is still shown may be raised, so it counts.
+    expect(covers.has()).toBe(true)
+    layer.delete(second)
+    expect(covers.has()).toBe(false)
+    first.showPopover = fail
+    covers.stop()
+    expect([first, second, third].map((popover) => layer.has(popover))).toEqual([false, true, true])
   })
 
   test('in a nested shadow tree that was added later covers the frame, found within 200 ms', () => {

@@ -83,6 +83,18 @@ function shadowsOf(root: Document | ShadowRoot): readonly ShadowRoot[] {
   )
 }
 
+/**
+ * Shows or hides a popover. This fails if a listener of the page has removed or changed the popover meanwhile: the others are
+ * still to be shown or hidden.
+ */
+function attempt(toggle: () => void): void {
+  try {
+    toggle()
+  } catch {
+    // A popover that could not be hidden counts as a cover.
+  }
+}
+
 /** Interval of the search for shadow trees, in milliseconds. */
 const searchPause = 200
 
@@ -93,12 +105,14 @@ export interface Covers {
    * its box, and presses may pass through.
    */
   has(): boolean
+  /** Stops, and shows the popovers of the page again. */
   stop(): void
 }
 
 /**
- * Remembers the elements of the top layer. Create it just before the dialog is shown: elements that were shown earlier lie
- * below the dialog, until they are hidden and shown again.
+ * Remembers the elements of the top layer. Create it just before the dialog is shown: dialogs that were shown earlier lie
+ * below, until they are closed and shown again. Popovers are hidden until `stop`: the page can raise one in a single task. Only
+ * the event `beforetoggle` reports that, and the page can stop its propagation.
  */
 export function createCovers(element: Element, now = () => performance.now()): Covers {
   const { ownerDocument: page } = element
@@ -113,16 +127,32 @@ export function createCovers(element: Element, now = () => performance.now()): C
     }
     return roots.flatMap(topLayerOf)
   }
-  let below = new Set(shown())
-  const forget = ({ target }: Event) => void below.delete(target as Element)
-  page.addEventListener('beforetoggle', forget, true)
+  const isPopover = (item: Element) => isMatched(item, ':popover-open')
+  // The browser itself closes other kinds of popovers when a modal dialog is shown.
+  const isManual = (item: Element): item is HTMLElement =>
+    item.isConnected && (item as HTMLElement).popover === 'manual'
+  const hidden = shown().filter(isPopover).filter(isManual)
+  for (const popover of hidden) attempt(() => popover.hidePopover())
+  let below = new Set(shown().filter((item) => !isPopover(item)))
+  // If the page closes a dialog and shows it again in a single task, a record still has the removed attribute `open`.
+  const forget = (records: readonly MutationRecord[]) => {
+    for (const { target, oldValue } of records) if (oldValue === null) below.delete(target as Element)
+  }
+  const observer = new MutationObserver(forget)
+  for (const item of below) observer.observe(item, { attributeFilter: ['open'], attributeOldValue: true })
   return {
     has() {
+      forget(observer.takeRecords())
       const all = shown()
       below = new Set(all.filter((item) => below.has(item)))
       return all.some((item) => !own.has(item) && !below.has(item))
     },
-    stop: () => page.removeEventListener('beforetoggle', forget, true),
+    stop() {
+      observer.disconnect()
+      for (const popover of hidden.splice(0)) {
+        if (isManual(popover) && !isPopover(popover)) attempt(() => popover.showPopover())
+      }
+    },
   }
 }
 

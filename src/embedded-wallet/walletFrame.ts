@@ -2,16 +2,18 @@ import type { PluginContext } from 'portico/kernel'
 import { project } from 'portico/project'
 import { type CaipNetworkId, networksSlice } from 'portico/wallet'
 import { themeSlice } from '../frame/internal.ts'
-import { localeSlice } from '../kernel/internal.ts'
+import { localeSlice, translationsSlice } from '../kernel/internal.ts'
 import { alertLoginTimeout, alertUnavailable, createRefusalAlerts } from './alerts.ts'
 import { reviewPlaces } from './approvalSlice.ts'
 import { type Channel, createChannel } from './channel.ts'
+import { EmbeddedWalletAbortedError, EmbeddedWalletReloadedError } from './errors.ts'
 import { createFrameElement, type FrameElement } from './frameElement.ts'
 import { readVariables } from './frameTheme.ts'
 import { frameUrl } from './frameUrl.ts'
 import { embeddedWalletMessages } from './messages.ts'
 import type { EmbeddedWalletOptions } from './options.ts'
 import { alertedTypes } from './protocol.ts'
+import { toKind } from './session.ts'
 import { storedLogin, storedSmartAccountNetworks } from './storageKeys.ts'
 import { type EmbeddedWalletState, embeddedWalletSlice } from './tokens.ts'
 
@@ -39,11 +41,14 @@ export interface WalletFrame {
   remove(): void
 }
 
-/** Owns the frame of a kernel and its state in the store. */
-export function createWalletFrame(ctx: Context, create = createFrameElement): WalletFrame {
+/** Whether a request failed because its page is gone, or its frame. */
+const isPageGone = (error: unknown) => EmbeddedWalletReloadedError.is(error) || EmbeddedWalletAbortedError.is(error)
+
+/** Owns the frame of a kernel and its state in the store. `onReloaded` is called when it loads its page again. */
+export function createWalletFrame(ctx: Context, onReloaded: () => void): WalletFrame {
   let current: OpenFrame | undefined
   let removePlace = () => {}
-  /** The user has signed out, but no frame has received SIGN_OUT yet. */
+  /** The user has signed out, but no frame has answered SIGN_OUT yet. */
   let isSignOutDue = false
   const setState = (frame: EmbeddedWalletState['frame']) =>
     ctx.store.update(embeddedWalletSlice, (draft) => {
@@ -63,7 +68,7 @@ export function createWalletFrame(ctx: Context, create = createFrameElement): Wa
     const { networks } = ctx.store.get(networksSlice)
     const [rpcUrl] = networks.find((item) => item.caipNetworkId === network)?.rpcUrls.default.http ?? []
     const src = frameUrl(ctx.options.url, { projectId, network, rpcUrl })
-    const element = create(src, ctx.messages.get(embeddedWalletMessages).frame)
+    const element = createFrameElement(src, ctx.messages.get(embeddedWalletMessages).frame)
     const channel = createChannel({
       port: element,
       signal: ctx.signal,
@@ -75,6 +80,11 @@ export function createWalletFrame(ctx: Context, create = createFrameElement): Wa
       },
       onTimeout: (type) => alertedTypes.has(type) && alertLoginTimeout(ctx),
       onRefused,
+      onReloaded() {
+        setState('loading')
+        follow(channel)
+        onReloaded()
+      },
     })
     removePlace()
     removePlace = ctx.slots.contribute(reviewPlaces, { id: 'embedded-wallet', ...element.review })
@@ -84,25 +94,36 @@ export function createWalletFrame(ctx: Context, create = createFrameElement): Wa
     return { element, channel }
   }
 
-  async function tellSignOut(channel: Channel): Promise<void> {
-    isSignOutDue = false
+  async function tellSignOut(channel: Channel, isRepeated = false): Promise<void> {
     try {
       await channel.request('SIGN_OUT', undefined, ctx.signal)
     } catch (error) {
-      isSignOutDue = current?.channel !== channel
-      if (!isSignOutDue) throw error
+      // The next frame signs out.
+      if (current?.channel !== channel) return
+      if (isPageGone(error) && isSignOutDue && !isRepeated && !ctx.signal.aborted) return tellSignOut(channel, true)
+      isSignOutDue = false
+      throw error
     }
+    isSignOutDue = false
   }
-  // Another tab has logged a user in meanwhile: do not sign that user out.
+  // A user who has logged in meanwhile, here or in another tab, must not be signed out.
   ctx.storage.watch(storedLogin, (isLoggedIn) => {
     if (isLoggedIn) isSignOutDue = false
   })
+  ctx.store.watch(
+    embeddedWalletSlice,
+    ({ user }) => user,
+    (user) => {
+      if (user) isSignOutDue = false
+    },
+  )
 
-  /** Once the frame is ready, sends it the metadata of the app, and asks for the networks with smart accounts. */
+  /** Once the frame is ready, sends its page the state of this page, and asks for the networks with smart accounts. */
   function follow(channel: Channel): void {
     channel.ready().then(
       () => {
         if (current?.channel !== channel) return
+        tellAccount(channel)
         setState('ready')
         tellApp(channel)
         syncTheme()
@@ -110,6 +131,15 @@ export function createWalletFrame(ctx: Context, create = createFrameElement): Wa
       },
       () => {},
     )
+  }
+
+  /**
+   * Tells a page that has replaced another one which account signs, before all requests that wait: it must be the account that
+   * is shown. The network is named by each request.
+   */
+  function tellAccount(channel: Channel): void {
+    const type = toKind(ctx.store.get(embeddedWalletSlice).user?.accountTypes.eip155)
+    if (type) channel.tell('SET_PREFERRED_ACCOUNT', { type })
   }
 
   /** Gives the frame the colours of the modal. */
@@ -124,6 +154,15 @@ export function createWalletFrame(ctx: Context, create = createFrameElement): Wa
     channel.tell('SYNC_THEME', { themeMode: mode, themeVariables, ...(colors && { w3mThemeVariables: colors }) })
   }
   ctx.store.watch(themeSlice, (theme) => theme, syncTheme)
+
+  const textsNow = () => {
+    const { approve, cancel } = ctx.messages.get(embeddedWalletMessages)
+    const { locale, direction } = ctx.store.get(localeSlice)
+    return { title: approve, cancel, locale, direction }
+  }
+  const syncTexts = () => current?.element.setTexts(textsNow())
+  ctx.store.watch(localeSlice, (locale) => locale, syncTexts)
+  ctx.store.watch(translationsSlice, ({ late }) => late, syncTexts)
 
   function tellApp(channel: Channel): void {
     const { projectId, metadata, sdk } = ctx.use(project)
@@ -141,7 +180,8 @@ export function createWalletFrame(ctx: Context, create = createFrameElement): Wa
       const answer = await channel.request('GET_SMART_ACCOUNT_ENABLED_NETWORKS', undefined, signal)
       networks = answer.smartAccountEnabledNetworks
     } catch (error) {
-      if (signal.aborted) return
+      // A new page is asked again.
+      if (signal.aborted || isPageGone(error)) return
       ctx.log.info('The embedded wallet did not say where it has smart accounts', error)
     }
     ctx.storage.set(storedSmartAccountNetworks, [...networks])
@@ -157,24 +197,15 @@ export function createWalletFrame(ctx: Context, create = createFrameElement): Wa
     },
     peek: () => current,
     show(onCancel) {
-      const { approve, cancel } = ctx.messages.get(embeddedWalletMessages)
-      const { locale, direction } = ctx.store.get(localeSlice)
       syncTheme()
-      current?.element.show({ title: approve, cancel, locale, direction }, onCancel)
+      current?.element.show(textsNow(), onCancel)
     },
     hide: () => current?.element.hide(),
     async signOut() {
+      isSignOutDue = true
       if (current) await tellSignOut(current.channel)
-      else isSignOutDue = true
     },
-    async reload() {
-      if (!current) return
-      const { channel } = current
-      setState('loading')
-      await channel.reload()
-      // The reloaded page does not have the metadata of the app yet.
-      follow(channel)
-    },
+    reload: async () => current?.channel.reload(),
     remove() {
       if (!current) return
       close()

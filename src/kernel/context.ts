@@ -19,7 +19,7 @@ export const SliceNotOwnedError = defineError(
 const EventNotOwnedError = defineError(
   'EVENT_NOT_OWNED',
   (p: { event: string; plugin: string }) =>
-    `The plugin "${p.plugin}" may not emit the event "${p.event}": only the plugin that lists it under "events" does`,
+    `The plugin "${p.plugin}" may not emit the event "${p.event}": it does not list the event under "events"`,
 )
 
 const EndpointNotListedError = defineError(

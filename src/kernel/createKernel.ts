@@ -148,7 +148,7 @@ export function createKernel(options: KernelOptions = {}): Kernel {
     log,
   })
   const modal = createModalHost({ store, events, slots, router: () => router, lifetime: root.signal })
-  const { router, register } = createRouter(store, { onEmpty: () => void modal.close() })
+  const { router, register } = createRouter(store, { onEmpty: () => void modal.close(), lifetime: root.signal })
   const host = createPluginHost({
     plugins,
     isWanted: ({ definition: { flag } }) => !flag || flags.get(flag) !== false,

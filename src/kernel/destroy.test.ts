@@ -74,6 +74,17 @@ describe('destroying a kernel', () => {
     traces.stop()
   })
 
+  test('makes the router of a view that is still on screen do nothing', async () => {
+    const { kernel } = await createHarness({ plugins: [plugin()] })
+    const { router } = kernel
+    kernel.destroy()
+    router.reset(HomeView)
+    router.replace(HomeView)
+    router.push(HomeView)
+    router.back()
+    expect(router.current()).toBeUndefined()
+  })
+
   test('works twice, before the start, and with an inline modal', async () => {
     const { kernel, errors } = await createHarness({ plugins: [plugin()] })
     kernel.modal.setInline(true)

@@ -100,7 +100,7 @@ export type AnyEndpoint = Endpoint<any, any>
  *   service: historyService,
  *   path: ({ account }) => `/v1/account/${account}/history`,
  *   input: object({ account: string(), cursor: optional(string()) }),
- *   answer: type({ data: array(Transaction), next: nullable(string()) }),
+ *   answer: type({ data: array(TransactionStruct), next: nullable(string()) }),
  *   unsupported: { data: [], next: null },
  * })
  */

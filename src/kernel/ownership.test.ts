@@ -42,8 +42,7 @@ describe('an event', () => {
     expect(() => of('other').events.emit(told, 'b')).toThrow(
       expect.objectContaining({
         code: 'EVENT_NOT_OWNED',
-        message:
-          'The plugin "other" may not emit the event "owner/told": only the plugin that lists it under "events" does',
+        message: 'The plugin "other" may not emit the event "owner/told": it does not list the event under "events"',
       }),
     )
     expect(heard.mock.calls).toEqual([['a']])

@@ -159,7 +159,10 @@ export interface Plugin<Controller = void, Options = Record<never, never>> exten
  * export const tips = definePlugin({
  *   id: 'tips',
  *   views: [TipsView],
- *   setup: (ctx) => ctx.slots.contribute(accountActions, { id: 'tips', label: 'Tips', run: () => ctx.router.push(TipsView) }),
+ *   setup(ctx) {
+ *     const label = () => ctx.messages.get(tipsMessages).title
+ *     ctx.slots.contribute(accountActions, { id: 'tips', icon: 'info', label, run: () => ctx.router.push(TipsView) })
+ *   },
  * })
  *
  * @example

@@ -1,3 +1,4 @@
+import { getEventListeners } from 'node:events'
 import { describe, expect, test, vi } from 'vitest'
 import { createKernel } from './createKernel.ts'
 import { defineSwitch } from './defineFlag.ts'
@@ -277,6 +278,15 @@ describe('a start', () => {
     expect(await loaded).toBe('notes of size 1')
     await all
     expect(load).toHaveBeenCalledOnce()
+  })
+
+  test('adds no listener for each body that it waits for: Node warns of a leak beyond ten', async () => {
+    const hanging = (_: unknown, index: number) => definePlugin({ id: `${index}`, load: setup().load })()
+    const { kernel } = make(Array.from({ length: 12 }, hanging))
+    const pending = [kernel.start(), kernel.loadAll()]
+    expect(getEventListeners(kernel.signal, 'abort').length).toBeLessThan(8)
+    kernel.destroy()
+    for (const call of pending) await expect(call).rejects.toMatchObject({ name: 'AbortError' })
   })
 
   test('of a kernel that was destroyed rejects', async () => {

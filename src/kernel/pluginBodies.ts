@@ -2,7 +2,6 @@ import type { AnyEndpoint } from './endpoint.ts'
 import { defineError } from './errors.ts'
 import type { InstalledPlugin, PluginBody } from './plugin.ts'
 import { checkTokens } from './pluginTokens.ts'
-import { abortable } from './tasks.ts'
 
 const PluginBodyError = defineError(
   'PLUGIN_BODY_INVALID',
@@ -19,7 +18,8 @@ export interface PluginBodies {
   endpoints(plugin: InstalledPlugin): Promise<readonly AnyEndpoint[]>
   /**
    * Loads a body. Concurrent calls share one attempt; a call after a failure tries again. Rejects as `load` does, or
-   * with `PLUGIN_BODY_INVALID` or `*_DUPLICATE`.
+   * with `PLUGIN_BODY_INVALID` or `*_DUPLICATE`. Does not end with the kernel: the caller waits for all bodies with one
+   * listener at its signal, since Node warns of a leak beyond ten.
    */
   load(plugin: InstalledPlugin): Promise<void>
   /** Whether a body is not loaded, not loading, and has not failed to load. */
@@ -81,10 +81,10 @@ export function createPluginBodies({ plugins, pageSlice, lifetime, onArrival }: 
       const { id } = plugin.definition
       if (get(plugin)) return Promise.resolve()
       const known = attempts.get(id)
-      if (known) return abortable(known, lifetime)
+      if (known) return known
       const made = attempt(plugin).finally(() => attempts.delete(id))
       attempts.set(id, made)
-      return abortable(made, lifetime)
+      return made
     },
     isUnasked: (plugin) => {
       const { id } = plugin.definition

@@ -1,6 +1,6 @@
-import { isAbort } from './errors.ts'
 import type { InstalledPlugin } from './plugin.ts'
 import type { PluginBodies } from './pluginBodies.ts'
+import { abortable } from './tasks.ts'
 
 /** Time limit in milliseconds for bodies that a start waits for, other than those that guards need. */
 const timeLimit = 3000
@@ -57,14 +57,14 @@ export function createPluginLoader(parts: LoaderParts): PluginLoader {
     (plugin.definition.loading !== 'lazy' || isAllDemanded || demanded.has(plugin)) && mayRun(plugin)
 
   async function bring(some: readonly InstalledPlugin[]) {
-    const loads = await Promise.allSettled(some.map((plugin) => bodies.load(plugin)))
+    const loads = await abortable(Promise.allSettled(some.map(bodies.load)), lifetime)
     for (const load of loads) if (load.status === 'rejected') throw load.reason
   }
   const bringQuietly = (some: readonly InstalledPlugin[]) =>
     Promise.all(
       some.map((plugin) =>
         bodies.load(plugin).catch((error) => {
-          if (!isAbort(error)) report(error)
+          if (!lifetime.aborted) report(error)
         }),
       ),
     )
@@ -75,8 +75,8 @@ export function createPluginLoader(parts: LoaderParts): PluginLoader {
       const needed = missing(({ definition }) => definition.guard === true)
       const others = missing(isDue).filter((plugin) => !needed.includes(plugin))
       if (needed.length + others.length === 0) return undefined
-      const guards = needed.map((plugin) => bodies.load(plugin))
-      return Promise.all([...guards, soon(bringQuietly(others), lifetime)]).then(() => {})
+      const guards = needed.map(bodies.load)
+      return abortable(Promise.all([...guards, soon(bringQuietly(others), lifetime)]), lifetime).then(() => {})
     },
     loadMissing() {
       void bringQuietly(missing(isDue).filter(bodies.isUnasked))

@@ -15,7 +15,7 @@ function setup() {
   const store = createStore(vi.fn())
   const onEmpty = vi.fn()
   store.mount(routerSlice)
-  const host = createRouter(store, { onEmpty })
+  const host = createRouter(store, { onEmpty, lifetime: new AbortController().signal })
   const off = Object.fromEntries(views.map((view) => [view.id, host.register(view)]))
   const stack = () => store.get(routerSlice).stack
   return { ...host, store, onEmpty, off, stack, ids: () => stack().map((entry) => entry.view) }

@@ -33,8 +33,14 @@ export interface RouterHost {
 
 const sameParams = (a: unknown, b: unknown) => a === b || JSON.stringify(a) === JSON.stringify(b)
 
-/** `onEmpty` is called when back leaves the last view. */
-export function createRouter(store: KernelStore, hooks: { onEmpty(): void }): RouterHost {
+interface RouterOptions {
+  /** Called when back leaves the last view. */
+  onEmpty(): void
+  /** Once it has ended, the router shows nothing more. */
+  readonly lifetime: AbortSignal
+}
+
+export function createRouter(store: KernelStore, { onEmpty, lifetime }: RouterOptions): RouterHost {
   const views = new Map<string, AnyView>()
   let key = 0
 
@@ -43,26 +49,28 @@ export function createRouter(store: KernelStore, hooks: { onEmpty(): void }): Ro
     store.update(routerSlice, (draft) => {
       draft.stack = next as RouterEntry[]
     })
-  const entry = (view: AnyView, params: unknown): RouterEntry => {
+  const show = (below: readonly RouterEntry[], view: AnyView, params: unknown = {}) => {
+    // Effects of a view that is still on screen may run after the end, when no view is registered any more.
+    if (lifetime.aborted) return
     if (!views.has(view.id)) throw new ViewNotFoundError({ view: view.id })
-    return { key: key++, view: view.id, params: params ?? {} }
+    write([...below, { key: key++, view: view.id, params }])
   }
 
   const router: Router = {
     push(view, ...[params]) {
       const top = router.current()
       if (top?.view === view.id && sameParams(top.params, params ?? {})) return
-      write([...stack(), entry(view, params)])
+      show(stack(), view, params)
     },
     replace(view, ...[params]) {
-      write([...stack().slice(0, -1), entry(view, params)])
+      show(stack().slice(0, -1), view, params)
     },
     reset(view, ...[params]) {
-      write([entry(view, params)])
+      show([], view, params)
     },
     back() {
       if (stack().length > 1) write(stack().slice(0, -1))
-      else hooks.onEmpty()
+      else onEmpty()
     },
     current: () => stack().at(-1),
     resolve: (id) => views.get(id),

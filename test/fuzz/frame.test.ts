@@ -34,6 +34,7 @@ beforeEach(async () => {
     onUnavailable: (error) => told.push(error),
     onTimeout: (type) => told.push(type),
     onRefused: (message) => told.push(message),
+    onReloaded() {},
   })
   hear({ type: '@w3m-frame/READY' })
   await vi.advanceTimersByTimeAsync(500)

@@ -15,7 +15,10 @@ export interface EmailFieldProps
   failure: string | undefined
 }
 
-/** A field for the address of a mailbox. */
+/** Marks of direction and width, which come along when an address is copied from a chat or a list of contacts. */
+const invisible = /[\u00ad\u061c\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g
+
+/** A field for the address of a mailbox. Invisible characters are dropped: mail to an address with one does not arrive. */
 export function EmailField({ busy, failure, onChange, ...props }: EmailFieldProps) {
   useStyles(emailCss)
   return (
@@ -27,7 +30,7 @@ export function EmailField({ busy, failure, onChange, ...props }: EmailFieldProp
       name="email"
       maxLength={254}
       onChange={(value) => {
-        if (!busy) onChange(value)
+        if (!busy) onChange(value.replace(invisible, ''))
       }}
       message={failure}
       invalid={failure !== undefined}

@@ -29,6 +29,6 @@ export default [
     unavailable: (p) => `Auf ${p.network} gibt es keine Smart Accounts.`,
     switched: 'Konto gewechselt',
     unsupported: 'Diese Anwendung unterstützt möglicherweise keine Smart Accounts',
-    failed: 'Das Konto konnte nicht gewechselt werden. Versuche es noch einmal.',
+    failed: 'Das Konto konnte nicht gewechselt werden. Versuche es erneut.',
   }),
 ]

@@ -25,7 +25,7 @@ export function createModalParts() {
   store.mount(session)
   const lifetime = new AbortController()
   const modal = createModalHost({ store, events, slots, router: () => router, lifetime: lifetime.signal })
-  const { router, register } = createRouter(store, { onEmpty: () => void modal.close() })
+  const { router, register } = createRouter(store, { onEmpty: () => void modal.close(), lifetime: lifetime.signal })
   const off = { Connect: register(Connect), Account: register(Account), Detail: register(Detail) }
   const removeHome = slots.contribute(homes, { id: 'connect', order: 1, view: Connect })
   slots.contribute(homes, { id: 'account', view: Account, when: (read) => read(session).address !== '' })
