@@ -73,11 +73,36 @@ export interface ButtonKind {
   showsBalance?(attribute: Attribute): boolean
 }
 
+const toProperty = (attribute: string) => attribute.replace(/-(.)/g, (_, letter: string) => letter.toUpperCase())
+
+/**
+ * Gives each attribute a property, as elements of HTML have. Frameworks set a property where there is one; without it, Vue
+ * and Svelte would turn `disabled={false}` into the attribute `disabled="false"`, which disables.
+ */
+function defineProperties(prototype: HTMLElement, attributes: readonly string[]): void {
+  for (const name of attributes) {
+    Object.defineProperty(prototype, toProperty(name), {
+      configurable: true,
+      enumerable: true,
+      get(this: HTMLElement) {
+        return name === 'disabled' ? this.hasAttribute(name) : (this.getAttribute(name) ?? '')
+      },
+      set(this: HTMLElement, value: unknown) {
+        if (name === 'disabled') this.toggleAttribute(name, Boolean(value))
+        // As in `label={isBusy && 'Wait'}`.
+        else if (value == null || value === false) this.removeAttribute(name)
+        else this.setAttribute(name, String(value))
+      },
+    })
+  }
+}
+
 /** Makes the class of a custom element that draws a button in its light DOM. */
 export function createButtonElement(place: ModalPlace, kind: ButtonKind): CustomElementConstructor {
-  return class extends HTMLElement {
+  const attributes = [...kind.attributes, 'size', 'disabled']
+  class ButtonElement extends HTMLElement {
     static readonly place = place
-    static readonly observedAttributes = [...kind.attributes, 'size', 'disabled']
+    static readonly observedAttributes = attributes
 
     #lifetime: AbortController | undefined
     #model: ButtonModel | undefined
@@ -89,11 +114,12 @@ export function createButtonElement(place: ModalPlace, kind: ButtonKind): Custom
     )
 
     connectedCallback() {
+      this.#adoptEarly()
       const lifetime = new AbortController()
       this.#lifetime = lifetime
       const { store } = place.modal.source
       place.elements.add(this)
-      for (const stop of [adoptButtonStyles(), store.subscribe(() => this.#render())]) {
+      for (const stop of [adoptButtonStyles(this), store.subscribe(() => this.#render())]) {
         lifetime.signal.addEventListener('abort', stop)
       }
       this.#render()
@@ -114,6 +140,17 @@ export function createButtonElement(place: ModalPlace, kind: ButtonKind): Custom
       if (!this.#lifetime) return
       this.#render()
       void this.#checkBalance()
+    }
+
+    /** Properties that were set before the element was defined hide those of the class: sets them anew. */
+    #adoptEarly() {
+      const own = this as unknown as Record<string, unknown>
+      for (const name of attributes.map(toProperty)) {
+        if (!Object.hasOwn(this, name)) continue
+        const value = own[name]
+        delete own[name]
+        own[name] = value
+      }
     }
 
     #attribute = (name: string) => this.getAttribute(name) ?? undefined
@@ -152,6 +189,8 @@ export function createButtonElement(place: ModalPlace, kind: ButtonKind): Custom
       if (!this.contains(this.#view.node)) this.append(this.#view.node)
     }
   }
+  defineProperties(ButtonElement.prototype, attributes)
+  return ButtonElement
 }
 
 /** The namespace that an attribute names; `undefined` if its value is no namespace. */

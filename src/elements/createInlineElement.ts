@@ -26,16 +26,25 @@ export function createInlineElement(place: ModalPlace): CustomElementConstructor
   return class extends HTMLElement {
     static readonly place = place
     #stop: (() => void) | undefined
+    #modal: PorticoModal | undefined
 
     connectedCallback() {
       place.elements.add(this)
-      this.#stop ??= place.modal.mountInline(this)
+      if (this.#modal === place.modal) return
+      this.#end()
+      this.#modal = place.modal
+      this.#stop = place.modal.mountInline(this)
     }
 
     disconnectedCallback() {
       place.elements.delete(this)
+      // A page that moves the element connects it again at once: the modal keeps its view and what waits for the user.
+      queueMicrotask(() => this.isConnected || this.#end())
+    }
+
+    #end() {
       this.#stop?.()
-      this.#stop = undefined
+      this.#stop = this.#modal = undefined
     }
   }
 }

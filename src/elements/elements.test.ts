@@ -1,6 +1,7 @@
 import { createModal, type PorticoModal } from 'portico'
 import { evm } from 'portico/chains/evm'
 import { mainnet } from 'portico/chains/evm/networks'
+import { NetworksView } from 'portico/shell'
 import { connectorsSlice, wallet } from 'portico/wallet'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createMemoryStorage } from '../../test/harness/memoryStorage.ts'
@@ -79,6 +80,40 @@ test('attributes may change, and a button that was removed leaves nothing behind
   element.remove()
   expect(element.childElementCount).toBe(0)
   expect(document.adoptedStyleSheets).toHaveLength(0)
+})
+
+test('a property counts as its attribute does, also if it was set before the element was defined', () => {
+  const early = Object.assign(document.createElement(`early${prefix}-connect-button`), {
+    label: 'Early',
+    disabled: true,
+  })
+  document.body.append(early)
+  defineElements(modal, { prefix: `early${prefix}` })
+  expect(early.querySelector('button')).toMatchObject({ textContent: 'Early', disabled: true })
+
+  const element = place('connect-button') as HTMLElement & Record<string, unknown>
+  const button = element.querySelector('button')
+  // Vue, Svelte and Preact set the property if the element has it, and else an attribute with the text "false".
+  expect(['disabled', 'label', 'loadingLabel', 'charsStart', 'size'].every((name) => name in element)).toBe(true)
+  Object.assign(element, { disabled: true, label: 'Enter', size: 'lg', charsStart: 2 })
+  expect(button).toMatchObject({ textContent: 'Enter', disabled: true })
+  expect(button?.dataset.size).toBe('lg')
+  expect(element.getAttribute('chars-start')).toBe('2')
+  Object.assign(element, { disabled: false, label: undefined, size: null, loadingLabel: false })
+  expect(button).toMatchObject({ textContent: 'Connect wallet', disabled: false })
+  expect(button?.dataset.size).toBe('md')
+  expect(element.hasAttribute('loading-label')).toBe(false)
+})
+
+test('a button in a shadow root has its styles there, until it leaves', () => {
+  const app = document.createElement('div')
+  document.body.append(app)
+  const root = app.attachShadow({ mode: 'open' })
+  root.append(place('connect-button'), place('network-button'))
+  expect(root.adoptedStyleSheets).toHaveLength(1)
+  expect(document.adoptedStyleSheets).toHaveLength(0)
+  root.replaceChildren()
+  expect(root.adoptedStyleSheets).toHaveLength(0)
 })
 
 test('the account button is shown only while a wallet is connected', async () => {
@@ -166,7 +201,30 @@ test('the modal is placed in its inline element', async () => {
   await vi.waitFor(() => expect(modal.getState()).toMatchObject({ open: true, loading: false }))
   expect(element.querySelector('portico-modal')).not.toBeNull()
   element.remove()
+  await Promise.resolve()
   expect(modal.isOpen()).toBe(false)
+  expect(element.childElementCount).toBe(0)
+})
+
+test('an inline modal that the page moves keeps its view and what waits for the user', async () => {
+  const element = place('modal-inline')
+  await vi.waitFor(() => expect(modal.getState()).toMatchObject({ open: true, loading: false }))
+  const kernel = await modal.load()
+  kernel.modal.open(NetworksView)
+  const outcome = vi.fn()
+  void modal.connect().then(outcome)
+  await vi.waitFor(() => expect(kernel.router.current()?.view).toBe('Connect'))
+  const entry = kernel.router.current()
+  const drawn = element.querySelector('portico-modal')
+  const target = document.createElement('main')
+  document.body.append(target)
+  target.append(element)
+  await Promise.resolve()
+  expect(element.querySelector('portico-modal')).toBe(drawn)
+  expect(kernel.router.current()).toBe(entry)
+  expect(modal.isOpen()).toBe(true)
+  element.remove()
+  await vi.waitFor(() => expect(outcome).toHaveBeenCalledExactlyOnceWith({ status: 'closed' }))
 })
 
 test('the elements of a prefix belong to one modal', () => {

@@ -11,9 +11,9 @@ export interface ElementsOptions {
 
 /**
  * Registers `<portico-connect-button>`, `<portico-account-button>`, `<portico-network-button>` and
- * `<portico-modal-inline>` for one modal, for hosts without React. Calling it again for the same modal changes nothing. A
- * newer modal of the same `name`, as after hot module replacement, replaces the older one, which is destroyed. Does nothing
- * on a server. Throws `ELEMENT_NAME_TAKEN` for a modal of another name.
+ * `<portico-modal-inline>` for one modal, for hosts without React. Each attribute of a button has a property. Calling it
+ * again for the same modal changes nothing. A newer modal of the same `name`, as after hot module replacement, replaces the
+ * older one, which is destroyed. Does nothing on a server. Throws `ELEMENT_NAME_TAKEN` for a modal of another name.
  *
  * @example
  * defineElements(createModal({ projectId, networks, chains: [evm()] }))

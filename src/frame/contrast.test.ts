@@ -112,7 +112,7 @@ test('the buttons of a page are readable, hovered too', () => {
 })
 
 test('style sheets use no other colours for text or behind it', () => {
-  const system = /^(inherit|none|transparent|CanvasText|ButtonText|Highlight)$/
+  const system = /^(inherit|none|transparent|CanvasText|ButtonText|Highlight|HighlightText)$/
   const known = new Set([
     ...texts,
     ...surfaces,

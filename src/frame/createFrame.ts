@@ -189,15 +189,7 @@ export function createFrame(options: FrameOptions): Frame {
       watchPress(root, signal)
       if (!dialog) return
       // A dialog that was never open was attached for layout only and stays.
-      checkPresence = watchDialog(
-        dialog,
-        card,
-        regions.node,
-        () => open,
-        () => isPlaced && wasOpen,
-        request,
-        signal,
-      )
+      checkPresence = watchDialog(frame, dialog, card, regions.node, () => isPlaced && wasOpen, request, signal)
     } catch {
       isWatched = false
     }

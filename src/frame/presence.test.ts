@@ -19,6 +19,7 @@ beforeEach(() => {
     regions,
     () => isOpen,
     () => mayLeave,
+    () => document.body.append(host),
     lifetime.signal,
   )
 })
@@ -82,6 +83,22 @@ describe('once it is closed', () => {
     expect(host.isConnected).toBe(true)
     line.remove()
     await observed()
+    expect(host.isConnected).toBe(false)
+  })
+
+  test('it comes back for a text that arrives after it has left', async () => {
+    isOpen = false
+    check()
+    regions.textContent = 'Sent'
+    await observed()
+    expect(host.isConnected).toBe(true)
+  })
+
+  test('it does not come back for a text after its lifetime has ended', () => {
+    lifetime.abort()
+    isOpen = false
+    regions.textContent = 'Sent'
+    check()
     expect(host.isConnected).toBe(false)
   })
 

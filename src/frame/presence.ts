@@ -6,20 +6,24 @@ const MOST_REMOVALS = 100
 
 /**
  * Prevents the page from hiding an open dialog by changing its host element, and removes the host element once the
- * dialog is closed and no text has to be spoken, until `signal` aborts. The returned function checks again.
+ * dialog is closed and no text has to be spoken, until `signal` aborts; `attach` adds it again for a later text. The
+ * returned function checks again.
  */
 export function watchPresence(
   host: HTMLElement,
   regions: HTMLElement,
   isOpen: () => boolean,
   mayLeave: () => boolean,
+  attach: () => void,
   signal: AbortSignal,
 ): () => void {
   let removals = 0
   const check = () => {
     if (!isOpen()) {
       // Toasts and announcements outlive the dialog.
-      if (mayLeave() && !regions.textContent) host.remove()
+      if (!mayLeave()) return
+      if (regions.textContent && !signal.aborted) attach()
+      else host.remove()
       return
     }
     for (const name of HIDING) {

@@ -1,8 +1,8 @@
 import { watchEscape } from './escape.ts'
-import { matchesMedia } from './platform.ts'
+import { matchesMedia, showDialog } from './platform.ts'
 import { watchPresence } from './presence.ts'
 import { watchSwipe } from './swipe.ts'
-import type { CloseReason } from './types.ts'
+import type { CloseReason, Frame } from './types.ts'
 
 export { watchPress } from './press.ts'
 
@@ -10,14 +10,15 @@ const SHEET = '(max-width: 480px)'
 
 /** The listeners of a dialog that are not needed for its first frame. The returned function checks the host element again. */
 export function watchDialog(
+  frame: Frame,
   dialog: HTMLDialogElement,
   card: HTMLElement,
   regions: HTMLElement,
-  isOpen: () => boolean,
   mayLeave: () => boolean,
   request: (reason: CloseReason) => void,
   signal: AbortSignal,
 ): () => void {
+  const isOpen = () => frame.isOpen
   watchEscape(dialog, isOpen, request, signal)
   watchSwipe(
     card,
@@ -25,5 +26,16 @@ export function watchDialog(
     () => request('swipe'),
     signal,
   )
-  return watchPresence((dialog.getRootNode() as ShadowRoot).host as HTMLElement, regions, isOpen, mayLeave, signal)
+  // A dialog that the page moves stays open but is no longer modal: show it again, with its transition. A transition of 0 s has
+  // no event, so that of the dialog takes 1 ms at least.
+  dialog.addEventListener(
+    'transitionrun',
+    () => {
+      if (!isOpen() || !dialog.isConnected || dialog.matches(':modal')) return
+      dialog.removeAttribute('open')
+      showDialog(dialog)
+    },
+    { signal },
+  )
+  return watchPresence(frame.host, regions, isOpen, mayLeave, frame.attach, signal)
 }

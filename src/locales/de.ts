@@ -55,7 +55,7 @@ export default {
       whatIsAWallet: 'Was ist eine Wallet?',
     }),
     translate(attemptMessages, {
-      connecting: (p) => `Weiter in ${p.wallet}`,
+      connecting: (p) => `In ${p.wallet} fortfahren`,
       connectingText: 'Bestätige die Verbindung in der Wallet',
       lateText: (p) => `Nichts zu sehen? Öffne die Erweiterung ${p.wallet}.`,
       lateSwitchText: (p) => `Nichts zu sehen? Öffne ${p.wallet}.`,
@@ -111,7 +111,7 @@ export default {
       connect: 'Verbinden',
       connectWallet: (p) => `${p.wallet} verbinden`,
       deleteWallet: (p) => `${p.wallet} aus der Liste löschen`,
-      add: (p) => `Wallet für ${p.namespace} hinzufügen`,
+      add: (p) => `${p.namespace}-Wallet hinzufügen`,
       nameAccount: 'Benennen',
       nameAccountOf: (p) => `Benennen: Konto ${p.address}`,
       accountName: 'Kontoname',
@@ -242,7 +242,7 @@ export default {
       notDetected: (p) => `${p.wallet} nicht gefunden`,
       notDetectedText: 'Installiere die Wallet in diesem Browser und lade dann diese Seite neu.',
       reload: 'Seite neu laden',
-      inApp: (p) => `Weiter in der ${p.wallet}-App`,
+      inApp: (p) => `In der ${p.wallet}-App fortfahren`,
       inAppText: 'Sie öffnet diese Seite in ihrem eigenen Browser. Verbinde dich dort.',
       uncertified: 'Diese Wallet ist nicht zertifiziert. Die Schaltfläche öffnet {link}',
 

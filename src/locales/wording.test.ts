@@ -58,8 +58,8 @@ describe('the wait before another mail', () => {
     return cooldown?.({ seconds })
   }
   test.each([
-    ['de', 1, 'Versuche es in 1 Sekunde noch einmal'],
-    ['de', 2, 'Versuche es in 2 Sekunden noch einmal'],
+    ['de', 1, 'Versuche es in 1 Sekunde erneut'],
+    ['de', 2, 'Versuche es in 2 Sekunden erneut'],
     ['fr', 1, 'Réessayez dans 1 seconde'],
     ['ar', 1, 'يرجى المحاولة مرة أخرى بعد ثانية واحدة'],
     ['ar', 2, 'يرجى المحاولة مرة أخرى بعد ثانيتين'],

@@ -2,8 +2,9 @@ import { homes, modalSlice, sleep } from 'portico/kernel'
 import { shell } from 'portico/shell'
 import { connectionsSlice, type Namespace, wallet } from 'portico/wallet'
 import { type AnyView, createKernel, type Kernel } from '../kernel/internal.ts'
-import type { ShellSettings } from '../shell/internal.ts'
+import type { SettingsChange, ShellSettings } from '../shell/internal.ts'
 import { type ConnectionsState, NotConnectedError } from '../wallet/internal.ts'
+import { checkedSettings } from './checkedSettings.ts'
 import { checkValues, checkViewFeatures } from './checkValues.ts'
 import { claimName } from './claimName.ts'
 import { compose, type HostPage } from './compose.ts'
@@ -48,7 +49,8 @@ export interface Started {
   prepare(): Promise<unknown>
   /** Rejects with the error of the features, without changing any. */
   setFeatures(features: ModalFeatures): Promise<void>
-  configure(settings: Partial<ShellSettings>): void
+  /** Rejects with the error of the settings, without changing any. */
+  configure(settings: SettingsChange): Promise<void>
   /** Signs text with the account of a namespace. Rejects with `NOT_CONNECTED` if a gate holds the account back. */
   signMessage(message: string, namespace: Namespace | undefined, signal: AbortSignal): Promise<string>
   /** Resolves when remembered wallets are restored and it is known which features are on. */
@@ -72,12 +74,12 @@ export async function bootstrap(
 ): Promise<Started> {
   checkValues(options)
   checkViewFeatures(options.features ?? {})
+  const preview = options.preview ? [(await import('portico/review')).review()] : []
   await nextTask(hurry)
   signal.throwIfAborted()
   let failure: Error | undefined
   const composed = compose(options, host)
   const late = createLateView(() => kernel)
-  const preview = options.preview ? [(await import('portico/review')).review()] : []
   const kernel: Kernel = createKernel({
     ...composed,
     container: page.container,
@@ -142,12 +144,16 @@ export async function bootstrap(
       presenter.prepare()
     },
     async setFeatures(features) {
+      signal.throwIfAborted()
       const { view, plugin } = splitFeatures(features, listedPlugins(options))
       checkViewFeatures(features)
       kernel.flags.setFeatures(plugin)
       configure(view)
     },
-    configure,
+    async configure(settings) {
+      signal.throwIfAborted()
+      configure(checkedSettings(settings))
+    },
     async signMessage(message, namespace, signal) {
       const checkAdmitted = () => {
         if (isGated(kernel.store.get, namespace)) throw new NotConnectedError()

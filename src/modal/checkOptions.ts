@@ -64,6 +64,12 @@ export function checkOptions(options: ModalOptions): void {
   const unknown = Object.keys(options).find((option) => !Object.hasOwn(optionKinds, option))
   if (unknown !== undefined) throw unknownOption(unknown, Object.keys(optionKinds))
   const { features, termsConditionsUrl, privacyPolicyUrl, networks, chains, plugins, theme } = options
+  checkEach(
+    'services',
+    options.services,
+    'an absolute URL',
+    (url) => url === undefined || /^https?:\/\/[^/]/.test(url as string),
+  )
   checkList('networks', networks, 'a network', isObject)
   for (const [option, list] of Object.entries({ chains, plugins })) {
     checkList(option, list, 'a plugin that was called, as in evm()', (item) => isObject(item) && 'definition' in item)
@@ -105,10 +111,16 @@ export function checkTheme(theme: Partial<Theme>): Partial<Theme> {
 
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null
 
-function checkList(option: string, list: unknown = [], what: string, isItem: (item: unknown) => boolean): void {
+type Check = (item: unknown) => boolean
+
+function checkList(option: string, list: unknown = [], what: string, isItem: Check): void {
   if (!Array.isArray(list)) throw new OptionInvalidError({ option, problem: 'Expected an array' })
-  const wrong = list.findIndex((item) => !isItem(item))
-  if (wrong >= 0) throw new OptionInvalidError({ option: `${option}.${wrong}`, problem: `Expected ${what}` })
+  checkEach(option, list, what, isItem)
+}
+
+function checkEach(option: string, items: object | undefined, what: string, isItem: Check): void {
+  for (const [key, item] of Object.entries(items ?? {}))
+    if (!isItem(item)) throw new OptionInvalidError({ option: `${option}.${key}`, problem: `Expected ${what}` })
 }
 
 const unknownOption = (option: string, known: readonly string[]) =>

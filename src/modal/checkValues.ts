@@ -33,7 +33,7 @@ const rpcUrlParts = fieldsAlone({
 })
 
 /** Checks of options that need more than their type. Networks and languages are checked by the code that uses them. */
-const own: Partial<Readonly<Record<keyof ModalOptions, Shape>>> = {
+export const own = {
   metadata: fieldsAlone({ name: text, description: text, url: text, icons: texts }),
   features: recordOf(() => undefined),
   locales: recordOf(func),
@@ -64,10 +64,10 @@ const own: Partial<Readonly<Record<keyof ModalOptions, Shape>>> = {
   }),
   log: fieldsAlone({ level: maybe(oneOf('silent', 'error', 'warn', 'info', 'debug')), sink: maybe(func) }),
   toasts: fieldsAlone({ position: maybe(oneOf('top-left', 'top-right', 'bottom-left', 'bottom-right')) }),
-}
+} satisfies Partial<Readonly<Record<keyof ModalOptions, Shape>>>
 
 /** One shape for each feature that is a setting of views: the compiler names those that are missing here. */
-const viewFeatures: Readonly<Record<ViewFeature | 'allWallets', Shape>> = {
+export const viewFeatureShapes: Readonly<Record<ViewFeature | 'allWallets', Shape>> = {
   allWallets: flag,
   legalCheckbox: flag,
   collapseWallets: flag,
@@ -81,16 +81,18 @@ const viewFeatures: Readonly<Record<ViewFeature | 'allWallets', Shape>> = {
 /** Checks option values. Throws `OPTION_UNKNOWN` or `OPTION_INVALID` with the path of the invalid value. */
 export function checkValues(options: ModalOptions): void {
   for (const [name, kind] of Object.entries(optionKinds)) {
-    check(name, options[name as never], own[name as keyof ModalOptions] ?? kinds[kind])
+    check(name, options[name as never], own[name as keyof typeof own] ?? kinds[kind])
   }
 }
 
 /** Checks the features that are settings of views. Throws `OPTION_INVALID`. */
 export function checkViewFeatures(features: object): void {
-  for (const [name, inner] of Object.entries(viewFeatures)) check(`features.${name}`, features[name as never], inner)
+  for (const [name, inner] of Object.entries(viewFeatureShapes))
+    check(`features.${name}`, features[name as never], inner)
 }
 
-function check(option: string, value: unknown, inner: Shape | undefined): void {
+/** Throws `OPTION_UNKNOWN` or `OPTION_INVALID` for a defined value that has not the shape. */
+export function check(option: string, value: unknown, inner: Shape | undefined): void {
   const flaw = value !== undefined && inner ? findFlaw(value, inner) : undefined
   if (!flaw) return
   const { path, problem, known } = flaw

@@ -7,7 +7,7 @@ import { footerNotes } from 'portico/shell'
 import { array, string } from 'superstruct'
 import { afterEach, expect, test, vi } from 'vitest'
 import { createMemoryStorage } from '../../test/harness/memoryStorage.ts'
-import { shellSlice } from '../shell/internal.ts'
+import { shellDefaults, shellSlice } from '../shell/internal.ts'
 import { createModal } from './createModal.ts'
 import type { ModalOptions } from './options.ts'
 import { themeSlice } from './theme.ts'
@@ -66,12 +66,27 @@ test.each([
     'FEATURE_NOT_INSTALLED',
     '"activity" needs a plugin',
   ],
+  [
+    'a service without a scheme',
+    { services: { data: 'rpc.example' } },
+    'OPTION_INVALID',
+    '"services.data" is not usable. Expected an absolute URL',
+  ],
+  ['a path in place of a service', { services: { project: '/proxy' } }, 'OPTION_INVALID', '"services.project"'],
   ['two kinds of sign-in', { siwx: {}, siweConfig: {} }, 'OPTIONS_CONTRADICT', '"siwx" or "siweConfig"'],
   ['a legal checkbox without text', { features: { legalCheckbox: true } }, 'OPTIONS_CONTRADICT', 'termsConditionsUrl'],
   ['chains without networks', { networks: [] }, 'OPTIONS_CONTRADICT', '"networks"'],
   ['no project id', { projectId: undefined }, 'PROJECT_ID_MISSING', 'Project ID Not Configured'],
 ])('%s throws an error at once that names it', (_, options, code, text) => {
   expect(() => make(options)).toThrow(expect.objectContaining({ code, message: expect.stringContaining(text) }))
+})
+
+test.each([
+  'https://münchen.example/api',
+  'http://[::1]:8545',
+  'http://localhost:3000',
+])('%s may be a service', (url) => {
+  expect(() => make({ services: { data: url } })).not.toThrow()
 })
 
 test.each([
@@ -185,6 +200,52 @@ test('features of the views reach the views, also at run time', async () => {
   await expect(setFeatures({ collapseWallets: false, swaps: true })).rejects.toThrow('needs a plugin')
   await expect(setFeatures({ collapseWallets: 'no' } as never)).rejects.toThrow('features.collapseWallets')
   expect(settings().collapseWallets).toBe(true)
+})
+
+test.each<[what: string, settings: unknown, code: string, text: string]>([
+  ['an unknown setting', { enableWalets: false }, 'OPTION_UNKNOWN', 'enableWalets". Options: allWallets, allowUnsup'],
+  ['a wrong type', { enableWallets: 'no' }, 'OPTION_INVALID', 'enableWallets" is not usable. Expected boolean'],
+  ['an unknown value', { allWallets: true }, 'OPTION_INVALID', 'Expected one of SHOW, HIDE, ONLY_MOBILE'],
+  ['an order with an unknown group', { connectorTypeOrder: ['old'] }, 'OPTION_INVALID', 'connectorTypeOrder.0"'],
+  ['an unsafe link', { termsConditionsUrl: 'javascript:alert(1)' }, 'OPTION_INVALID', 'Expected an https: URL'],
+  ['a text', 'SHOW', 'OPTION_INVALID', 'Expected object, received string'],
+  ['a missing argument', undefined, 'OPTION_INVALID', 'Expected object, received null'],
+])('configure() rejects %s, and changes nothing', async (_, settings, code, text) => {
+  const { load, configure } = make()
+  const kernel = await load()
+  const before = kernel.store.get(shellSlice)
+  const given = typeof settings === 'object' ? { collapseWallets: true, ...settings } : settings
+  await expect(configure(given as never)).rejects.toMatchObject({ code, message: expect.stringContaining(text) })
+  expect(kernel.store.get(shellSlice)).toBe(before)
+})
+
+test('changes of settings and features apply in the order of their calls, before the kernel is loaded and after', async () => {
+  const { load, configure, setFeatures } = make()
+  for (const isLoaded of [false, true]) {
+    if (isLoaded) await load()
+    const changes = [configure({ allWallets: 'HIDE' }), setFeatures({ allWallets: true })]
+    await Promise.all(changes)
+    expect({ isLoaded, ...(await load()).store.get(shellSlice) }).toMatchObject({ isLoaded, allWallets: 'SHOW' })
+  }
+})
+
+test.each([false, true])('changes that destroy() overtakes reject with its error, loaded: %s', async (isLoaded) => {
+  const { load, configure, setFeatures, destroy } = make()
+  if (isLoaded) await load()
+  const changes = [configure({ collapseWallets: true }), setFeatures({ allWallets: true })]
+  destroy()
+  const reason = expect.objectContaining({ code: 'MODAL_DESTROYED' })
+  expect(await Promise.allSettled(changes)).toEqual(changes.map(() => ({ status: 'rejected', reason })))
+})
+
+test('configure() restores the default of a setting that is undefined', async () => {
+  const { load, configure } = make({ features: { connectorTypeOrder: ['recent'] }, allWallets: 'HIDE' })
+  const kernel = await load()
+  await configure({ connectorTypeOrder: undefined, allWallets: undefined })
+  expect(kernel.store.get(shellSlice)).toMatchObject({
+    connectorTypeOrder: shellDefaults.connectorTypeOrder,
+    allWallets: 'SHOW',
+  })
 })
 
 test('on a server the modal is inert, and every method returns', async () => {

@@ -19,7 +19,7 @@ import { isGated, readAccount, readNetwork, readState } from './state.ts'
 import { subscribe } from './subscribe.ts'
 import { type Theme, themeSlice } from './theme.ts'
 import type { OpenOptions, PorticoModal } from './types.ts'
-import { toWanted } from './wanted.ts'
+import { toWanted, withoutEvent } from './wanted.ts'
 import { warm } from './warm.ts'
 
 /**
@@ -116,7 +116,8 @@ export function createModal(given: ModalOptions): PorticoModal {
     isOpen: () => get(modalSlice).open,
     connect: (request = {}) => connectByModal(lifecycle, source, request),
     async disconnect(namespace) {
-      if (lifecycle.started || page.isKernelWanted) await (await domain()).disconnect(namespace)
+      if (!lifecycle.started && !page.isKernelWanted) return
+      await (await domain()).disconnect(withoutEvent(namespace))
     },
 
     getAccount: (namespace) => readAccount(get, namespace),

@@ -24,7 +24,47 @@ export type ModalFeatures = Partial<Pick<ShellSettings, ViewFeature>> & {
    * @default not shown
    */
   readonly reownBranding?: boolean | undefined
-} & Features
+} & BuiltInFeatures &
+  Features
+
+type Switch = boolean | undefined
+
+/**
+ * The flags of Portico and its plugins, which have to be installed. Where the project configuration has a flag, it decides.
+ * If a third-party plugin has a flag with one of these names, its values must have the same type: others do not compile.
+ */
+export interface BuiltInFeatures {
+  /** Whether the analytics service gets events. @default true */
+  readonly analytics?: Switch
+  /** Whether several wallets stay connected in one namespace. @default false */
+  readonly multiWallet?: Switch
+  /** Needs `email()`. @default true */
+  readonly email?: Switch
+  /** The social accounts that users may log in with, in order; needs `socials()`. @default all */
+  readonly socials?: boolean | readonly string[] | undefined
+  /** The providers of swaps; needs `swaps()`. @default ['1inch'] */
+  readonly swaps?: boolean | readonly string[] | undefined
+  /** The providers of purchases; needs `onramp()`. @default ['coinbase', 'meld'] */
+  readonly onramp?: boolean | readonly string[] | undefined
+  /** Needs `activity()`. @default true */
+  readonly activity?: Switch
+  /** Another name of `activity`. */
+  readonly history?: Switch
+  /** Needs `send()`. @default true */
+  readonly send?: Switch
+  /** Needs `receive()`. @default true */
+  readonly receive?: Switch
+  /** Needs `names()`. @default true */
+  readonly names?: Switch
+  /** Needs `pay()`. @default false */
+  readonly pay?: Switch
+  /** Needs `sessions()`. @default false */
+  readonly smartSessions?: Switch
+  /** Needs `siwx()`. @default true */
+  readonly siwx?: Switch
+  /** Sign-in at the service of the project; needs `siwx()`. @default true */
+  readonly reownAuthentication?: Switch
+}
 
 /**
  * Splits feature settings into those of the views and those of plugins, which are known by the flags of the installed

@@ -47,7 +47,7 @@ function make(extra: Partial<ModalOptions> = {}) {
   )
   made.push(lifecycle)
   const open = (view?: typeof NetworksView) => lifecycle.open(toWanted(view as AnyView))
-  return { lifecycle, dialogFrames, source, errors, gates, open, isOpen: () => dialogFrames.dialog().isOpen }
+  return { lifecycle, dialogFrames, source, options, errors, gates, open, isOpen: () => dialogFrames.dialog().isOpen }
 }
 
 const made: Lifecycle[] = []
@@ -242,6 +242,25 @@ test('a modal that is destroyed while the kernel loads leaves nothing behind, an
   await expect(loading).rejects.toMatchObject({ code: 'MODAL_DESTROYED' })
   expect(lifecycle.started).toBeUndefined()
   expect(errors).toEqual([])
+})
+
+test('a modal that is destroyed while the code of its previews loads sets up no plugin', async () => {
+  const setup = vi.fn()
+  const probe = definePlugin({ id: 'probe', setup })
+  const { lifecycle, gates, options } = make({ plugins: [probe()] })
+  let reads = 0
+  // The first read checks the value; the second decides whether to load the code.
+  Object.defineProperty(options, 'preview', {
+    get() {
+      if (++reads === 2) queueMicrotask(lifecycle.destroy)
+      return true
+    },
+  })
+  const loading = lifecycle.start()
+  gates[0]?.arrive()
+  await expect(loading).rejects.toMatchObject({ code: 'MODAL_DESTROYED' })
+  expect(reads).toBe(2)
+  expect(setup).not.toHaveBeenCalled()
 })
 
 test.each(['before', 'after'])('destroyed %s the kernel is loaded, a modal opens nothing', async (moment) => {

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { stubResizes } from '../frame/testing/stubResizes.ts'
 import { noticesSlice } from '../kernel/internal.ts'
 import { originBound, origins } from '../wallet/origins/origins.ts'
-import { dialog, host, setUpPage, text } from './testing/page.ts'
+import { dialog, host, press, setUpPage, text } from './testing/page.ts'
 
 const page = setUpPage()
 afterEach(() => void vi.unstubAllGlobals())
@@ -55,6 +55,22 @@ test('a view opens by its token or its name; the error for an unknown name lists
     code: 'VIEW_UNKNOWN',
     message: expect.stringContaining('Account, AccountSettings, AllWallets, Connect,'),
   })
+})
+
+test.each([
+  ['the event of a browser', () => new MouseEvent('click', { view: window as never })],
+  ['the event of React', () => ({ view: window, type: 'click', preventDefault() {}, nativeEvent: {} })],
+])('open and disconnect may be event handlers: %s is not taken for an option', async (_, createEvent) => {
+  // No test needs the node of a chain.
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
+  const modal = page.make()
+  const [open, disconnect] = [modal.open, modal.disconnect] as ((event: unknown) => Promise<unknown>)[]
+  await open?.(createEvent())
+  expect(modal.kernel?.router.current()?.view).toBe('Connect')
+  await press('Test Wallet')
+  await vi.waitFor(() => expect(modal.getAccount().status).toBe('connected'))
+  await disconnect?.(createEvent())
+  expect(modal.getAccount().status).toBe('disconnected')
 })
 
 test('the kernel shakes the dialog', async () => {
@@ -122,6 +138,21 @@ test('a toast shows while the modal is closed', async () => {
   await vi.waitFor(() => expect(host()?.shadowRoot?.querySelector('.toasts')?.textContent).toContain('Sent'))
   expect(host()?.shadowRoot?.querySelector<HTMLElement>('.toasts')?.dataset.position).toBe('top-left')
   expect(dialog()?.open).toBe(false)
+})
+
+test('a toast shows after the modal was closed and an earlier toast has gone', async () => {
+  const modal = page.make()
+  await modal.open()
+  const { notices, store } = await modal.load()
+  const show = async (text: string) => {
+    notices.toast('success', text)
+    await vi.waitFor(() => expect(host()?.shadowRoot?.querySelector('.toasts')?.textContent).toContain(text))
+  }
+  modal.close()
+  await show('Sent')
+  for (const { key } of store.get(noticesSlice).toasts) notices.dismiss(key)
+  await vi.waitFor(() => expect(host()).toBeNull())
+  await show('Swapped')
 })
 
 test('preload() loads the code of the home view, and asks no wallet', async () => {

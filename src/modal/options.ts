@@ -15,6 +15,18 @@ type WalletSettings = Optional<Omit<WalletOptions, 'networks'>>
 type ViewSettings = Optional<Omit<ShellSettings, ViewFeature>>
 type DirectorySettings = Optional<DirectoryOptions>
 
+/** URLs by service id. Plugins may have further services. */
+export type ServiceUrls = Readonly<Record<string, string>> & {
+  /** Project configuration, wallet directory and images. */
+  readonly project?: string
+  /** Balances, history, names, swaps and nodes of chains. */
+  readonly data?: string
+  /** Receives analytics events. */
+  readonly analytics?: string
+  /** Quotes of purchases: the plugin `onramp`. */
+  readonly meld?: string
+}
+
 /** Options of `createModal`. */
 export interface ModalOptions extends WalletSettings, ViewSettings, DirectorySettings {
   /** The id of the project at the provider of the services. */
@@ -34,11 +46,8 @@ export interface ModalOptions extends WalletSettings, ViewSettings, DirectorySet
   readonly features?: ModalFeatures | undefined
   /** Whether to request the project configuration, the only request before the user acts. @default true */
   readonly remoteConfig?: boolean | undefined
-  /**
-   * URLs by service id, instead of the defaults: `project` (directory and configuration), `data` (chain data), `analytics`,
-   * `meld`, and those that plugins define with `defineService`.
-   */
-  readonly services?: Readonly<Record<string, string>> | undefined
+  /** Absolute URLs by service id, instead of the defaults: those of Portico, and those that plugins define with `defineService`. */
+  readonly services?: ServiceUrls | undefined
   /** Light or dark, and values of `--portico-*` properties. @default the mode `system`, without changed properties */
   readonly theme?: Partial<Theme> | undefined
   /** BCP 47 tag. @default the language of the page (`<html lang>`) if it is translated, else 'en' */

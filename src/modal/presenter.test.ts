@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 
-import { modalSlice } from 'portico/kernel'
+import { modalClosed, modalSlice } from 'portico/kernel'
 import { project } from 'portico/project'
 import { NetworksView, shell } from 'portico/shell'
 import { wallet } from 'portico/wallet'
@@ -80,6 +80,24 @@ test('an inline frame shows the failure too', async () => {
   retryIn(frame.root)?.click()
   await vi.waitFor(() => expect(frame.body.textContent).not.toBe(''))
   detach()
+})
+
+test('if the newer of two inline frames leaves, the modal stays open in the older one', async () => {
+  const { kernel, dialogFrames, presenter } = await makeWith({ isHere: true })
+  const frames = [dialogFrames.inline(document.body), dialogFrames.inline(document.body)]
+  const [detachOlder, detachNewer] = frames.map((frame) => presenter.attach(frame))
+  await vi.waitFor(() => expect(frames.map(({ body }) => body.textContent !== '')).toEqual([true, true]))
+  const closed = vi.fn()
+  kernel.events.on(modalClosed, closed)
+  detachNewer?.()
+  detachNewer?.()
+  expect(kernel.store.get(modalSlice)).toMatchObject({ open: true, inline: true })
+  expect(closed).not.toHaveBeenCalled()
+  kernel.notices.toast('success', 'Sent')
+  await vi.waitFor(() => expect(frames[0]?.toasts.textContent).toContain('Sent'))
+  detachOlder?.()
+  expect(kernel.store.get(modalSlice)).toMatchObject({ open: false, inline: false })
+  await vi.waitFor(() => expect(frames.map(({ body }) => body.textContent)).toEqual(['', '']))
 })
 
 describe('the first view', () => {

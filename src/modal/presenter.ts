@@ -28,7 +28,8 @@ export function createPresenter(
   loadReact = importReact,
 ): Presenter {
   const { store, modal } = kernel
-  let inline: Frame | undefined
+  /** The inline frames, which all show the modal; toasts are in the newest. */
+  const inlines = new Set<Frame>()
   let stopViews: (() => void) | undefined
   /** The entry that is rendered while the dialog is closed. */
   let unseen: number | undefined
@@ -86,7 +87,7 @@ export function createPresenter(
   }
   const isShown = () => {
     const { open, inline: isInline } = store.get(modalSlice)
-    return open && !isInline && !inline
+    return open && !isInline && !inlines.size
   }
   const follow = (shown: boolean) => {
     try {
@@ -100,12 +101,12 @@ export function createPresenter(
   /** Toasts are shown in the frame that is on the page, and move when another frame replaces it. */
   const showToasts = () => {
     const some = store.get(noticesSlice).toasts.length > 0
-    if (toasts && toasts.frame !== (inline ?? dialogFrames.dialog())) {
+    const frame = [...inlines].pop() ?? dialogFrames.dialog()
+    if (toasts && toasts.frame !== frame) {
       toasts.stop()
       toasts = undefined
     }
     if (!some || toasts) return
-    const frame = inline ?? dialogFrames.dialog()
     if (!options.disableAppend) frame.attach()
     toasts = {
       frame,
@@ -126,8 +127,8 @@ export function createPresenter(
         if (isReady)
           sleep(reading, kernel.signal)
             .then(async () => {
-              const { loadNotices } = await loadReact()
-              await Promise.all([loadActions(), ConnectingExternalView.load(), loadNotices(), kernel.loadAll()])
+              const { loadLater } = await loadReact()
+              await Promise.all([loadActions(), ConnectingExternalView.load(), loadLater(), kernel.loadAll()])
             })
             .catch(kernel.report)
       },
@@ -140,14 +141,14 @@ export function createPresenter(
 
   return {
     prepare() {
-      if (stopViews || inline || !modal.prepare()) return
+      if (stopViews || inlines.size || !modal.prepare()) return
       // Attach for layout only before the first opening: a closed dialog leaves the page.
       if (!options.disableAppend && !wasOpen) dialogFrames.dialog().attach()
       unseen = kernel.router.current()?.key
       stopViews = render(dialogFrames.dialog(), 'mountUnseen', onFail)
     },
     attach(frame) {
-      inline = frame
+      inlines.add(frame)
       modal.setInline(true)
       dropUnseen()
       showToasts()
@@ -159,11 +160,12 @@ export function createPresenter(
       show()
       return () => {
         stop()
-        if (inline !== frame) return
-        modal.setInline(options.enableEmbedded ?? false)
-        // Also if the modal stays inline (`enableEmbedded`): closing it aborts everything that waits for the user.
-        modal.close({ force: true })
-        inline = undefined
+        if (inlines.has(frame) && inlines.size === 1) {
+          modal.setInline(options.enableEmbedded ?? false)
+          // Also if the modal stays inline (`enableEmbedded`): closing it aborts everything that waits for the user.
+          modal.close({ force: true })
+        }
+        inlines.delete(frame)
         showToasts()
       }
     },

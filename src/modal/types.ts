@@ -2,7 +2,7 @@ import type { View } from 'portico/kernel'
 import type { AppMetadata } from 'portico/project'
 import type { CaipNetworkId, Namespace, Network, NetworkInput } from 'portico/wallet'
 import type { Kernel, Opened, ViewArguments } from '../kernel/internal.ts'
-import type { ShellSettings } from '../shell/internal.ts'
+import type { SettingsChange } from '../shell/internal.ts'
 import type { EthereumProvider, Providers } from '../wallet/internal.ts'
 import type { ModalFeatures } from './features.ts'
 import type { ConnectOutcome, ConnectParams } from './outcome.ts'
@@ -114,8 +114,11 @@ export interface PorticoModal {
    * any.
    */
   setFeatures(features: ModalFeatures): Promise<void>
-  /** Changes settings of the connect and account views. */
-  configure(settings: Partial<ShellSettings>): Promise<void>
+  /**
+   * Changes settings of the connect and account views; `undefined` restores the default. Rejects with `OPTION_UNKNOWN`
+   * or `OPTION_INVALID`, without changing any.
+   */
+  configure(settings: SettingsChange): Promise<void>
 
   /** Resolves when remembered wallets are restored and it is known which features are on. */
   ready(): Promise<void>

@@ -14,11 +14,15 @@ export interface Wanted {
   readonly connects?: true | undefined
 }
 
+/** The argument of a function, unless it is the event that frameworks pass, as to `@click="modal.open"`. */
+export const withoutEvent = <Argument>(argument: Argument): Argument | undefined =>
+  Object(argument).preventDefault ? undefined : argument
+
 /** The request that the arguments of `open` describe. */
 export function toWanted(target: OpenOptions | AnyView = {}, params?: unknown): Wanted {
   if ('load' in target) return { view: target.id, isToken: true, params }
-  const { view, namespace } = target
-  return { view, namespace, params: { ...(namespace ? { namespace } : {}), ...target.arguments } }
+  const { view, namespace, arguments: given } = withoutEvent<OpenOptions>(target) ?? {}
+  return { view, namespace, params: { ...(namespace ? { namespace } : {}), ...given } }
 }
 
 /** The request of `connect`. */

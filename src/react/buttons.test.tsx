@@ -1,5 +1,6 @@
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { base } from 'portico/chains/evm/networks'
+import { createPortal } from 'react-dom'
 import { expect, test, vi } from 'vitest'
 import { createMemoryStorage } from '../../test/harness/memoryStorage.ts'
 import { AccountButton, ConnectButton, NetworkButton } from './index.ts'
@@ -72,6 +73,25 @@ test('the host sets label, size and the length of the address', async () => {
   expect(button.disabled).toBe(true)
   await connect(modal)
   expect(button.textContent).toMatch(/^0x..….{2}$/)
+})
+
+test('a button in a shadow root has its styles there', () => {
+  const app = document.createElement('div')
+  document.body.append(app)
+  const root = app.attachShadow({ mode: 'open' })
+  const { unmount } = show(page.make(), createPortal(<ConnectButton />, root as never))
+  expect(root.querySelector('.portico-button')).not.toBeNull()
+  expect(root.adoptedStyleSheets).toHaveLength(1)
+  expect(document.adoptedStyleSheets).toHaveLength(0)
+  unmount()
+  expect(root.adoptedStyleSheets).toHaveLength(0)
+  app.remove()
+})
+
+test('a button that is rendered before it is in the page has its styles', () => {
+  const { unmount } = show(page.make(), createPortal(<ConnectButton />, document.createElement('div')))
+  expect(document.adoptedStyleSheets).toHaveLength(1)
+  unmount()
 })
 
 test('a host may draw its own button', async () => {

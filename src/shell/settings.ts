@@ -36,6 +36,9 @@ export interface ShellSettings {
   readonly debug: boolean
 }
 
+/** New values of settings; `undefined` restores the default. */
+export type SettingsChange = { readonly [Name in keyof ShellSettings]?: ShellSettings[Name] | undefined }
+
 /** Settings of the shell, which a host may change at run time, and the user's agreement. */
 export interface ShellState extends ShellSettings {
   /** The user ticked the legal checkbox; kept until the page is left. */

@@ -5,7 +5,6 @@ import {
   connected,
   connectionsSlice,
   type Namespace,
-  networksSlice,
   selectConnectedNamespaces,
   selectIsConnected,
   wallet,
@@ -134,18 +133,16 @@ export const shell = definePlugin<ShellController, ShellSettings>({
       modal.isOpen() ? router.push(SwitchActiveChainView, params) : modal.open(SwitchActiveChainView, params),
     )
 
-    // The wallet switches its network, or the host adds or removes that network.
-    let wasStuck = false
     const isAskingToSwitch = () => store.get(routerSlice).stack.some(({ view }) => view === UnsupportedChainView.id)
-    const followStuck = () => {
-      const stuck = isStuck()
-      const was = wasStuck
-      wasStuck = stuck
-      if (stuck && !was) modal.open(UnsupportedChainView)
-      else if (!stuck && was && isAskingToSwitch()) modal.close({ force: true })
-    }
-    store.watch(connectionsSlice, (state) => state, followStuck)
-    store.watch(networksSlice, ({ networks }) => networks, followStuck)
+    // The wallet switches its network, or the host changes its networks or whether others are allowed.
+    store.watch(
+      connectionsSlice,
+      () => isStuck(),
+      (stuck) => {
+        if (stuck) modal.open(UnsupportedChainView)
+        else if (isAskingToSwitch()) modal.close({ force: true })
+      },
+    )
     // Leave views of an account that is disconnected.
     store.watch(
       connectionsSlice,

@@ -9,13 +9,18 @@ import { useStyles } from './StyleContext.ts'
 /** The kind of a banner or a toast. */
 export type NoticeKind = 'info' | 'success' | 'error' | 'loading'
 
-/** Props of `Banner` and `Toast`; `onDismiss` requires `dismissLabel`. */
-export interface NoticeProps {
+/** Props of `Banner` and `Toast`. */
+export type NoticeProps = {
   kind: NoticeKind
   children: ReactNode
-  onDismiss?: (() => void) | undefined
-  dismissLabel?: string | undefined
-}
+} & (
+  | { onDismiss?: undefined; dismissLabel?: string | undefined }
+  | {
+      onDismiss: (() => void) | undefined
+      /** The accessible name of the button that calls `onDismiss`. */
+      dismissLabel: string
+    }
+)
 
 const ICONS: Record<Exclude<NoticeKind, 'loading'>, IconName> = { info: 'info', success: 'check', error: 'warning' }
 

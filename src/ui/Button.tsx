@@ -31,9 +31,7 @@ export function Button({ children, variant = 'primary', icon, busy = false, disa
       }}
     >
       {busy ? <Spinner size={18} /> : icon}
-      <span className="p-ellipsis" dir="auto">
-        {children}
-      </span>
+      <span dir="auto">{children}</span>
     </button>
   )
 }

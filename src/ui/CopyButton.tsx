@@ -38,7 +38,7 @@ export function useCopy(text: string, onError?: (error: unknown) => void): { cop
 export interface CopyButtonProps {
   /** The text to copy. */
   text: string
-  /** The accessible name. */
+  /** The accessible name. It replaces the children for screen readers, so it contains what they show. */
   label: string
   /** Announced by screen readers after copying. */
   copiedLabel: string
@@ -55,7 +55,7 @@ export function CopyButton({ text, label, copiedLabel, children, onError }: Copy
     <>
       <button
         type="button"
-        className="p-icon-button p-copy p-focusable"
+        className="p-icon-button p-copy p-touch p-focusable"
         aria-label={label}
         title={label}
         onClick={copy}

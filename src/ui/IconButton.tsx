@@ -10,12 +10,12 @@ export interface IconButtonProps {
   onPress(): void
 }
 
-/** A round button of 40 px that shows only an icon. */
+/** A round button of 40 px that shows only an icon; its touch target is 44 px. */
 export function IconButton({ icon, label, disabled, onPress }: IconButtonProps) {
   return (
     <button
       type="button"
-      className="p-icon-button p-focusable"
+      className="p-icon-button p-touch p-focusable"
       aria-label={label}
       title={label}
       disabled={disabled}

@@ -9,11 +9,14 @@ export interface RowTextProps {
   detail?: ReactNode
 }
 
-/** The texts of a row. Each line has the direction of its own text, so that a long one is truncated at its end. */
+/**
+ * The texts of a row: a label of up to two lines, and a detail of one. Each has its own direction, so that a long text is
+ * truncated at its end.
+ */
 export function RowText({ label, detail }: RowTextProps) {
   return (
     <span className="p-row-text">
-      <span className="p-row-label p-ellipsis" dir="auto">
+      <span className="p-row-label p-lines" dir="auto">
         {label}
       </span>
       {detail ? (
@@ -40,7 +43,7 @@ export interface RowProps {
   onSelect(): void
 }
 
-/** A line of a list, 56 px high; the whole line is one button. */
+/** A line of a list, at least 56 px high; the whole line is one button. */
 export function Row({ label, icon, detail, tag, selected, busy, disabled, onSelect }: RowProps) {
   return (
     <button

@@ -48,6 +48,17 @@ test('the place of the logo and a quiet zone of four modules stay empty', () => 
   expect(Math.max(...points.flat())).toBe(side - 4.5)
 })
 
+test('a long text is drawn without the logo, and a text that is too long for any code is not drawn', () => {
+  const long = 'x'.repeat(2000)
+  show(long)
+  expect(screen.queryByText('logo')).toBeNull()
+  const code = screen.getByRole('img', { name: 'QR code' })
+  expect(code.querySelector('.p-qr-line')?.getAttribute('d')).toBe(drawQr(long, 0).lines)
+  cleanup()
+  show('x'.repeat(3000))
+  expect(screen.queryByRole('img')).toBeNull()
+})
+
 test('without a value a placeholder is drawn, which is hidden from screen readers', () => {
   show(undefined)
   expect(screen.queryByRole('img')).toBeNull()

@@ -75,6 +75,15 @@ function holeFor(side: number, logo: number): number {
   return hole % 2 === side % 2 ? hole : hole + 1
 }
 
+/** Lays out a text; without room for the logo if the text is too long otherwise, and nothing if it is too long for any code. */
+function drawFitting(text: string, logo: number): QrDrawing | undefined {
+  try {
+    return drawQr(text, logo)
+  } catch {
+    return logo > 0 ? drawFitting(text, 0) : undefined
+  }
+}
+
 /** Props of `QrCode`. */
 export interface QrCodeProps {
   /** The content of the code; a placeholder of the same size without it. */
@@ -88,14 +97,16 @@ export interface QrCodeProps {
 /** The side of the icon in the middle as a share of the code's side; must match `QrCode.css`. */
 const logo = 0.18
 
-/** A QR code as wide as its container; dark dots on white in both themes, as cameras need. */
+/**
+ * A QR code as wide as its container; dark dots on white in both themes, as cameras need. Renders nothing for a text that is
+ * too long for a code, above 2331 bytes.
+ */
 export function QrCode({ value, label, children }: QrCodeProps) {
   useStyles(qrCss)
   const hasLogo = Boolean(children)
-  const { side, lines, finders } = useMemo(
-    () => (value ? drawQr(value, hasLogo ? logo : 0) : drawBlank()),
-    [value, hasLogo],
-  )
+  const drawing = useMemo(() => (value ? drawFitting(value, hasLogo ? logo : 0) : drawBlank()), [value, hasLogo])
+  if (!drawing) return null
+  const { side, lines, finders, hole } = drawing
   const naming = value ? { role: 'img', 'aria-label': label } : { 'aria-hidden': true }
   return (
     <div className="p-qr" data-waiting={value ? undefined : ''} {...naming}>
@@ -108,7 +119,7 @@ export function QrCode({ value, label, children }: QrCodeProps) {
           </g>
         ))}
       </svg>
-      {hasLogo ? (
+      {hasLogo && (hole > 0 || !value) ? (
         <div className="p-qr-logo" aria-hidden="true">
           {children}
         </div>

@@ -2,7 +2,7 @@ import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { renderToString } from 'react-dom/server'
 import { afterEach, expect, test, vi } from 'vitest'
 import { Avatar } from './Avatar.tsx'
-import { Banner, Toast, ToastRegion } from './Banner.tsx'
+import { Banner, type NoticeProps, Toast, ToastRegion } from './Banner.tsx'
 import { ErrorState } from './EmptyState.tsx'
 import { ScreenLayout } from './ScreenLayout.tsx'
 
@@ -62,6 +62,12 @@ test.each([
   expect(screen.getByRole(role).textContent).toBe('Text')
   fireEvent.click(screen.getByRole('button', { name: 'Dismiss' }))
   expect(onDismiss).toHaveBeenCalledOnce()
+})
+
+test('a notice that can be dismissed needs a name for its button', () => {
+  // @ts-expect-error `dismissLabel` is missing
+  const props: NoticeProps = { kind: 'info', children: 'Text', onDismiss: vi.fn() }
+  expect(props).toBeTruthy()
 })
 
 test('toasts are in a named region, which is no live region itself', () => {

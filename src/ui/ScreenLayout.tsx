@@ -64,7 +64,7 @@ export function ScreenLayout(props: ScreenLayoutProps) {
           {onBack ? <IconButton icon="back" label={backLabel} onPress={onBack} /> : start}
         </div>
         {/* Gets focus when the view changes, so that screen readers start at the title. */}
-        <h2 id={titleId ?? ownId} dir="auto" tabIndex={-1} className={hideTitle ? 'p-hidden' : 'p-title p-ellipsis'}>
+        <h2 id={titleId ?? ownId} dir="auto" tabIndex={-1} className={hideTitle ? 'p-hidden' : 'p-title'}>
           {title}
         </h2>
         <div className="p-header-side p-header-end">

@@ -49,7 +49,7 @@ export function Tabs({ label, tabs, selected, onSelect, children }: TabsProps) {
             type="button"
             role="tab"
             id={`${base}-${tab.id}`}
-            className="p-tab p-focusable"
+            className="p-tab p-touch p-focusable"
             aria-selected={tab.id === selected}
             aria-controls={`${base}-panel`}
             tabIndex={index === current ? 0 : -1}

@@ -1,4 +1,4 @@
-import { type ChangeEvent, type CompositionEvent, useState } from 'react'
+import { type ChangeEvent, type CompositionEvent, type KeyboardEvent, useState } from 'react'
 
 /** The props of an `<input>` that `useTextEntry` returns. */
 export interface TextEntry {
@@ -29,4 +29,18 @@ export function useTextEntry(value: string, onChange: (text: string, isComposing
       onChange(currentTarget.value, false)
     },
   }
+}
+
+/**
+ * Submits the form of a field on Enter, as a handler for `onKeyDown`. Without it, browsers press the button of the form, which
+ * ignores presses while it is busy, and Enter begins a new line in a `<textarea>`.
+ */
+export function submitOnEnter(event: KeyboardEvent<HTMLInputElement | HTMLTextAreaElement>): void {
+  const { key, nativeEvent, defaultPrevented, currentTarget } = event
+  // In Safari, the Enter that ends a composition arrives after `compositionend`: only the code 229 identifies it.
+  const isComposing = nativeEvent.isComposing || nativeEvent.keyCode === 229
+  // `focusAgain` prevents the default of a key that the user has held down since the previous view.
+  if (key !== 'Enter' || isComposing || defaultPrevented) return
+  event.preventDefault()
+  currentTarget.form?.requestSubmit()
 }

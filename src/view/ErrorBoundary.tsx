@@ -1,7 +1,8 @@
 import { Component, type ReactNode } from 'react'
 
 interface Props {
-  onError(error: unknown): void
+  /** Gets the error, and how to render the children again. */
+  onError(error: unknown, retry: () => void): void
   /** The fallback for the children, and how to retry. */
   fallback(retry: () => void): ReactNode
   children?: ReactNode
@@ -16,10 +17,12 @@ export class ErrorBoundary extends Component<Props, { failed: boolean }> {
   }
 
   override componentDidCatch(error: unknown) {
-    this.props.onError(error)
+    this.props.onError(error, this.#retry)
   }
 
   override render() {
-    return this.state.failed ? this.props.fallback(() => this.setState({ failed: false })) : this.props.children
+    return this.state.failed ? this.props.fallback(this.#retry) : this.props.children
   }
+
+  #retry = () => this.setState({ failed: false })
 }

@@ -2,12 +2,11 @@ import { noticesSlice } from '../kernel/internal.ts'
 import { useLoaded } from './useLoaded.ts'
 import { useSlice } from './useSlice.ts'
 
-// Loaded on demand: most users never see a notice.
-const loadBar = async () => ({ default: (await import('./NoticeBar.tsx')).NoticeBar })
-const loadToasts = async () => ({ default: (await import('./Toasts.tsx')).Toasts })
+/** What no view needs at once: most users never see a notice. */
+export const loadLater = () => import('./later.ts')
 
-/** Loads the notices in advance, so that one about a lost connection can be shown. */
-export const loadNotices = (): Promise<unknown> => Promise.all([loadBar(), loadToasts()])
+const loadBar = async () => ({ default: (await loadLater()).NoticeBar })
+const loadToasts = async () => ({ default: (await loadLater()).Toasts })
 
 /** Notices above the view, if any. */
 export function Notices() {

@@ -8,7 +8,7 @@ import { EntryContext } from './EntryContext.ts'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
 import { FrameContext } from './FrameContext.ts'
 import { viewMessages } from './messages.ts'
-import { Notices } from './Notices.tsx'
+import { loadLater, Notices } from './Notices.tsx'
 import { Screen } from './Screen.tsx'
 import { useMessages } from './useMessages.ts'
 import { useSlice } from './useSlice.ts'
@@ -81,7 +81,7 @@ export function ViewHost() {
   const { shown, failed, isStuck, retry } = useView()
   const texts = useMessages(viewMessages)
   const onScreen = failed ?? shown?.entry
-  useArrival(onScreen?.key)
+  useArrival(onScreen)
   const frame = useContext(FrameContext)
   useEffect(() => {
     if (onScreen) frame?.warm()
@@ -152,25 +152,35 @@ function ContentOnScreen({ entryKey }: { entryKey: number }) {
 }
 
 /**
- * After a change of view, moves focus to the card and announces the title of the new view. An inline card takes no focus
- * from elsewhere on the page.
+ * After a change of view, moves focus to the card, or to the element that led away from a view to which the user comes back,
+ * and announces the title of the new view. An inline card takes no focus from elsewhere on the page.
  */
-function useArrival(key: number | undefined): void {
+function useArrival(entry: RouterEntry | undefined): void {
   const frame = useContext(FrameContext)
   const isInline = useSlice(modalSlice, (state) => state.inline)
-  const before = useRef<number | undefined>(undefined)
-  const hadFocus = useRef(false)
+  const before = useRef<RouterEntry | undefined>(undefined)
+  const focused = useRef<Element | null>(null)
+  const [led] = useState(() => new WeakMap<RouterEntry, Element>())
   // Read before the previous view is unmounted, and its focus is lost.
-  if (before.current !== key) hadFocus.current = frame?.root.activeElement != null
+  if (before.current?.key !== entry?.key) {
+    focused.current = frame?.root.activeElement ?? null
+    if (before.current && focused.current) led.set(before.current, focused.current)
+  }
   useEffect(() => {
-    const isFirst = before.current === undefined
-    const isSame = before.current === key
-    before.current = key
-    if (isFirst || isSame || key === undefined || !frame) return
+    const last = before.current
+    before.current = entry
+    if (!last || last.key === entry?.key || !entry || !frame) return
+    const isFree = !isInline || focused.current
+    const element = isFree && led.get(entry)
     // Keep focus that the view has set itself, in a search field for example.
-    const isFree = !isInline || hadFocus.current
     if (isFree && !frame.body.contains(frame.root.activeElement)) frame.focus()
+    // Without that code, focus stays on the card.
+    if (element)
+      loadLater().then(
+        ({ focusAgain }) => focusAgain(frame, element),
+        () => {},
+      )
     const title = frame.body.querySelector('h2')?.textContent
     if (title) frame.announce(title)
-  }, [frame, key, isInline])
+  }, [frame, entry, isInline, led])
 }

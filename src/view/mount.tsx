@@ -3,12 +3,13 @@ import { StyleContext, uiStyles } from 'portico/ui'
 import { type ReactNode, startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import type { Kernel } from '../kernel/internal.ts'
+import { ErrorBoundary } from './ErrorBoundary.tsx'
 import { FrameContext } from './FrameContext.ts'
 import { KernelProvider } from './KernelProvider.tsx'
 import { ToastsAtEdge } from './Notices.tsx'
 import { ViewHost } from './ViewHost.tsx'
 
-export { loadNotices } from './Notices.tsx'
+export { loadLater } from './Notices.tsx'
 
 /** Renders the views of a kernel into a frame, until the returned function is called. */
 export function mount(kernel: Kernel, frame: Frame): () => void {
@@ -36,17 +37,29 @@ function render(
   const root = createRoot(container, {
     // Both roots are in one shadow tree, where ids must differ.
     identifierPrefix: container === frame.toasts ? 'toasts' : 'view',
-    // Errors that a boundary catches are reported by the kernel; all others are reported here (React 19).
+    // Boundaries report what they catch. React 19 calls this for errors of effects while the root is unmounted.
     onCaughtError() {},
     onUncaughtError: kernel.report,
   })
+  /** How often the views may start again within five seconds: a view that always fails must not do so for ever. */
+  let restarts = 3
   schedule(() =>
     root.render(
-      <KernelProvider kernel={kernel}>
-        <FrameContext.Provider value={frame}>
-          <StyleContext.Provider value={frame.adopt}>{content}</StyleContext.Provider>
-        </FrameContext.Provider>
-      </KernelProvider>,
+      // React unmounts everything up to this boundary if an effect of a view throws while the view is removed.
+      <ErrorBoundary
+        onError={(error, retry) => {
+          kernel.report(error)
+          setTimeout(() => restarts++, 5000)
+          if (restarts-- > 0) retry()
+        }}
+        fallback={() => null}
+      >
+        <KernelProvider kernel={kernel}>
+          <FrameContext.Provider value={frame}>
+            <StyleContext.Provider value={frame.adopt}>{content}</StyleContext.Provider>
+          </FrameContext.Provider>
+        </KernelProvider>
+      </ErrorBoundary>,
     ),
   )
   // An effect of the host's React may call this, and React does not unmount while it renders.

@@ -1,7 +1,7 @@
 import type { Read } from 'portico/kernel'
 import { useMessages, useRead, useSlice } from 'portico/view'
 import type { Namespace } from 'portico/wallet'
-import { type CSSProperties, type ReactNode, useEffect } from 'react'
+import { type CSSProperties, type ReactNode, useEffect, useRef } from 'react'
 import {
   adoptButtonStyles,
   type ButtonModel,
@@ -41,7 +41,8 @@ export function ModalButton({ select, namespace, disabled, size = 'md', classNam
   const texts = useMessages(modalMessages)
   const { mode, variables } = useSlice(themeSlice)
   const model = useRead((read) => select(read, texts), isShallowEqual)
-  useEffect(adoptButtonStyles, [])
+  const node = useRef<HTMLButtonElement>(null)
+  useEffect(() => adoptButtonStyles(node.current), [])
 
   const press = () => {
     modal.open(targetOf(model, namespace)).catch(modal.report)
@@ -50,6 +51,7 @@ export function ModalButton({ select, namespace, disabled, size = 'md', classNam
   if (children) return children({ ...model, press, preload })
   return (
     <button
+      ref={node}
       type="button"
       className={className ? `portico-button ${className}` : 'portico-button'}
       style={variables as CSSProperties}

@@ -22,7 +22,7 @@ export function AccountNote({ children, isBusy = false, retryLabel, isAlert, onR
       {onRetry ? (
         <button
           type="button"
-          className="s-inline-button p-focusable"
+          className="s-inline-button p-touch p-focusable"
           aria-disabled={isBusy || undefined}
           onClick={() => {
             if (!isBusy) onRetry()

@@ -1,4 +1,4 @@
-import { Address, Avatar, ExternalLink, Icon, IconButton, Tabs } from 'portico/ui'
+import { Avatar, ExternalLink, Icon, IconButton, Tabs } from 'portico/ui'
 import { Screen, useEntryState, useKernel, useMessages, useSlice, useSlot } from 'portico/view'
 import { data, type Namespace } from 'portico/wallet'
 import { useContext, useEffect } from 'react'
@@ -65,7 +65,7 @@ function AccountActions({ namespace }: { namespace: Namespace }) {
         <li key={item.id}>
           <button type="button" className="s-action p-focusable" onClick={() => attempt(() => item.run(namespace))}>
             <Icon name={item.icon} size={24} />
-            <span className="p-ellipsis" dir="auto">
+            <span className="s-action-label" dir="auto">
               {label}
             </span>
           </button>
@@ -157,9 +157,7 @@ function Account({ current, tab }: { current: ShownAccount; tab: string | undefi
             {profileName}
           </p>
         ) : null}
-        <CopyAddress address={account.address}>
-          <Address address={account.address} />
-        </CopyAddress>
+        <CopyAddress address={account.address} isShown />
         <BalanceLine state={balance} onRetry={retry} />
         {network && balance.status !== 'none' ? <TotalValue namespace={namespace} /> : null}
       </div>

@@ -46,7 +46,7 @@ export function BalanceLine({ state, onRetry }: { state: BalanceState; onRetry()
         <>
           <span className="s-muted">{account.balanceUnavailable}</span>
           {state.status === 'failed' ? (
-            <button type="button" className="s-inline-button p-focusable" onClick={retry}>
+            <button type="button" className="s-inline-button p-touch p-focusable" onClick={retry}>
               {t.tryAgain}
             </button>
           ) : null}

@@ -1,20 +1,29 @@
-import { CopyButton } from 'portico/ui'
+import { Address, CopyButton, shortenAddress } from 'portico/ui'
 import { useKernel, useMessages } from 'portico/view'
 import type { ReactNode } from 'react'
 import { accountMessages } from './accountMessages.ts'
 
+/** Props of `CopyAddress`. */
+export interface CopyAddressProps {
+  address: string
+  /** Shows the address in the button, and has it in its name. */
+  isShown?: boolean
+  /** Shown where the address is not. */
+  children?: ReactNode
+}
+
 /** Copies an address; shows a message if the browser does not allow it. */
-export function CopyAddress({ address, children }: { address: string; children?: ReactNode }) {
+export function CopyAddress({ address, isShown, children }: CopyAddressProps) {
   const t = useMessages(accountMessages)
   const { notices } = useKernel()
   return (
     <CopyButton
       text={address}
-      label={t.copyAddress}
+      label={isShown ? `${t.copyAddress} ${shortenAddress(address)}` : t.copyAddress}
       copiedLabel={t.addressCopied}
       onError={() => notices.banner('error', t.copyFailed)}
     >
-      {children}
+      {isShown ? <Address address={address} /> : children}
     </CopyButton>
   )
 }

@@ -70,7 +70,7 @@ describe('the balance', () => {
 test('shows the shortened address and a button to copy it', async () => {
   await open()
   expect(screen.getByText('0xd8dA…6045')).toBeTruthy()
-  expect(screen.getByRole('button', { name: 'Copy address' })).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Copy address 0xd8dA…6045' })).toBeTruthy()
 })
 
 test('links to the block explorer of the network', async () => {

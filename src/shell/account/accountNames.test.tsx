@@ -51,6 +51,23 @@ describe('the name of an account', () => {
     expect([view(), labels()]).toEqual(['ProfileWallets', {}])
   })
 
+  test('is saved once by two presses, and not at all once the edit is cancelled', async () => {
+    const { notices, labels } = await open()
+    const input = startNaming()
+    fireEvent.change(input, { target: { value: 'Rent money' } })
+    const { form } = input
+    act(() => {
+      form?.requestSubmit()
+      form?.requestSubmit()
+    })
+    await waitFor(() => expect(screen.queryByRole('textbox')).toBeNull())
+    expect(notices().filter((text) => text === 'Account name saved')).toHaveLength(1)
+    save('Holidays')
+    fireEvent.click(screen.getByRole('button', { name: 'Cancel' }))
+    await act(async () => {})
+    expect(Object.values(labels())).toEqual(['Rent money'])
+  })
+
   test('is removed by an empty name', async () => {
     const { told, labels } = await open()
     save('Rent money')

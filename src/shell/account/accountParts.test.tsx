@@ -76,7 +76,7 @@ describe('a contribution for one namespace', () => {
     })
     expect(screen.queryByText('Chosen')).toBeNull()
     act(() => ctx.store.update(choice, (draft) => void Object.assign(draft, { isOn: true })))
-    expect(screen.getByText('Chosen')).toBeTruthy()
+    expect(await screen.findByText('Chosen')).toBeTruthy()
   })
 })
 

@@ -67,4 +67,4 @@ export function switchTexts(
 }
 
 /** Capitalizes the first letter: "your wallet", in place of a wallet's name, may begin the sentence. */
-const toSentence = (text: string) => text.charAt(0).toLocaleUpperCase() + text.slice(1)
+const toSentence = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)

@@ -1,7 +1,7 @@
 import { Address, Button, ExternalLink, shortenAddress, Tag, TextInput } from 'portico/ui'
-import { useKernel, useMessages, usePlugin, useSlice } from 'portico/view'
+import { useKernel, useMessages, usePlugin, useSlice, useTask } from 'portico/view'
 import { type Account, type Namespace, networksSlice, wallet } from 'portico/wallet'
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { type AccountType, type Connection, cleanLabel, labelKey, longestLabel } from '../../wallet/internal.ts'
 import { accountMessages } from '../account/accountMessages.ts'
 import { CopyAddress } from '../account/CopyAddress.tsx'
@@ -31,8 +31,9 @@ function AccountNameForm({ namespace, address, label, onDone }: AccountNameFormP
   const input = useRef<HTMLInputElement>(null)
   useEffect(() => input.current?.focus(), [])
 
-  const save = async (event: FormEvent) => {
-    event.preventDefault()
+  const { run, busy } = useTask()
+
+  const save = async (signal: AbortSignal) => {
     const isEmpty = text.trim() === ''
     if (!isEmpty && cleanLabel(text) === '') {
       setRefused(true)
@@ -41,10 +42,13 @@ function AccountNameForm({ namespace, address, label, onDone }: AccountNameFormP
     }
     try {
       const { setLabel } = await connections()
+      // Its code is loaded first: the form may be submitted again or cancelled meanwhile.
+      signal.throwIfAborted()
       setLabel({ namespace, address }, text)
       notices.toast('success', isEmpty ? t.nameRemoved : t.nameSaved)
       onDone()
     } catch (error) {
+      signal.throwIfAborted()
       report(error)
       notices.banner('error', t.nameFailed)
     }
@@ -52,7 +56,10 @@ function AccountNameForm({ namespace, address, label, onDone }: AccountNameFormP
   return (
     <form
       className="s-account-name"
-      onSubmit={(event) => void save(event)}
+      onSubmit={(event) => {
+        event.preventDefault()
+        void run(save)
+      }}
       onKeyDown={(event) => {
         if (event.key !== 'Escape' || event.nativeEvent.isComposing) return
         // Cancel the edit but keep the modal open.
@@ -77,7 +84,9 @@ function AccountNameForm({ namespace, address, label, onDone }: AccountNameFormP
         <Button variant="secondary" onPress={onDone}>
           {t.cancelName}
         </Button>
-        <Button type="submit">{t.saveName}</Button>
+        <Button type="submit" busy={busy}>
+          {t.saveName}
+        </Button>
       </div>
     </form>
   )

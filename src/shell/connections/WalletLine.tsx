@@ -24,7 +24,7 @@ export function LineButton({ text, label, busy = false, isDanger = false, button
     <button
       ref={buttonRef}
       type="button"
-      className="s-inline-button p-focusable"
+      className="s-inline-button p-touch p-focusable"
       data-danger={isDanger || undefined}
       aria-label={label}
       aria-busy={busy || undefined}

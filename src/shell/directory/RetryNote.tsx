@@ -54,7 +54,7 @@ export function RetryNote({ children, busy, onRetry }: RetryNoteProps) {
       {children}{' '}
       <button
         type="button"
-        className="s-inline-button p-focusable"
+        className="s-inline-button p-touch p-focusable"
         aria-disabled={busy || undefined}
         onClick={() => {
           if (!busy) onRetry()

@@ -27,7 +27,7 @@ export interface ToolButtonProps {
 /** A chip below the search field: a filter, or a link to another view. */
 function ToolButton({ icon, label, isPressed, onPress }: ToolButtonProps) {
   return (
-    <button type="button" className="s-tool p-focusable" aria-pressed={isPressed} onClick={onPress}>
+    <button type="button" className="s-tool p-touch p-focusable" aria-pressed={isPressed} onClick={onPress}>
       <svg className="p-icon" width={18} height={18} viewBox="0 0 24 24" aria-hidden="true">
         <path d={paths[icon]} />
       </svg>

@@ -62,9 +62,7 @@ function NotDetected({ wallet, namespace, environment }: NotDetectedProps) {
               target="_blank"
               rel="noopener noreferrer"
             >
-              <span className="p-ellipsis" dir="auto">
-                {t.getTitle({ wallet: name })}
-              </span>
+              <span dir="auto">{t.getTitle({ wallet: name })}</span>
               <VisuallyHidden>{newTab}</VisuallyHidden>
             </a>
           ) : null}
@@ -92,13 +90,18 @@ function GetPrompt({ wallet, environment }: { wallet: ListedWallet; environment:
       {others.length > 0 ? (
         <button
           type="button"
-          className="s-inline-button p-focusable"
+          className="s-inline-button p-touch p-focusable"
           onClick={() => router.push(DownloadsView, { wallet })}
         >
           {t.get}
         </button>
       ) : (
-        <a className="s-inline-button p-focusable" href={download.href} target="_blank" rel="noopener noreferrer">
+        <a
+          className="s-inline-button p-touch p-focusable"
+          href={download.href}
+          target="_blank"
+          rel="noopener noreferrer"
+        >
           {t.get}
           <VisuallyHidden> {newTab}</VisuallyHidden>
         </a>

@@ -49,7 +49,7 @@ const toSentences = ({ title, text }: StatusTexts): StatusTexts => ({
   title: capitalise(title),
   text: capitalise(text),
 })
-const capitalise = (text: string) => text.charAt(0).toLocaleUpperCase() + text.slice(1)
+const capitalise = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
 /** Whether a way to reach a wallet needs a pairing link. */
 export const needsPairing = (platform: WalletPlatform): boolean => platform !== 'browser' && platform !== 'unsupported'

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 export function QuietButton({ children, onPress }: { children: ReactNode; onPress(): void }) {
   return (
     <div className="s-more">
-      <button type="button" className="s-inline-button p-focusable" onClick={onPress}>
+      <button type="button" className="s-inline-button p-touch p-focusable" onClick={onPress}>
         {children}
       </button>
     </div>

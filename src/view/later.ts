@@ -1,0 +1,3 @@
+export { focusAgain } from './focusAgain.ts'
+export { NoticeBar } from './NoticeBar.tsx'
+export { Toasts } from './Toasts.tsx'
