@@ -55,6 +55,10 @@ function decodeBase58(value: string): DecodedAddress | undefined {
 /** Takes an address apart, its checksum checked; `undefined` where it is none. */
 export const decodeAddress = (value: string): DecodedAddress | undefined => decodeSegwit(value) ?? decodeBase58(value)
 
+/** Writes a segwit address in capitals, which is the same address (BIP-173), in lower case. */
+export const toPlainAddress = (value: string): string =>
+  /^(?:BC|TB|BCRT)1[0-9A-Z]+$/.test(value) ? value.toLowerCase() : value
+
 /** Whether `value` is a Bitcoin address of any network: P2PKH, P2SH, segwit or taproot, with a good checksum. */
 export const isBitcoinAddress = (value: string): boolean => decodeAddress(value) !== undefined
 

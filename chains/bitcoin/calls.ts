@@ -53,7 +53,7 @@ export interface SignMessageParams {
 }
 
 export interface SignPsbtParams {
-  /** Base64 (BIP-174). */
+  /** Base64, of version 0 or 2 (BIP-174, BIP-370); not every wallet knows version 2. */
   readonly psbt: string
   /** @default every input that spends the wallet's coins */
   readonly signInputs?: readonly PsbtInput[]

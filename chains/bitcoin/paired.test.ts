@@ -85,7 +85,7 @@ test('a reload finds the paired wallet again, and a disconnect there ends it her
   await first.pair()
   first.kernel.destroy()
   const second = await setup(device)
-  await vi.waitFor(() => expect(second.connection('bip122').status).toBe('connected'), { timeout: 10_000 })
+  await vi.waitFor(() => expect(second.connection('bip122').status).toBe('connected'))
   const signature = await second.session().signMessage('Again', never)
   const [address = ''] = owner.shared(ids.bitcoin)
   expect(await verifyMessage({ address, message: 'Again', signature })).toBe(true)

@@ -11,11 +11,15 @@ import { InvalidWalletAnswerError, PsbtChangedError } from './errors.ts'
 import { loadBitcoinJs } from './libraries.ts'
 import type { PsbtInput } from './wallet.ts'
 
-type Library = Awaited<ReturnType<typeof loadBitcoinJs>>
+async function loadLibrary() {
+  const [bitcoinJs, { toVersion0 }] = await Promise.all([loadBitcoinJs(), import('./psbtVersion.ts')])
+  return { ...bitcoinJs, toVersion0 }
+}
+type Library = Awaited<ReturnType<typeof loadLibrary>>
 
-const parse = ({ Psbt }: Library, bytes: Uint8Array | undefined): Psbt | undefined => {
+const parse = ({ Psbt, toVersion0 }: Library, bytes: Uint8Array | undefined): Psbt | undefined => {
   try {
-    return bytes && Psbt.fromBuffer(bytes)
+    return bytes && Psbt.fromBuffer(toVersion0(bytes))
   } catch {
     return undefined
   }
@@ -50,7 +54,7 @@ const ordinarySighashes: readonly number[] = [0, 1]
  */
 export async function refuseOtherSighashes(base64: string, inputs: readonly PsbtInput[]): Promise<void> {
   if (inputs.every(({ sighashTypes }) => !sighashTypes?.length)) return
-  const psbt = parse(await loadBitcoinJs(), fromBase64(base64))
+  const psbt = parse(await loadLibrary(), fromBase64(base64))
   const isNamed = ({ index, sighashTypes = [] }: PsbtInput) => {
     const named = psbt?.data.inputs[index]?.sighashType ?? 0
     // Both sign the same data.
@@ -83,7 +87,7 @@ export interface PreparedPsbt {
 }
 
 /**
- * Reads a PSBT (BIP-174) with the inputs to sign: those given, else those that spend the accounts' coins. Throws
+ * Reads a PSBT (BIP-174, BIP-370) with the inputs to sign: those given, else those that spend the accounts' coins. Throws
  * `RPC_INVALID_PARAMS` for what is no PSBT or has no such input, `UNAUTHORIZED_PROVIDER` for addresses of others, and
  * `DEPENDENCY_MISSING` without `bitcoinjs-lib`.
  */
@@ -92,7 +96,7 @@ export async function preparePsbt(
   asked: readonly PsbtInput[] | undefined,
   accounts: readonly Account[],
 ): Promise<PreparedPsbt> {
-  const library = await loadBitcoinJs()
+  const library = await loadLibrary()
   const psbt = parse(library, fromBase64(base64))
   if (!psbt) throw new InvalidParamsRpcError({ details: 'psbt is not a PSBT in base64' })
   const inputs = asked ?? ownInputs(library, psbt, accounts)

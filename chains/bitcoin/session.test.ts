@@ -23,14 +23,13 @@ describe.each(ways)('a wallet by way of %s', (way) => {
     session.watch(() => {})
     const [payment, ordinals] = wallet.addresses(0, 'mainnet')
     const all = oneAddress.includes(way) ? [payment] : [payment, ordinals]
-    await vi.waitFor(() =>
-      expect(session.accounts).toMatchObject(
-        all.map((one, index) => ({
-          address: one?.address,
-          publicKey: one?.publicKey,
-          type: index === 0 ? 'payment' : 'ordinal',
-        })),
-      ),
+    await session.accountsKnown?.()
+    expect(session.accounts).toMatchObject(
+      all.map((one, index) => ({
+        address: one?.address,
+        publicKey: one?.publicKey,
+        type: index === 0 ? 'payment' : 'ordinal',
+      })),
     )
     expect(session.network).toBe(mainnet.caipNetworkId)
     const hasPaths = way === 'leather' || way === 'walletConnect'

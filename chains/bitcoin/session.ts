@@ -68,6 +68,7 @@ export async function openSession(request: ConnectRequest, preferred?: CaipNetwo
     get network() {
       return state.network
     },
+    ...(wallet.accountsKnown && { accountsKnown: wallet.accountsKnown }),
     request: (call, until) => handleRequest(calls, call, until),
     signMessage: (message, until) => calls.signMessage({ message }, until),
     switchAccount: state.switchAccount,

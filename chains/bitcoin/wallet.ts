@@ -82,6 +82,11 @@ export interface BitcoinWallet {
   switchNetwork?(network: Network, signal: AbortSignal): Promise<WalletState>
   /** Reports the state after each change, and `undefined` once the wallet has disconnected. */
   watch(listener: (state: WalletState | undefined) => void): () => void
+  /**
+   * Resolves once the wallet has told the addresses that it does not tell in `connect`, or after three seconds without an
+   * answer. Absent if `connect` tells all of them.
+   */
+  accountsKnown?(): Promise<void>
   disconnect(): Promise<void>
 }
 

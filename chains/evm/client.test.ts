@@ -65,3 +65,21 @@ test('a node that refuses a batch by a status is reported with it, and is not as
   for (const end of settled) expect(end).toMatchObject({ reason: { name: 'HttpRequestError', status: 400 } })
   expect(batches).toBe(1)
 })
+
+test('a node that wants to be left alone for an hour does not keep its reader waiting', async () => {
+  const asked: string[] = []
+  const { signal } = lifetime
+  const read = createReaders({
+    api: {
+      fetch: async (_, init) => {
+        const calls: readonly Call[] = JSON.parse(String(init?.body))
+        asked.push(...calls.map(({ method }) => method))
+        if (asked.length > 1) return Response.json(calls.map(right))
+        return Response.json({}, { status: 429, headers: { 'Retry-After': '3600' } })
+      },
+    },
+    signal,
+  })(toNetwork(1, 'https://node.test'))
+  expect(await read('one', [])).toBe('one')
+  expect(asked).toEqual(['one', 'one'])
+})

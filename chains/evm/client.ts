@@ -42,6 +42,16 @@ const withAnswer =
     return { ...made, request: request as typeof made.request }
   }
 
+/** The longest pause that a node may ask for, in seconds. viem waits as long as the node says, even for an hour. */
+const longestPause = 10
+
+/** The headers of a response, without a `Retry-After` above the limit: viem then retries at its own pace and gives up. */
+function limitPause({ headers: given }: Response): Headers {
+  const headers = new Headers(given)
+  if (Number.parseInt(headers.get('Retry-After') ?? '', 10) > longestPause) headers.delete('Retry-After')
+  return headers
+}
+
 /** One answer to a batch. Any part of it may be missing. */
 type BatchAnswer = { readonly id?: unknown; readonly error?: unknown } | null | undefined
 
@@ -54,6 +64,8 @@ const RpcError = type({ code: integer(), message: string() })
  */
 async function orderAnswers(requests: string, response: Response): Promise<Response> {
   const text = await response.text()
+  const { status, statusText } = response
+  const head = { status, statusText, headers: limitPause(response) }
   try {
     const answers: readonly BatchAnswer[] = [JSON.parse(text)].flat()
     const byId = new Map(answers.map((answer) => [String(answer?.id), answer]))
@@ -62,10 +74,10 @@ async function orderAnswers(requests: string, response: Response): Promise<Respo
       ...(byId.get(String(id)) ?? common),
       id,
     }))
-    return new Response(JSON.stringify(ordered), response)
+    return new Response(JSON.stringify(ordered), head)
   } catch {
     // The answer is not JSON: viem reports the status. Some statuses allow no body, not even an empty one.
-    return new Response(text || null, response)
+    return new Response(text || null, head)
   }
 }
 

@@ -218,7 +218,10 @@ describe.each(Object.entries(kinds))('the provider of a wallet %s', (_, open) =>
       expect(await balanceOf(to)).toBe(value)
     })
 
-    test('that switches chains, and adds one', async () => {
+    test('that switches chains, also to one that was added', async () => {
+      const { name: chainName, nativeCurrency } = chains.five
+      const five = { chainId: '0x5', chainName, nativeCurrency, rpcUrls: [nodes[1].url] }
+      await judged.provider.request({ method: 'wallet_addEthereumChain', params: [five] })
       await connect()
       await actions.switchChain(config, { chainId: chains.other.id })
       expect(actions.getAccount(config).chainId).toBe(chains.other.id)

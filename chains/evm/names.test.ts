@@ -145,8 +145,8 @@ describe('the cache of resolved addresses', () => {
         current = given
       },
       pass: (ms: number) => vi.setSystemTime(Date.now() + ms),
-      find: (name = 'ada.eth', chainId = 1) =>
-        resolver.resolve(name, toNetwork(chainId, 'http://nowhere.test'), lifetime.signal),
+      find: (name = 'ada.eth', chainId = 1, options?: { readonly force: boolean }) =>
+        resolver.resolve(name, toNetwork(chainId, 'http://nowhere.test'), lifetime.signal, options),
     }
   }
 
@@ -159,6 +159,13 @@ describe('the cache of resolved addresses', () => {
     expect(asked).toHaveLength(1)
     pass(1)
     expect(await find()).toBe(other)
+  })
+
+  test('is read again within 5 minutes if it must not come from a cache', async () => {
+    const { say, find } = await setup()
+    await find()
+    say({ address: other })
+    expect([await find(), await find('ada.eth', 1, { force: true }), await find()]).toEqual([ada, other, other])
   })
 
   test('counts for its name and its network alone', async () => {

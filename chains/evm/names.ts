@@ -45,20 +45,20 @@ const most = 100
  * Ethereum. Calls Ethereum only. Throws `EVM_NAME_OFFCHAIN` for a name that is resolved by a server (ERC-3668),
  * `EVM_NAME_OF_CONTRACT` for a contract that exists on Ethereum only, and `EVM_NAME_KIND` without access to Ethereum.
  * Returns `null` for a name without a normal form. An address that was found counts for 5 minutes on its network; that there
- * is none, and failures, are not kept.
+ * is none, and failures, are not kept. With `force` Ethereum is always asked.
  */
 export function createNames(sources: NameSources): NameResolver['resolve'] {
   const findEthereum = createEthereum(sources)
   const find = createLookup(sources)
   const found = new Map<string, { readonly address: string; readonly at: number }>()
-  return async (text, network, signal) => {
+  return async (text, network, signal, { force = false } = {}) => {
     signal.throwIfAborted()
     const [place, name] = [findEthereum(), await normalForm(text)]
     if (!place) throw new NameKindError()
     if (name === undefined) return null
     const key = `${network.caipNetworkId} ${name}`
     const known = found.get(key)
-    if (known && Math.abs(Date.now() - known.at) < lifetime) return known.address
+    if (known && !force && Math.abs(Date.now() - known.at) < lifetime) return known.address
     found.delete(key)
     const address = await find(place, name, network, signal)
     if (address === null) return null

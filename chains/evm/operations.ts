@@ -42,7 +42,7 @@ export function createCapabilities(options: EvmAdapterOptions): EvmCapabilities 
     send: async (...call) => (await sending()).send(...call),
     fee: async (...call) => (await sending()).fee(...call),
     token: async (...call) => (await sending()).token(...call),
-    writeAddress: async (address) => (await import('./send.ts')).writeAddress(address),
+    writeAddress: async (...call) => (await import('./send.ts')).writeAddress(...call),
     settled: async (...call) => (await sending()).settled(...call),
     verifyMessage: async (...call) => (await verify())(...call),
     describeRequest: async (...call) => (await describe())(...call),

@@ -219,5 +219,39 @@ test.each([
   [second.replace('C', 'c'), null],
   ['ada', null],
 ])('%s is written %s', async (text, written) => {
-  expect(await writeAddress(text)).toBe(written)
+  expect(await writeAddress(text, 'eip155:1')).toBe(written)
+})
+
+/** Vectors of EIP-1191: Ethereum, the chains 30 and 31 of Rootstock. */
+const written = [
+  [
+    '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed',
+    '0x5aaEB6053f3e94c9b9a09f33669435E7ef1bEAeD',
+    '0x5aAeb6053F3e94c9b9A09F33669435E7EF1BEaEd',
+  ],
+  [
+    '0xfB6916095ca1df60bB79Ce92cE3Ea74c37c5d359',
+    '0xFb6916095cA1Df60bb79ce92cE3EA74c37c5d359',
+    '0xFb6916095CA1dF60bb79CE92ce3Ea74C37c5D359',
+  ],
+] as const
+
+test.each(written)('on Rootstock, %s is written with the checksum of its chain', async (plain, main, testing) => {
+  for (const text of [plain, plain.toLowerCase(), main]) expect(await writeAddress(text, 'eip155:30')).toBe(main)
+  for (const text of [plain, testing]) expect(await writeAddress(text, 'eip155:31')).toBe(testing)
+  // The checksum of another chain is a typo, or an address of that chain.
+  expect(await writeAddress(main, 'eip155:31')).toBeNull()
+  expect(await writeAddress(main, 'eip155:1')).toBeNull()
+})
+
+test('a receiver with the checksum of Rootstock passes there, and is a typo elsewhere', async () => {
+  const [, receiver] = written[0]
+  const network = { ...stage.one, id: 30, caipNetworkId: 'eip155:30' } as const
+  const { send } = createTransfers(() => [network], nodesOf(signal))
+  const there = { ...session, network: network.caipNetworkId }
+  // The wallet of the test is on another chain.
+  await expect(send(there, { to: receiver, amount: '1' }, signal)).rejects.toMatchObject({ code: 'EVM_SESSION_MOVED' })
+  await expect(transfers.send(session, { to: receiver, amount: '1' }, signal)).rejects.toMatchObject({
+    code: 'EVM_INVALID_RECIPIENT',
+  })
 })

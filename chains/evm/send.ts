@@ -1,6 +1,7 @@
 import { withTimeLimit } from 'portico/kernel'
 import {
   type AccountOnNetwork,
+  type CaipNetworkId,
   cleanText,
   codeOf,
   isSameSymbol,
@@ -10,7 +11,6 @@ import {
   type Transfer,
 } from 'portico/wallet'
 import { InvalidWalletAnswerError, readChainId, readHash } from './answers.ts'
-import { loadChecksum } from './checksum.ts'
 import { createReaders, type NodeAccess } from './client.ts'
 import { InsufficientFundsError } from './errors.ts'
 import { estimateFee } from './fee.ts'
@@ -64,21 +64,33 @@ interface Order {
   readonly symbol: string | undefined
 }
 
-/** The address in mixed case (EIP-55); `null` unless it has the form of one, and no wrong checksum. */
-export async function writeAddress(address: string): Promise<string | null> {
-  const [, digits = ''] = /^(?:0x)?([0-9a-fA-F]{40})$/.exec(address) ?? []
+/** On Rootstock, the checksum of an address includes the id of the chain (EIP-1191). */
+const rootstock = /^eip155:(30|31)$/
+
+/**
+ * The address in mixed case (EIP-55), and as it is written on a network; `null` unless it has the form of one, and no
+ * wrong checksum.
+ */
+async function readAddress(text: string, network: CaipNetworkId) {
+  const [, digits = ''] = /^(?:0x)?([0-9a-fA-F]{40})$/.exec(text) ?? []
   if (digits === '') return null
-  const checksum = await loadChecksum()
-  const written = checksum(digits)
+  const { getAddress } = await loadUtils()
+  const address = getAddress(`0x${digits}`)
+  const [, chainId] = rootstock.exec(network) ?? []
+  const written = chainId ? getAddress(`0x${digits}`, Number(chainId)) : address
   const isPlain = digits === digits.toLowerCase() || digits === digits.toUpperCase()
-  return isPlain || written === `0x${digits}` ? written : null
+  return isPlain || [address, written].includes(`0x${digits}`) ? { address, written } : null
 }
 
-async function readOrder({ to, amount, token, decimals, symbol }: Transfer): Promise<Order> {
-  const receiver = await writeAddress(to)
+/** The address as it is written on a network; `null` unless it has the form of one, and no wrong checksum. */
+export const writeAddress = async (address: string, network: CaipNetworkId): Promise<string | null> =>
+  (await readAddress(address, network))?.written ?? null
+
+async function readOrder({ to, amount, token, decimals, symbol }: Transfer, network: CaipNetworkId): Promise<Order> {
+  const receiver = (await readAddress(to, network))?.address
   if (!receiver || /^0x0{40}$/.test(receiver)) throw new InvalidRecipientError()
-  const contract = token === undefined ? undefined : await writeAddress(token)
-  if (contract === null) throw new InvalidTokenError()
+  const contract = token === undefined ? undefined : (await readAddress(token, network))?.address
+  if (token !== undefined && contract === undefined) throw new InvalidTokenError()
   // A transfer to the token's own contract would be lost.
   if (contract === receiver) throw new InvalidRecipientError()
   const units = /^\d{1,78}$/.test(amount) ? BigInt(amount) : 0n
@@ -136,7 +148,7 @@ export function createTransfers(networks: () => readonly Network[], nodes: NodeA
       const network = networks().find(({ caipNetworkId }) => caipNetworkId === id)
       if (!network) throw new NetworkNotFoundError({ details: id })
       const from = session.accounts[0]?.address ?? ''
-      const [order, { numberToHex }] = await Promise.all([readOrder(transfer), loadUtils()])
+      const [order, { numberToHex }] = await Promise.all([readOrder(transfer, id), loadUtils()])
       const { to, amount, token } = order
       const read = createRead(readerOf, network, signal)
       if (token !== undefined) await tryToken(read, from, token, order)
@@ -164,7 +176,7 @@ export function createTransfers(networks: () => readonly Network[], nodes: NodeA
     ): Promise<string> => estimateFee(createRead(readerOf, network, signal), address),
 
     async token({ address, network }: AccountOnNetwork, token: string, signal: AbortSignal) {
-      const contract = await writeAddress(token)
+      const contract = (await readAddress(token, network.caipNetworkId))?.address
       if (!contract) return null
       const read = createRead(readerOf, network, signal)
       const ask = createAskContract(read, contract)

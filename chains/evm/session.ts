@@ -110,7 +110,8 @@ export async function openSession(
       const [account] = state.accounts
       return readHex(await ask('personal_sign', [stringToHex(message), account.address], signal), 'personal_sign')
     },
-    switchAccount: state.switchAccount,
+    // The embedded wallet itself decides which of its accounts signs: it has to be asked to use another.
+    ...(connector.accountTypeOf ? {} : { switchAccount: state.switchAccount }),
     async switchNetwork(network, signal) {
       await switchNetwork(ask, network, signal)
       // Wallets without events do not report the change.

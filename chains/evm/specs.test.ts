@@ -100,5 +100,8 @@ describe.each(Object.entries(kinds))('the provider of a wallet %s answers what i
     await judge('wallet_revokePermissions', [{ eth_accounts: {} }])
     expect(await judge('eth_accounts')).toEqual([])
     expect(await judge('wallet_getPermissions')).toEqual([])
+    // A session for the next test, in whichever order they run.
+    await judged.stop()
+    judged = await open(nodes)
   })
 })

@@ -17,7 +17,6 @@ const owner = privateKeyToAccount(key)
 const deployed = contractWalletOf(key)
 const undeployed = contractWalletOf(key, 1)
 const { signal } = new AbortController()
-const longWait = { timeout: 5000 }
 
 let node: Anvil
 let networks: readonly Network[]
@@ -232,7 +231,7 @@ describe('a signature is neither valid nor invalid after', () => {
     const server = await answerWith('hang')
     const controller = new AbortController()
     const verifying = verify({ address: deployed.address, signature: await sign() }, controller.signal)
-    await vi.waitFor(() => expect(server.received).toHaveLength(1), longWait)
+    await vi.waitFor(() => expect(server.received).toHaveLength(1))
     const reason = new Error('closed')
     controller.abort(reason)
     await expect(verifying).rejects.toBe(reason)
@@ -242,9 +241,9 @@ describe('a signature is neither valid nor invalid after', () => {
   test('the end of the plugin, which ends the request', async () => {
     const server = await answerWith('hang')
     const verifying = verify({ address: deployed.address, signature: await sign() })
-    await vi.waitFor(() => expect(server.received).toHaveLength(1), longWait)
+    await vi.waitFor(() => expect(server.received).toHaveLength(1))
     lifetime.abort()
     await expect(verifying).rejects.toMatchObject({ name: 'AbortError' })
-    await vi.waitFor(() => expect(server.waiting).toBe(0), longWait)
+    await vi.waitFor(() => expect(server.waiting).toBe(0))
   })
 })

@@ -28,8 +28,9 @@ export type ViemDecoding = Awaited<ReturnType<typeof loadDecoding>>
 /** Loads the functions of viem that decode calls. */
 export async function loadDecoding() {
   try {
-    const { decodeFunctionData, getAddress, parseAbi, parseAbiItem, toFunctionSelector } = await import('viem')
-    return { decodeFunctionData, getAddress, parseAbi, parseAbiItem, toFunctionSelector }
+    const { decodeAbiParameters, decodeFunctionData, getAddress, parseAbi, parseAbiItem, toFunctionSelector } =
+      await import('viem')
+    return { decodeAbiParameters, decodeFunctionData, getAddress, parseAbi, parseAbiItem, toFunctionSelector }
   } catch (cause) {
     throw explainFailure(cause)
   }

@@ -117,8 +117,8 @@ test('it estimates a fee even if no node reports recent fees, and recognizes mis
   expect(await can.transfers?.fee?.(at, {}, never)).toBe('5200')
   expect(await can.transfers?.fee?.(at, { token: 'mint' }, never)).toBe('5500')
   const mint = 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v'
-  expect(await can.transfers?.writeAddress?.(mint)).toBe(mint)
-  expect(await can.transfers?.writeAddress?.('z'.repeat(44))).toBeNull()
+  expect(await can.transfers?.writeAddress?.(mint, 'solana:x')).toBe(mint)
+  expect(await can.transfers?.writeAddress?.('z'.repeat(44), 'solana:x')).toBeNull()
 })
 
 test('sending is not offered any more once @solana/web3.js turns out not to be installed', async () => {

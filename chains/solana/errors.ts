@@ -48,6 +48,14 @@ export const TokenHookError = defineError('SOLANA_TOKEN_HOOK', 'Transfers of thi
   meaning: 'tokenHook',
 })
 
+/**
+ * Wallets show amounts of the token multiplied (Token-2022, scaled UI amount or interest). The user may have meant such an
+ * amount.
+ */
+export const TokenScaledError = defineError('SOLANA_TOKEN_SCALED', 'Amounts of this token are scaled', {
+  meaning: 'tokenScaled',
+})
+
 /** The token is not transferable (Token-2022), or paused. */
 export const TokenNotTransferableError = defineError(
   'SOLANA_TOKEN_NOT_TRANSFERABLE',

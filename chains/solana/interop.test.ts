@@ -86,21 +86,19 @@ describe.each(Object.entries(kinds))('a wallet %s', (_, start) => {
   let adapter: StandardWalletAdapter
   let address: string
 
-  beforeAll(async () => {
+  beforeEach(async () => {
     ;({ session, reject, stop } = await start())
     address = must(session.accounts[0]).address
     node.airdrop(address, 10 * sol)
-  })
-  afterAll(() => stop())
-  beforeEach(() => {
     // The adapter is ready where there is a page.
     vi.stubGlobal('window', new EventTarget())
     vi.stubGlobal('document', {})
     adapter = new StandardWalletAdapter({ wallet: session.provider as never })
   })
-  afterEach(() => {
+  afterEach(async () => {
     adapter.destroy()
     vi.unstubAllGlobals()
+    await stop()
   })
   const transfer = (to: PublicKey) =>
     SystemProgram.transfer({ fromPubkey: new PublicKey(address), toPubkey: to, lamports: sol })

@@ -1,6 +1,6 @@
 import { base58 } from '@scure/base'
 import { cleanText } from 'portico/wallet'
-import { InvalidTokenError, TokenHookError, TokenNotTransferableError } from './errors.ts'
+import { InvalidTokenError, TokenHookError, TokenNotTransferableError, TokenScaledError } from './errors.ts'
 import { type ChainAccount, isTokenProgram } from './tokens.ts'
 
 /** Types of extensions of Token-2022 (`ExtensionType` of the program), as far as a transfer depends on them. */
@@ -9,8 +9,10 @@ export const extensionType = {
   defaultAccountState: 6,
   memoTransfer: 8,
   nonTransferable: 9,
+  interestBearingConfig: 10,
   transferHook: 14,
   tokenMetadata: 19,
+  scaledUiAmountConfig: 25,
   pausable: 26,
 } as const
 
@@ -107,11 +109,31 @@ export function hookOf({ extensions }: Pick<Mint, 'extensions'>): string | undef
   return program?.some((byte) => byte !== 0) ? base58.encode(program) : undefined
 }
 
-/** Throws the named error if a token can not be sent: it runs a program with each transfer, or is not transferable. */
+/**
+ * Whether wallets show amounts of a token multiplied: by a factor now or soon (`ScaledUiAmountConfig`), or with interest
+ * (`InterestBearingConfig`).
+ */
+function isScaled({ extensions }: Pick<Mint, 'extensions'>): boolean {
+  const read = (type: number, length: number) => {
+    const data = extensions.get(type)
+    return data && data.length >= length ? new DataView(data.buffer, data.byteOffset) : undefined
+  }
+  const scale = read(extensionType.scaledUiAmountConfig, 56)
+  const interest = read(extensionType.interestBearingConfig, 52)
+  const factors = scale ? [scale.getFloat64(32, true), scale.getFloat64(48, true)] : []
+  const rates = interest ? [interest.getInt16(40, true), interest.getInt16(50, true)] : []
+  return factors.some((factor) => factor !== 1) || rates.some((rate) => rate !== 0)
+}
+
+/**
+ * Throws the named error if a token can not be sent: it runs a program with each transfer, is not transferable, or the
+ * typed amount may be a multiple of its base units.
+ */
 export function refuseStuck({ extensions }: Mint): void {
   if (hookOf({ extensions }) !== undefined) throw new TokenHookError()
   const isPaused = extensions.get(extensionType.pausable)?.[32] === 1
   if (isPaused || extensions.has(extensionType.nonTransferable)) throw new TokenNotTransferableError()
+  if (isScaled({ extensions })) throw new TokenScaledError()
 }
 
 function accountLengthOf(program: string, extensions: ReadonlyMap<number, Uint8Array>): number {

@@ -296,4 +296,22 @@ describe('the provider for the host', () => {
     off()
     expect(provider.listening).toBe(0)
   })
+
+  test('another approval of the wallet is a change of chains, features and accounts', () => {
+    const provider = createScriptedPaired(address, { methods: ['solana_signMessage'] })
+    const wallet = createPairedWallet(provider, { name: 'Phone', networks: () => networks })
+    const listener = vi.fn()
+    const { on } = wallet.features['standard:events'] as { on(event: string, listener: () => void): () => void }
+    on('change', listener)
+    const [before] = wallet.accounts
+    provider.methods = ['solana_signMessage', 'solana_signTransaction']
+    provider.networks = [devnet] as ScriptedPaired['networks']
+    provider.tell('approvalChanged')
+    const [[{ accounts, chains, features }] = [{}]] = listener.mock.calls
+    expect(features).toHaveProperty('solana:signTransaction')
+    expect(chains).toEqual(wallet.chains)
+    expect(chains).not.toContain('solana:mainnet')
+    expect(accounts).toEqual([expect.objectContaining({ address, chains, features: expect.any(Array) })])
+    expect(accounts[0]).not.toBe(before)
+  })
 })

@@ -68,10 +68,13 @@ export function createPairedWallet(provider: PairedProvider, { name, networks }:
       version: '1.0.0',
       on(_event: 'change', listener: StandardEventsListeners['change']) {
         const onChange = () => listener({ accounts: getAccounts() })
-        const events = ['accountsChanged', 'disconnect']
-        for (const event of events) provider.on(event, onChange)
+        // Accounts list the chains and features of the approval too.
+        const onApproval = () =>
+          listener({ accounts: getAccounts(), chains: chainsOf(), features: { ...standard, ...signing() } })
+        const handlers = { accountsChanged: onChange, disconnect: onChange, approvalChanged: onApproval }
+        for (const [event, handle] of Object.entries(handlers)) provider.on(event, handle)
         return () => {
-          for (const event of events) provider.removeListener(event, onChange)
+          for (const [event, handle] of Object.entries(handlers)) provider.removeListener(event, handle)
         }
       },
     },

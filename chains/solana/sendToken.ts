@@ -45,7 +45,7 @@ const isMissing = (account: ChainAccount | undefined, { SystemProgram }: Web3) =
 
 /**
  * Reads a token, and the account of a receiver for it. Throws `SOLANA_INVALID_TOKEN`, `SOLANA_INVALID_RECIPIENT`,
- * `SOLANA_TOKEN_HOOK`, `SOLANA_TOKEN_NOT_TRANSFERABLE`, `SOLANA_TOKEN_FROZEN` and `SOLANA_MEMO_REQUIRED`.
+ * `SOLANA_TOKEN_HOOK`, `SOLANA_TOKEN_SCALED`, `SOLANA_TOKEN_NOT_TRANSFERABLE`, `SOLANA_TOKEN_FROZEN` and `SOLANA_MEMO_REQUIRED`.
  */
 export async function readTarget(
   web3: Web3,

@@ -149,11 +149,21 @@ describe('a transfer that can not succeed is refused before the wallet is asked'
 
   test.each<[string, Extension, string]>([
     ['runs a program of its own', 'hook', 'SOLANA_TOKEN_HOOK'],
+    ['shows ten times its amounts', 'scaled', 'SOLANA_TOKEN_SCALED'],
+    ['shows its amounts with interest', 'interest', 'SOLANA_TOKEN_SCALED'],
     ['stays where it is', 'nonTransferable', 'SOLANA_TOKEN_NOT_TRANSFERABLE'],
     ['is frozen until somebody thaws it', 'beginsFrozen', 'SOLANA_TOKEN_FROZEN'],
   ])('a token that %s', async (_, extension, code) => {
     const token = await issue(extension)
     await refused({ token, to: key(), amount: '1' }, code)
+  })
+
+  test('but not a token that shows its amounts as they are', async () => {
+    for (const extension of ['unscaled', 'noInterest'] as const) {
+      const [token, to] = [await issue(extension), key()]
+      await send({ token, to, amount: '7' })
+      expect(stage.node.tokenBalance(token, to)).toBe(7n)
+    }
   })
 
   test('a token that is paused', async () => {

@@ -128,6 +128,23 @@ test.each([
   await expect(request).rejects.toMatchObject({ code: 4900 })
 })
 
+test('a request of a namespace that the wallet takes out of the session rejects, and those of others wait on', async () => {
+  const { client, link, update } = linkTo([`eip155:1:${a}`, `${mainnet}:${me}`])
+  const answers: ((value: unknown) => void)[] = []
+  client.answer = () => new Promise((resolve) => answers.push(resolve))
+  const ended = link.request('eip155:1', { method: 'a' })
+  const waiting = link.request(mainnet, { method: 'a' })
+  update([`${mainnet}:${me}`])
+  await expect(ended).rejects.toMatchObject({ code: 4900 })
+  answers[1]?.('signed')
+  expect(await waiting).toBe('signed')
+  // The wallet may give the namespace back.
+  update([`eip155:1:${a}`, `${mainnet}:${me}`])
+  const again = link.request('eip155:1', { method: 'a' })
+  answers[2]?.('signed')
+  expect(await again).toBe('signed')
+})
+
 test('a session begins on the first preferred network that it covers', () => {
   const { link } = linkTo([`eip155:1:${a}`, `eip155:10:${a}`], ['eip155:5' as never, 'eip155:10' as never])
   expect(link.network('eip155')).toBe('eip155:10')

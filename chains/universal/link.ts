@@ -27,6 +27,8 @@ const cleanIcon = (icons: readonly string[]): string | undefined =>
 /** A change of one namespace's part of a session. */
 export type LinkChange =
   | { readonly type: 'accounts'; readonly accounts: readonly string[] }
+  /** The wallet has approved other networks or methods than before. */
+  | { readonly type: 'approval' }
   | Exclude<SessionChange, { type: 'accounts' }>
 
 /** A live session with a wallet on another device, with accounts and network of each namespace. */
@@ -67,6 +69,8 @@ interface NamespaceState {
   /** The accounts that the wallet reported last, the active one first. */
   active?: readonly string[]
   told: { accounts: readonly string[]; network: CaipNetworkId }
+  /** Aborts requests that the wallet has not answered: the client waits for five minutes, also after the end. */
+  life: AbortController
 }
 
 const ended = () => createProviderError(4900, 'The session with the wallet has ended')
@@ -98,6 +102,10 @@ function readAccounts(namespace: Namespace, data: unknown, chainId: string): rea
   return addresses.filter((address) => isAddress(namespace, address))
 }
 
+/** The networks and methods that a wallet approved in a namespace, as a text that can be compared. */
+const approvalOf = ({ chains, methods }: Partial<Coverage> = {}) =>
+  JSON.stringify([chains, methods].map((list) => [...(list ?? [])].sort()))
+
 /** All addresses of a namespace, by their keys. Wallets may spell an address otherwise in an event than in the session. */
 const spellingsOf = (namespace: Namespace, { accounts }: Coverage): ReadonlyMap<string, string> =>
   new Map([...accounts.values()].flat().map((address) => [keyOfAddress(namespace, address), address]))
@@ -112,8 +120,6 @@ export function createLink({ client, session: first, networks, preferred, missed
   let session = first
   let goodbye: Promise<void> | undefined
   let isEnded = false
-  /** Aborts requests that the wallet has not answered: the client waits for five minutes, also after the end. */
-  const life = new AbortController()
 
   const coverage = (namespace: Namespace) => readCoverage(session, namespace, networks())
   const tell = (namespace: Namespace, change: LinkChange) => {
@@ -141,7 +147,7 @@ export function createLink({ client, session: first, networks, preferred, missed
     const known = states.get(namespace)
     if (known) return known
     const network = firstNetwork(namespace) ?? `${namespace}:0`
-    const state: NamespaceState = { network, told: { accounts: [], network } }
+    const state: NamespaceState = { network, told: { accounts: [], network }, life: new AbortController() }
     states.set(namespace, state)
     state.told = { accounts: accounts(namespace), network }
     return state
@@ -153,6 +159,8 @@ export function createLink({ client, session: first, networks, preferred, missed
     const before = state.told
     state.told = now
     if (now.accounts.length === 0) {
+      state.life.abort(ended())
+      state.life = new AbortController()
       if (before.accounts.length > 0) tell(namespace, { type: 'disconnected' })
       return
     }
@@ -179,6 +187,7 @@ export function createLink({ client, session: first, networks, preferred, missed
   }
   const onUpdate = (params: unknown) => {
     if (!is(params, SessionUpdate)) return
+    const before = new Map([...states.keys()].map((namespace) => [namespace, approvalOf(coverage(namespace))]))
     session = { ...session, namespaces: params.namespaces }
     for (const [namespace, state] of states) {
       const covered = coverage(namespace)
@@ -186,13 +195,14 @@ export function createLink({ client, session: first, networks, preferred, missed
       if (state.active?.some((address) => !all?.has(keyOfAddress(namespace, address)))) delete state.active
       if (!covered?.chains.includes(state.network)) state.network = firstNetwork(namespace) ?? state.network
       refresh(namespace)
+      if (covered && approvalOf(covered) !== before.get(namespace)) tell(namespace, { type: 'approval' })
     }
   }
   const finish = (isQuiet: (namespace: Namespace) => boolean = () => false) => {
     if (isEnded) return
     isEnded = true
     stop()
-    life.abort(ended())
+    for (const { life } of states.values()) life.abort(ended())
     const told = new Map(listeners)
     listeners.clear()
     for (const [namespace, set] of told) {
@@ -228,7 +238,9 @@ export function createLink({ client, session: first, networks, preferred, missed
     },
     async request(network, { method, params }) {
       if (isEnded) throw ended()
-      const chainId = coverage(namespaceOf(network))?.wireIds.get(network) ?? network
+      const namespace = namespaceOf(network)
+      const chainId = coverage(namespace)?.wireIds.get(network) ?? network
+      const { life } = stateOf(namespace)
       return abortable(client.request({ topic: session.topic, chainId, method, params }), life.signal)
     },
     watch(namespace, listener) {

@@ -226,7 +226,7 @@ test('a session that the wallet ended while the page was away is forgotten', asy
   first.kernel.destroy()
   await owner.cues.disconnect()
   const stage = await setup({ device })
-  await vi.waitFor(() => expect(statuses(stage)).toEqual(['disconnected', 'disconnected', 'disconnected']), 5000)
+  await vi.waitFor(() => expect(statuses(stage)).toEqual(['disconnected', 'disconnected', 'disconnected']))
   stage.kernel.destroy()
   const third = await setup({ device })
   expect(statuses(third)).toEqual(['disconnected', 'disconnected', 'disconnected'])

@@ -59,3 +59,30 @@ test('a raw provider switches to approved networks, emits that, and does not ask
   expect(provider.network).toBe(testnet)
   stage.kernel.destroy()
 })
+
+test('a raw provider emits that the wallet has approved other methods or networks', async () => {
+  const { client, provider, stage } = await connect()
+  const heard: unknown[] = []
+  provider.on('approvalChanged', () => heard.push([provider.methods, provider.networks]))
+  const update = (chains: readonly string[], methods: readonly string[]) => {
+    const { namespaces } = createSession(
+      'topic',
+      chains.map((chain) => `${chain}:${first}`),
+      methods,
+    )
+    client.tell({ type: 'update', topic: 'topic', params: { namespaces } })
+  }
+  update([ids.devnet, testnet], ['solana_signMessage'])
+  update([testnet, ids.devnet], ['solana_signMessage'])
+  expect(heard).toEqual([])
+  update([ids.devnet, testnet], ['solana_signMessage', 'solana_signTransaction'])
+  update([ids.devnet], ['solana_signMessage'])
+  expect(heard).toEqual([
+    [
+      ['solana_signMessage', 'solana_signTransaction'],
+      [ids.devnet, testnet],
+    ],
+    [['solana_signMessage'], [ids.devnet]],
+  ])
+  stage.kernel.destroy()
+})

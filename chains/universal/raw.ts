@@ -39,7 +39,7 @@ export interface RawProvider extends PairedProvider {
   readonly session: PairedSession
   /** Sends a request to the wallet. @param chain CAIP-2 id; the namespace's current network by default */
   request(call: RpcCall, chain?: CaipNetworkId): Promise<unknown>
-  /** `accountsChanged` with addresses, `chainChanged` with a CAIP-2 id, `disconnect`. */
+  /** `accountsChanged` with addresses, `chainChanged` with a CAIP-2 id, `approvalChanged`, `disconnect`. */
   on(event: string, listener: (payload: never) => void): RawProvider
   removeListener(event: string, listener: (payload: never) => void): RawProvider
 }
@@ -66,6 +66,7 @@ export function createRawProvider(
   link.watch(namespace, (change) => {
     coverage()
     if (change.type === 'accounts') emitter.emit('accountsChanged', change.accounts)
+    if (change.type === 'approval') emitter.emit('approvalChanged', undefined)
     if (change.type === 'network') emitter.emit('chainChanged', change.network)
     if (change.type !== 'disconnected') return
     emitter.emit('accountsChanged', [])

@@ -101,7 +101,7 @@ test.each(
   stage.connect().catch(() => {})
   const uri = await stage.uri()
   await phone.core.pairing.pair({ uri })
-  await vi.waitFor(() => expect(kinds.filter((kind) => !heard.join().includes(kind))).toEqual([]), 10_000)
+  await vi.waitFor(() => expect(kinds.filter((kind) => !heard.join().includes(kind))).toEqual([]))
   expect(heard.join()).toContain('eip155:1')
   for (const secret of secrets) expect([uri, ...heard].filter((text) => text.includes(secret))).toEqual([])
   const symKey = new URLSearchParams(uri.split('?')[1]).get('symKey') ?? uri

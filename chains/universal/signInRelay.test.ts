@@ -1,11 +1,10 @@
-import { UniversalProvider } from '@walletconnect/universal-provider'
 import { evm } from 'portico/chains/evm'
 import { afterAll, afterEach, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { pairingSlice } from '../../src/wallet/internal.ts'
 import type { PairedCacao, PairedWallet } from '../../test/wallets/index.ts'
 import { type Relay, startRelay } from '../../test/world/relay/index.ts'
 import type { Cacao } from './contract.ts'
-import { createClientStorage } from './testing/memory.ts'
+import { startHostClient } from './testing/hostClient.ts'
 import { createOffer, createRequest } from './testing/signInOffer.ts'
 import {
   createDevice,
@@ -53,7 +52,7 @@ const addressOf = ({ p }: Cacao) => p.iss.split(':').at(-1)
 
 test('one approval connects and signs, for each network', async () => {
   const { stage, offer } = await setup()
-  const asked = owner.requests.length
+  const asked = [owner.requests.length, owner.proposals.length]
   const { account } = await pair(stage)
   const [answer] = offer.answers
   expect(answer?.auths.map(({ p }) => p.iss)).toEqual(
@@ -69,10 +68,9 @@ test('one approval connects and signs, for each network', async () => {
     expect(p.statement).toMatch(/^Read the news\. I further authorize .*'personal_sign'.* for 'eip155'\.$/)
     expect(s.s).toMatch(/^0x[0-9a-f]{130}$/)
   }
-  expect(owner.proposals).toEqual([])
+  expect([owner.requests.length, owner.proposals.length]).toEqual(asked)
   expect(owner.authentications.at(-1)?.messages[0]).toContain('page.test wants you to sign in')
   expect(stage.connection('eip155')).toMatchObject({ network: ids.local, wallet: { name: 'Paired Wallet' } })
-  expect(owner.requests).toHaveLength(asked)
   expect(await stage.wallet.signMessage('Hello', { signal: never })).toMatch(/^0x/)
   await owner.cues.changeChain(ids.other)
   await vi.waitFor(() => expect(stage.connection('eip155').network).toBe(ids.other))
@@ -203,7 +201,7 @@ test('a relay that restarts while a wallet is waited for: the link that was show
   await owner.pair(uri)
   await connecting
   expect(offer.answers[0]?.auths.map(addressOf)).toEqual([owner.addresses(ids.local)[0], owner.addresses(ids.local)[0]])
-}, 40_000)
+})
 
 test('of two links that are open, the older one signs in too', async () => {
   const { stage, offer } = await setup()
@@ -215,27 +213,10 @@ test('of two links that are open, the older one signs in too', async () => {
   await owner.pair(uri)
   await connecting
   expect(offer.answers[0]?.request.nonce).toBe('abcdef0123456781')
-}, 40_000)
-
-async function createHostProvider(name: string) {
-  const provider = await UniversalProvider.init({
-    projectId: 'host',
-    relayUrl: relay.url,
-    logger: 'silent',
-    telemetryEnabled: false,
-    customStoragePrefix: name,
-    storage: createClientStorage() as never,
-    metadata: { name: 'Host', description: '', url: 'http://host.test', icons: [] },
-  })
-  onTestFinished(async () => {
-    provider.client.core.heartbeat.stop()
-    await provider.client.core.relayer.transportClose()
-  })
-  return provider
-}
+})
 
 test('an instance of the host signs in too, and follows', async () => {
-  const provider = await createHostProvider('host-sign-in')
+  const { provider } = await startHostClient(relay.url, 'host-sign-in')
   const engine = provider.client.engine as unknown as Record<string, unknown>
   const before = { ...engine }
   const { stage, offer } = await setup({ provider })
@@ -246,12 +227,14 @@ test('an instance of the host signs in too, and follows', async () => {
   expect(await provider.request({ method: 'personal_sign', params }, ids.local)).toMatch(/^0x/)
   await stage.wallet.disconnect()
   expect(provider.session).toBeUndefined()
+  // The wallet does not end the session again once the engine is no longer guarded.
+  await vi.waitFor(() => expect(owner.sessions()).toEqual([]))
   stage.kernel.destroy()
   expect({ ...engine }).toEqual(before)
 })
 
 test('a host’s provider of another version connects, without one-click sign-in', async () => {
-  const provider = await createHostProvider('host-other')
+  const { provider } = await startHostClient(relay.url, 'host-other')
   Reflect.deleteProperty(provider.client.engine, 'onSessionAuthenticateResponse')
   const { stage, offer } = await setup({ provider })
   await pair(stage)
@@ -260,7 +243,7 @@ test('a host’s provider of another version connects, without one-click sign-in
 })
 
 test('leaving after the proposal has expired also withdraws the sign-in request, which lives longer', async () => {
-  const provider = await createHostProvider('host-expired')
+  const { provider } = await startHostClient(relay.url, 'host-expired')
   const { client } = provider
   const { stage } = await setup({ provider })
   const controller = new AbortController()

@@ -44,10 +44,10 @@ test.each([
     await stopRelay(relay, owner)
   }
   // A request that was left open would keep the process for five minutes.
-}, 40_000)
+})
 
 test('importing the code does not touch the browser', async () => {
   const visit = startVisit('', 'import')
   expect(await visit.line()).toBe('touched: ')
   expect(await visit.ended).toEqual([0, null])
-}, 40_000)
+})

@@ -65,7 +65,7 @@ export function createPay(context: PluginContext<PayOptions>): PayController {
       },
       async write(value) {
         const transfers = capabilityOf(slots, namespace, capabilities.transfers)
-        return transfers?.writeAddress ? transfers.writeAddress(value) : value
+        return transfers?.writeAddress ? transfers.writeAddress(value, network) : value
       },
     }
   }

@@ -1,4 +1,5 @@
 /** The price that converts the amount of a deposit. */
+import { selectConnection } from 'portico/wallet'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { getPrice } from '../../src/wallet/chainData/endpoints.ts'
 import { pay } from './index.ts'
@@ -67,4 +68,17 @@ test('an old price that has not changed is no reason to wait', async () => {
   passTime(61_000)
   void stage.controller.deposit('tidemark', page())
   await vi.waitFor(() => expect(asked(stage)[0]?.params).toMatchObject({ amount: '0.05' }))
+})
+
+test('after the wallet has turned to another account, nothing is deposited before the user has seen it', async () => {
+  const stage = await begin()
+  await stage.controller.setAmount('100')
+  await stage.exchanges()
+  const [first = '0x', second = '0x'] = (stage.wallet?.addresses ?? []) as `0x${string}`[]
+  stage.wallet?.cues.setAccounts([second, first])
+  const active = () => selectConnection(stage.kernel.store.get).accounts[0]?.address.toLowerCase()
+  await vi.waitFor(() => expect(active()).toBe(second.toLowerCase()))
+  const opened = page()
+  await stage.controller.deposit('tidemark', opened)
+  expect([opened.close.mock.calls.length, asked(stage)]).toEqual([1, []])
 })

@@ -147,6 +147,7 @@ test.each([
   ['tokenStuck', meant('tokenNotTransferable')],
   ['tokenFrozen', meant('tokenFrozen')],
   ['tokenHook', meant('tokenHook')],
+  ['tokenScaled', meant('tokenScaled')],
   ['memoRequired', meant('memoRequired')],
   ['outdated', meant('outdated')],
   ['noAnswer', meant('unusableAnswer')],

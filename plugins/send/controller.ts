@@ -1,9 +1,7 @@
 import { modalClosed, type PluginContext, routerSlice } from 'portico/kernel'
-import { AccountView, ConnectView } from 'portico/shell'
+import { ConnectView } from 'portico/shell'
 import {
   type CaipAddress,
-  capabilities,
-  capabilityOf,
   codeOf,
   connected,
   connectionsSlice,
@@ -19,10 +17,12 @@ import { sendMessages } from './messages.ts'
 import { createPending } from './pending.ts'
 import { isStranded, missingNamespace, turnTo } from './place.ts'
 import { prepare, presetKey, selectForm } from './preset.ts'
+import { createReceipt } from './receipt.ts'
 import { createReceivers } from './receivers.ts'
+import { createReview } from './review.ts'
 import { shownAmount } from './rules/amountText.ts'
 import { maxAmount } from './rules/fee.ts'
-import { createOrder, type Order } from './rules/order.ts'
+import type { Order } from './rules/order.ts'
 import { selectChosenToken } from './select.ts'
 import { createReceivedReader, createTracker, settle } from './settle.ts'
 import { createSuggestions } from './suggestions.ts'
@@ -33,12 +33,11 @@ import {
   type SendState,
   type Suggestion,
   sendSlice,
-  WalletSendConfirmedView,
   WalletSendPreviewView,
-  WalletSendSelectTokenView,
   WalletSendView,
 } from './tokens.ts'
 import { failureOf, refreshHoldings, transfer } from './transfer.ts'
+import { watchWallet } from './watchWallet.ts'
 
 /** The functions of the views, and those for hosts. Fields do not change while a wallet is asked to sign. */
 export interface SendController {
@@ -57,8 +56,8 @@ export interface SendController {
   /** Selects a suggestion. If its label has the form of a name, the name service decides about the address. */
   choose(suggestion: string): Promise<void>
   /**
-   * Opens the review of the form, or of the order that a wallet is already asked to sign. Throws the named error of the first
-   * rule that the form breaks.
+   * Opens the review of the form, or of the order that a wallet is already asked to sign. A name is looked up again before: if
+   * it has another address, the form shows that instead. Throws the named error of the first rule that the form breaks.
    */
   review(): void
   /** Asks the wallet to sign and send. Never rejects: the state has the result. */
@@ -68,12 +67,10 @@ export interface SendController {
 /** The network of an account. */
 const placeOf = (account: CaipAddress) => account.slice(0, account.lastIndexOf(':'))
 
-const sendViews: readonly string[] = [WalletSendView.id, WalletSendSelectTokenView.id, WalletSendPreviewView.id]
-
 export function createSend(ctx: PluginContext): SendController {
-  const { store, slots, router, modal, notices } = ctx
-  const receivers = createReceivers(ctx)
-  const suggestions = createSuggestions(ctx)
+  const { store, router, modal, notices } = ctx
+  const receivers = createReceivers(ctx, () => suggestions.addresses())
+  const suggestions = createSuggestions(ctx, receivers.recent)
   const pending = createPending(ctx)
   const track = createTracker(ctx)
   const readFee = createFees(ctx)
@@ -82,6 +79,7 @@ export function createSend(ctx: PluginContext): SendController {
   const update = (patch: Partial<SendState>) => store.update(sendSlice, (draft) => void Object.assign(draft, patch))
   const activeAccountNow = () => selectActiveAccount(store.get)
   const detour = createDetour(ctx)
+  const showReceipt = createReceipt(ctx)
   const selectAnyForm = () => selectForm(store.get) ?? detour.selectForm(store.get)
   const formNow = () => (modal.isOpen() ? selectAnyForm() : undefined)
   const connectorOf = ({ namespace }: Order) => selectConnection(store.get, namespace).connectorId
@@ -100,14 +98,14 @@ export function createSend(ctx: PluginContext): SendController {
 
   /** The selected suggestion, until the text changes. */
   let chosen: Suggestion | undefined
-  const setReceiver = (to: string, suggestion?: Suggestion) => {
+  const setReceiver = (to: string, suggestion?: Suggestion, { force = false } = {}) => {
     const text = to.trim()
     chosen = suggestion
-    void (suggestion ? suggestions.clear() : suggestions.look(text))
+    void (suggestion || force ? suggestions.clear() : suggestions.look(text))
     update({ to, receiver: text === '' ? noReceiver : { ...noReceiver, status: 'looking' } })
     return ctx.latest('receiver', async (signal) => {
       if (text === '') return
-      const found = await receivers.find(text, signal)
+      const found = await receivers.find(text, signal, { force })
       signal.throwIfAborted()
       const receiver = suggestion ? { ...found, name: suggestion.label, source: suggestion.source } : found
       update({ receiver })
@@ -115,7 +113,16 @@ export function createSend(ctx: PluginContext): SendController {
       if (receiver.address) void readFee()
     })
   }
-  const checkReceiver = () => (state().to === '' ? undefined : setReceiver(state().to, chosen))
+  const checkReceiver = (options?: { readonly force: boolean }) =>
+    state().to === '' ? undefined : setReceiver(state().to, chosen, options)
+  const review = createReview(ctx, {
+    receivers,
+    asked: () => asked?.order,
+    formNow,
+    checkName: () => checkReceiver({ force: true }),
+    readFee,
+    readReceived,
+  })
 
   ctx.events.on(modalClosed, () => {
     update({ failure: null })
@@ -132,7 +139,7 @@ export function createSend(ctx: PluginContext): SendController {
     const isElsewhere = form >= 0 && stack.slice(form).some(({ view }) => view === ConnectView.id)
     if (!restored && modal.isOpen() && isElsewhere) router.reset(WalletSendView, stack[form]?.params as SendArguments)
   })
-  // Unlock the form when the wallet disconnects: it may never answer.
+  // Unlock the form when the wallet disconnects or another one is asked to take its place: it may never answer.
   store.watch(
     connectionsSlice,
     () => asked && connectorOf(asked.order),
@@ -170,6 +177,7 @@ export function createSend(ctx: PluginContext): SendController {
       if (state().preset) clear()
       update({ isLost: false })
       if (state().to === '') void suggestions.look('')
+      else if (receivers.isOutdated()) void checkReceiver()
       await ctx.latest('preset', async (signal) => {
         if (wanted.namespace === undefined && wanted.chainId === undefined) return
         await turnTo(ctx, wanted, signal).catch((error: unknown) => {
@@ -198,18 +206,15 @@ export function createSend(ctx: PluginContext): SendController {
     })
   }
 
-  /** The transfer was submitted. Shows the receipt only if the user is still in the send views. */
-  const done = (order: Order, hash: string, isPreset: boolean) => {
-    const isShown = modal.isOpen() && sendViews.includes(router.current()?.view ?? '')
+  /**
+   * The transfer was submitted. Shows the receipt only if the user is still in the send views, or comes back to them. `isHere`:
+   * their form is still the one of the transfer, not that of a later request.
+   */
+  const done = (order: Order, hash: string, isPreset: boolean, isHere: boolean) => {
     const isOver = state().order === order
     if (isOver) clear()
     update({ sent: { order, hash, status: 'submitted' } })
-    if (!isOver || !isShown) return notices.toast('success', ctx.messages.get(sendMessages).started)
-    if (isPreset) return router.reset(WalletSendConfirmedView)
-    store.batch(() => {
-      router.reset(AccountView)
-      router.push(WalletSendConfirmedView)
-    })
+    if (!isOver || !isHere || !showReceipt(isPreset)) notices.toast('success', ctx.messages.get(sendMessages).started)
   }
   const fail = (order: Order, error: unknown) => {
     const failure = failureOf(error)
@@ -261,23 +266,7 @@ export function createSend(ctx: PluginContext): SendController {
       const { label, address } = suggestion
       await (receivers.isName(label) ? setReceiver(label) : setReceiver(address, suggestion))
     },
-    review() {
-      // Reuse the order that the wallet is already asked to sign, so that a second review can not send twice.
-      if (asked) {
-        update({ order: asked.order, failure: null })
-        return router.push(WalletSendPreviewView)
-      }
-      const { amount, receiver } = state()
-      const activeAccount = activeAccountNow()
-      const canSend =
-        activeAccount !== undefined &&
-        capabilityOf(slots, activeAccount.namespace, capabilities.transfers) !== undefined
-      const order = createOrder({ activeAccount, canSend, token: selectChosenToken(store.get), amount, receiver })
-      update({ failure: null, order, received: null })
-      void readFee(order)
-      void readReceived(order)
-      router.push(WalletSendPreviewView)
-    },
+    review,
     async send() {
       const { order, received, isSending, preset } = state()
       if (!order || isSending) return
@@ -285,19 +274,22 @@ export function createSend(ctx: PluginContext): SendController {
       update({ isSending: true, wallet: wallet?.name ?? null, failure: null })
       asked = { order, connector: connectorOf(order) }
       const [form, waiter] = [formNow(), pending.take()]
+      const unwatch = waiter && watchWallet(ctx, order.namespace, () => pending.lose(waiter))
       track('SEND_INITIATED', order)
       const sent = await transfer(ctx, order, received ?? order.amount).catch((error: unknown) => {
+        unwatch?.()
         answered(order)
         if (waiter && form !== undefined && form === formNow()) pending.giveBack(waiter)
         else waiter?.reject(error)
         fail(order, error)
       })
       if (!sent) return
+      unwatch?.()
       answered(order)
       waiter?.resolve(sent)
       receivers.remember(order.to, order.namespace)
       track('SEND_SUCCESS', order, sent)
-      done(order, sent.hash, preset !== null)
+      done(order, sent.hash, preset !== null, form === formNow())
       settle(ctx, order, sent.hash).catch(ctx.report)
       await refreshHoldings(ctx, order)
     },

@@ -12,7 +12,10 @@ export const OrderOutdatedError = defineError(
   'The account or the network has changed, please try again',
   { meaning: 'outdated' },
 )
-/** The adapter answered without the hash of the transfer. */
+/**
+ * The hash of the transfer is unknown, although it may be on its way: the adapter answered without it, or the wallet disconnected,
+ * or the modal was destroyed, before the wallet answered.
+ */
 export const UnusableAnswerError = defineError('SEND_UNUSABLE_ANSWER', 'The transfer has no hash', {
   meaning: 'unusableAnswer',
 })

@@ -14,6 +14,7 @@ export function failureText(failure: SendFailure, t: Resolved<(typeof sendMessag
     tokenStuck: t.tokenStuck,
     tokenFrozen: t.tokenFrozen,
     tokenHook: t.tokenHook,
+    tokenScaled: t.tokenScaled,
     memoRequired: t.memoRequired,
     outdated: t.outdated,
     noAnswer: t.noAnswer,

@@ -30,6 +30,9 @@ export function createFees({ store, slots, latest }: PluginContext): (order?: Or
     latest('fee', async (signal) => {
       const [activeAccount, token] = [selectActiveAccount(store.get), order?.token ?? selectChosenToken(store.get)]
       if (!activeAccount || !token) return
+      // The wallet may still be asked for an order of another account or network.
+      if (order && (activeAccount.address !== order.from || activeAccount.network.caipNetworkId !== order.network))
+        return
       const transfers = capabilityOf(slots, activeAccount.namespace, capabilities.transfers)
       const { address } = store.get(sendSlice).receiver
       const transferred = {

@@ -217,6 +217,33 @@ describe('a transfer requested by the host', () => {
     await Promise.all([sending, ended])
   })
 
+  test('rejects if the wallet disconnects before it has answered, which it may never do', async () => {
+    const { can, sign } = signLater()
+    const { controller, kernel, tell, state } = await openForm({ can })
+    const opened = kernel.modal.open(WalletSendView, wanted)
+    const ended = expect(opened).rejects.toMatchObject({ code: 'SEND_UNUSABLE_ANSWER' })
+    await controller.begin(wanted)
+    controller.review()
+    const sending = controller.send()
+    tell({ type: 'disconnected' })
+    kernel.modal.close()
+    await ended
+    sign('0xlate')
+    await sending
+    expect(state().sent?.hash).toBe('0xlate')
+  })
+
+  test('rejects if the modal is destroyed before the wallet has answered: the transfer may be on its way', async () => {
+    const { can } = signLater()
+    const { controller, kernel } = await openForm({ can })
+    const opened = kernel.modal.open(WalletSendView, wanted)
+    await controller.begin(wanted)
+    controller.review()
+    void controller.send()
+    kernel.destroy()
+    await expect(opened).rejects.toMatchObject({ code: 'SEND_UNUSABLE_ANSWER' })
+  })
+
   test('ends when the feature is switched off', async () => {
     const { kernel, controller } = await openForm()
     const opened = kernel.modal.open(WalletSendView, wanted)

@@ -1,4 +1,5 @@
 import type { PluginContext } from 'portico/kernel'
+import { UnusableAnswerError } from './errors.ts'
 import { WalletSendView } from './tokens.ts'
 
 /** The caller that opened the form. */
@@ -19,19 +20,28 @@ export interface Pending {
   leave(): void
   /** Hands the caller to the transfer that is signed now: its result belongs to no later caller. */
   take(): Caller | undefined
+  /** The wallet that signs disconnected: it may never answer, and whether the transfer was sent is unknown. */
+  lose(caller: Caller): void
   /** Lets the caller wait for another attempt, unless a later caller waits already. */
   giveBack(caller: Caller): void
 }
 
 export function createPending(ctx: PluginContext): Pending {
   let caller: Caller | undefined
+  /** The callers whose transfers were handed to a wallet. Rejecting the promise of an answered one has no effect. */
+  const signing = new Set<Caller>()
   const take = () => {
     const taken = caller
     caller = undefined
     return taken
   }
   const leave = () => take()?.resolve(undefined)
-  ctx.onDispose(leave)
+  const lose = (lost: Caller) => lost.reject(new UnusableAnswerError())
+  ctx.onDispose((why) => {
+    leave()
+    // A transfer that is signed goes on when the plugin is switched off, but nothing can tell its result after the kernel.
+    if (why === 'destroyed') signing.forEach(lose)
+  })
   return {
     begin() {
       const next: Caller | undefined = ctx.modal.take(WalletSendView)
@@ -41,7 +51,12 @@ export function createPending(ctx: PluginContext): Pending {
     },
     reject: (error) => take()?.reject(error),
     leave,
-    take,
+    take() {
+      const taken = take()
+      if (taken) signing.add(taken)
+      return taken
+    },
+    lose,
     giveBack(taken) {
       if (caller) taken.resolve(undefined)
       else caller = taken

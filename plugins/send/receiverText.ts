@@ -7,7 +7,9 @@ type Texts = Resolved<(typeof sendMessages)['texts']>
 
 /** Warnings about a recipient, if any. */
 export const cautionText = (caution: RecipientCaution | null, t: Texts): string | undefined =>
-  caution === null ? undefined : caution === 'self' ? t.cautionSelf : t.cautionLookAlike
+  caution === null
+    ? undefined
+    : { self: t.cautionSelf, lookAlike: t.cautionLookAlike, changed: t.cautionChanged }[caution]
 
 /** The message below the field of the recipient. `network` is the name of the network of the transfer. */
 export function receiverText({ status, problem, caution }: Receiver, t: Texts, network: string): string | undefined {

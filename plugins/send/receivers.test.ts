@@ -79,8 +79,24 @@ describe('the receiver', () => {
     expect(resolve).not.toHaveBeenCalled()
     await vi.advanceTimersByTimeAsync(1)
     await last
-    expect(resolve.mock.calls).toEqual([['ada.eth', expect.anything(), expect.anything()]])
+    expect(resolve.mock.calls).toEqual([['ada.eth', expect.anything(), expect.anything(), { force: false }]])
     expect(state().receiver).toMatchObject({ status: 'known', address: receiver, name: 'ada.eth' })
+  })
+
+  test('is resolved again when the form opens after five minutes, because a name may get another address', async () => {
+    const other = `0x${'12'.repeat(20)}`
+    const resolve = vi.fn(async () => other).mockResolvedValueOnce(receiver)
+    const { controller, state, kernel } = await openForm({ names: { resolve } })
+    vi.useFakeTimers({ toFake: ['Date'] })
+    await controller.setReceiver('ada.eth')
+    kernel.modal.close()
+    await controller.begin({})
+    expect(state().receiver).toMatchObject({ status: 'known', address: receiver })
+    vi.setSystemTime(Date.now() + 5 * 60_000 + 1)
+    await controller.begin({})
+    expect(state().receiver).toMatchObject({ status: 'looking', address: null })
+    await vi.waitFor(() => expect(state().receiver).toMatchObject({ status: 'known', address: other }))
+    expect(resolve).toHaveBeenCalledTimes(2)
   })
 
   test('is unknown if no name service knows the name; a failing name service is reported as such', async () => {
@@ -142,6 +158,14 @@ describe('the receiver', () => {
     kernel.slots.contribute(nameResolvers, { id: 'second', isName: () => true, resolve: async () => receiver })
     await controller.setReceiver('ada.eth')
     expect(state().receiver).toMatchObject({ status: 'known', address: receiver })
+  })
+
+  test('is written as on the network of the account, whose checksum may differ from that of others', async () => {
+    const writeAddress = vi.fn(async (address: string) => address.toUpperCase().replace('X', 'x'))
+    const { controller, state } = await openForm({ can: { writeAddress } })
+    await controller.setReceiver('ada.eth')
+    expect(writeAddress).toHaveBeenCalledWith(receiver, 'eip155:1')
+    expect(state().receiver.address).toBe(receiver.toUpperCase().replace('X', 'x'))
   })
 
   test('is refused if the code that checks the address can not be loaded', async () => {

@@ -25,6 +25,11 @@ const pause = 500
 /** Limit of stored receivers. */
 const maxRecent = 20
 
+/** How long the address of a name is used without asking again, in milliseconds. */
+const lifetime = 5 * 60_000
+/** The same for a review, after which funds are sent to the address: long enough to compare the address in the form. */
+const lifetimeAtReview = 60_000
+
 /** Time limit for a name service, in milliseconds. */
 const timeLimit = 15_000
 
@@ -53,17 +58,38 @@ const nameProblemOf = (error: unknown): RecipientProblem => {
 
 const refused = (problem: RecipientProblem): Receiver => ({ ...noReceiver, status: 'refused', problem })
 
+export type Receivers = ReturnType<typeof createReceivers>
+
 /** Resolves the typed recipient, and stores recent recipients. */
-export function createReceivers({ store, slots, storage, report }: PluginContext) {
+export function createReceivers({ store, slots, storage, report }: PluginContext, suggested: () => readonly string[]) {
+  const recent = (): readonly string[] => storage.get(storedReceivers)
+  let askedAt = 0
+  /** When the name of the form was looked up past all caches. */
+  let forcedAt = Number.NEGATIVE_INFINITY
+  /** The last name with its address, to tell the user when the name gets another one; until the user sends to it. */
+  let last: { readonly key: string; readonly address: string; readonly isChanged: boolean } | undefined
+  const noteChange = (receiver: Receiver, { network }: ActiveAccount): Receiver => {
+    const { name, address } = receiver
+    if (!name || !address) return receiver
+    const key = `${network.caipNetworkId} ${name}`
+    const isChanged = last?.key === key && (last.isChanged || last.address !== address)
+    last = { key, address, isChanged }
+    return isChanged ? { ...receiver, caution: 'changed' } : receiver
+  }
   /** Asks the resolvers one after the other; reports a resolver's error only if no other knows the name. */
-  const findByName = async (text: string, { network }: ActiveAccount, signal: AbortSignal): Promise<Found> => {
+  const findByName = async (
+    text: string,
+    { network }: ActiveAccount,
+    force: boolean,
+    signal: AbortSignal,
+  ): Promise<Found> => {
     let problem: RecipientProblem = nameForm.test(text) ? 'kind' : 'invalid'
     for (const resolver of slots.get(nameResolvers)) {
       const late = AbortSignal.any([signal, AbortSignal.timeout(timeLimit)])
       try {
         if (!resolver.isName(text, network)) continue
         if (problem === 'kind') problem = 'invalid'
-        const address: unknown = await abortable(resolver.resolve(text, network, late), late)
+        const address: unknown = await abortable(resolver.resolve(text, network, late, { force }), late)
         if (typeof address === 'string' && address !== '') return { address }
       } catch (error) {
         signal.throwIfAborted()
@@ -91,15 +117,15 @@ export function createReceivers({ store, slots, storage, report }: PluginContext
   }
 
   const check = async (address: string, name: string | null, activeAccount: ActiveAccount): Promise<Receiver> => {
-    const { namespace, address: sender } = activeAccount
+    const { namespace, address: sender, network } = activeAccount
     const adapter = adaptersOf(slots, namespace)[0]
     const isAddress = (value: string) => adapter?.isAddress(value) ?? false
     const problem = recipientProblem(address, { namespace, isAddress }, selectChosenToken(store.get)?.address)
     if (problem) return refused(problem)
     const transfers = capabilityOf(slots, namespace, capabilities.transfers)
-    const written = transfers?.writeAddress ? await transfers.writeAddress(address) : address
+    const written = transfers?.writeAddress ? await transfers.writeAddress(address, network.caipNetworkId) : address
     if (!written) return refused('checksum')
-    const caution = recipientCaution(written, { namespace, sender, recent: storage.get(storedReceivers) })
+    const caution = recipientCaution(written, { namespace, sender, recent: recent(), suggested: suggested() })
     return { ...noReceiver, status: 'known', address: written, name, caution: caution ?? null }
   }
 
@@ -117,17 +143,20 @@ export function createReceivers({ store, slots, storage, report }: PluginContext
       }
       return slots.get(nameResolvers).some(isNameOf)
     },
-    async find(text: string, signal: AbortSignal): Promise<Receiver> {
+    /** Finds the receiver of a text. `force`: the user is not typing, and a name must not come from a cache. */
+    async find(text: string, signal: AbortSignal, { force = false } = {}): Promise<Receiver> {
       const activeAccount = selectActiveAccount(store.get)
       if (!activeAccount) return noReceiver
+      askedAt = Date.now()
+      forcedAt = force ? askedAt : Number.NEGATIVE_INFINITY
       try {
         const direct = await check(text, null, activeAccount)
         if (direct.problem !== 'invalid') return direct
         const isForeign = isOfAnotherNamespace(text, activeAccount)
         if (isForeign && !nameForm.test(text)) return refused('namespace')
-        await sleep(pause, signal)
-        const found = await findByName(text, activeAccount, signal)
-        if ('address' in found) return await check(found.address, text, activeAccount)
+        if (!force) await sleep(pause, signal)
+        const found = await findByName(text, activeAccount, force, signal)
+        if ('address' in found) return noteChange(await check(found.address, text, activeAccount), activeAccount)
         return refused(isForeign && found.problem === 'kind' ? 'namespace' : found.problem)
       } catch (error) {
         signal.throwIfAborted()
@@ -135,9 +164,17 @@ export function createReceivers({ store, slots, storage, report }: PluginContext
         return refused('name')
       }
     },
+    /** Whether the receiver was checked so long ago that its name may have another address by now. */
+    isOutdated: (): boolean => Math.abs(Date.now() - askedAt) > lifetime,
+    /** Whether a name has to be looked up again before its address is reviewed. */
+    isOutdatedForReview: ({ name, source }: Receiver): boolean =>
+      name !== null && source === null && Math.abs(Date.now() - forcedAt) > lifetimeAtReview,
+    /** Addresses that the user has sent to, newest first. */
+    recent,
     remember(address: string, namespace: ActiveAccount['namespace']) {
-      const others = storage.get(storedReceivers).filter((other) => !isSameAddress(other, address, namespace))
+      const others = recent().filter((other) => !isSameAddress(other, address, namespace))
       storage.set(storedReceivers, [address, ...others].slice(0, maxRecent))
+      if (last && isSameAddress(last.address, address, namespace)) last = { ...last, isChanged: false }
     },
   }
 }

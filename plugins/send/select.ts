@@ -27,13 +27,17 @@ export const selectChosenToken = (read: Read): SendToken | undefined =>
 
 /**
  * The networks of the same namespace on which an account can receive. Test networks and main networks are kept apart, because
- * Bitcoin addresses differ between them and coins of test networks have no value.
+ * Bitcoin addresses differ between them and coins of test networks have no value. A smart account receives on its network
+ * alone: it is a contract, which may not exist on others.
  */
 export function selectCompatibleNetworks(read: Read, asked?: Namespace): readonly Network[] {
   const namespace = selectNamespace(read, asked)
   const isTest = (network: Network | undefined) => network?.testnet === true
-  const isOnTest = isTest(selectNetwork(read, namespace))
+  const here = selectNetwork(read, namespace)
+  const isOnOne = selectConnection(read, namespace).accounts[0]?.type === 'smartAccount'
   return read(networksSlice).networks.filter(
-    (network) => network.chainNamespace === namespace && isTest(network) === isOnTest,
+    (network) =>
+      network.chainNamespace === namespace &&
+      (isOnOne ? network.caipNetworkId === here?.caipNetworkId : isTest(network) === isTest(here)),
   )
 }

@@ -46,10 +46,11 @@ export function createTracker({ events, store }: Pick<PluginContext, 'events' | 
 export function createReceivedReader({ store, slots, latest }: PluginContext): (order: Order) => Promise<void> {
   return (order) =>
     latest('received', async (signal) => {
-      const { namespace, token, to, amount } = order
+      const { namespace, network, token, from, to, amount } = order
       const activeAccount = selectActiveAccount(store.get, namespace)
       const transfers = capabilityOf(slots, namespace, capabilities.transfers)
       if (!activeAccount || !transfers?.received || token.address === undefined) return
+      if (activeAccount.address !== from || activeAccount.network.caipNetworkId !== network) return
       const value: unknown = await transfers.received(activeAccount, { to, amount, token: token.address }, signal)
       signal.throwIfAborted()
       if (!isBaseUnits(value) || BigInt(value) >= BigInt(amount) || store.get(sendSlice).order !== order) return

@@ -116,6 +116,62 @@ describe('the answer of a source', () => {
   })
 })
 
+/** An address with the same first and last characters, as attackers make them. */
+const fakeOf = (address: string, middle = '1') => `${address.slice(0, 6)}${middle.repeat(32)}${address.slice(-4)}`
+
+test('an address that imitates a suggested one is a receiver with a warning', async () => {
+  const { begin, shows, controller, state } = await openBook()
+  await begin()
+  await shows('Ada')
+  await controller.setReceiver(fakeOf(receiver))
+  expect(state().receiver).toMatchObject({ status: 'known', caution: 'lookAlike' })
+  await controller.setReceiver(receiver)
+  expect(state().receiver).toMatchObject({ status: 'known', caution: null })
+})
+
+describe('an address that looks like another one is shown with a note', () => {
+  const bob = { address: other, label: 'Bob' }
+  const alike = (state: Awaited<ReturnType<typeof openBook>>['state']) =>
+    state().suggestions.flatMap(({ label, isAlike }) => (isAlike ? [label] : []))
+
+  test('like that of the user', async () => {
+    const { begin, shows, state } = await openBook([{ address: fakeOf(sender), label: 'Me' }, bob])
+    await begin()
+    await shows('Me', 'Bob')
+    expect(alike(state)).toEqual(['Me'])
+  })
+
+  test('like one that the user has sent to; a real contact stays after the user has sent to its imitation', async () => {
+    const { begin, shows, state, controller, fill } = await openBook([{ ...ada, address: fakeOf(receiver) }, bob])
+    await fill()
+    controller.review()
+    await controller.send()
+    await begin()
+    await shows('Ada', 'Bob')
+    expect(alike(state)).toEqual(['Ada'])
+  })
+
+  test('of different sources and beyond the first five', async () => {
+    const many = Array.from({ length: 5 }, (_, at) => ({ address: `0x${`${at}1`.repeat(20)}`, label: `No ${at}` }))
+    const { begin, shows, state, contribute } = await openBook([...many, { address: fakeOf(receiver), label: 'Eve' }])
+    contribute({ id: 'second', suggest: async () => [ada, bob] })
+    await begin()
+    await shows('No 0', 'No 1', 'No 2', 'No 3', 'No 4', 'Ada', 'Bob')
+    expect(alike(state)).toEqual(['Ada'])
+  })
+
+  test('a typed one keeps its warning when the modal is closed and opened again', async () => {
+    const { begin, shows, controller, kernel, state } = await openBook()
+    await begin()
+    await shows('Ada')
+    await controller.setReceiver(fakeOf(receiver))
+    expect(state().receiver).toMatchObject({ caution: 'lookAlike' })
+    kernel.modal.close({ force: true })
+    await controller.setReceiver(fakeOf(receiver))
+    expect(state().receiver).toMatchObject({ caution: 'lookAlike' })
+  })
+})
+
 describe('a source', () => {
   const fail = () => {
     throw new Error('broken')

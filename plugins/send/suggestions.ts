@@ -9,7 +9,7 @@ import {
   selectActiveAccount,
 } from 'portico/wallet'
 import { nullable, optional, string, type } from 'superstruct'
-import { isSameAddress } from './rules/recipient.ts'
+import { createLooksAlike, isSameAddress } from './rules/recipient.ts'
 import { type Suggestion, sendSlice } from './tokens.ts'
 
 /** Time limit for a source, in milliseconds. */
@@ -22,6 +22,8 @@ const pause = 200
 const most = { ofOne: 5, ofAll: 8 }
 /** Limits of entries that are read from an answer, and of cached answers for each source. */
 const [mostRead, mostKept] = [100, 20]
+/** Limit of suggested addresses that are kept to detect look-alikes. */
+const mostSeen = 500
 /** Limit for a label, in characters. */
 const maxLabel = 60
 
@@ -36,9 +38,17 @@ interface Answer {
   readonly until: number
 }
 
-/** Asks all sources for recipients in parallel. Each answer is shown at once, and a source that fails suggests none. */
-export function createSuggestions({ store, slots, events, latest, report }: PluginContext) {
+/**
+ * Asks all sources for recipients in parallel. Each answer is shown at once, and a source that fails suggests none.
+ * `recent` returns the addresses that the user has sent to: suggestions that look like one of them are marked.
+ */
+export function createSuggestions(
+  { store, slots, events, latest, report }: PluginContext,
+  recent: () => readonly string[],
+) {
   let kept = new WeakMap<ReceiverSource, Map<string, Answer>>()
+  /** Suggested addresses, newest last. They are kept when the modal closes, as the typed receiver is. */
+  const seen = new Set<string>()
   /** Sources whose failure was reported: each source is asked after every pause in typing. */
   const faulty = new WeakSet<ReceiverSource>()
   const show = (suggestions: readonly Suggestion[]) => {
@@ -82,6 +92,11 @@ export function createSuggestions({ store, slots, events, latest, report }: Plug
         signal,
       )
       const entries = read(answer, source, activeAccount)
+      for (const { address } of entries) {
+        seen.delete(address)
+        seen.add(address)
+      }
+      for (const oldest of [...seen].slice(0, -mostSeen)) seen.delete(oldest)
       answers.delete(key)
       answers.set(key, { entries, until: Date.now() + lifetime })
       for (const oldest of [...answers.keys()].slice(0, -mostKept)) answers.delete(oldest)
@@ -122,16 +137,22 @@ export function createSuggestions({ store, slots, events, latest, report }: Plug
             found.set(source, entries)
             // Ignore sources that were removed in the meantime.
             const lists = sourcesIn(slots).map((item) => found.get(item) ?? [])
-            show(merge(lists, activeAccount))
+            show(merge(lists, activeAccount, recent()))
           }),
         )
       }),
     clear,
+    /** The addresses that were suggested, shown or not. */
+    addresses: (): readonly string[] => [...seen],
   }
 }
 
 /** The suggestions of all sources in one list; an address is listed once, for the first source with it. */
-function merge(lists: readonly Answer['entries'][], { namespace }: ActiveAccount): readonly Suggestion[] {
+function merge(
+  lists: readonly Answer['entries'][],
+  { namespace, address: sender }: ActiveAccount,
+  recent: readonly string[],
+): readonly Suggestion[] {
   const all: Answer['entries'][number][] = []
   for (const list of lists) {
     const end = Math.min(all.length + most.ofOne, most.ofAll)
@@ -140,5 +161,10 @@ function merge(lists: readonly Answer['entries'][], { namespace }: ActiveAccount
       if (!isKnown && all.length < end) all.push(entry)
     }
   }
-  return all.map((entry) => ({ ...entry, isAlike: all.some(({ label }) => imitates(entry.label, label)) }))
+  const addresses = lists.flat().map(({ address }) => address)
+  const looksAlike = createLooksAlike([sender, ...recent, ...addresses], namespace)
+  return all.map((entry) => ({
+    ...entry,
+    isAlike: looksAlike(entry.address) || all.some(({ label }) => imitates(entry.label, label)),
+  }))
 }

@@ -62,6 +62,7 @@ export type SendFailure =
   | 'tokenStuck'
   | 'tokenFrozen'
   | 'tokenHook'
+  | 'tokenScaled'
   | 'memoRequired'
   | 'outdated'
   /** The wallet gave no usable answer: the transfer may be on its way. */

@@ -27,6 +27,7 @@ const failures = new Map<unknown, SendFailure>(
     tokenNotTransferable: 'tokenStuck',
     tokenFrozen: 'tokenFrozen',
     tokenHook: 'tokenHook',
+    tokenScaled: 'tokenScaled',
     memoRequired: 'memoRequired',
     outdated: 'outdated',
     unusableAnswer: 'noAnswer',

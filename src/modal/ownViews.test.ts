@@ -1,6 +1,11 @@
 // @vitest-environment happy-dom
-import { connectorsSlice, createConnectAttempt, listWallets } from 'portico/wallet'
-import { expect, test, vi } from 'vitest'
+
+import { evm } from 'portico/chains/evm'
+import { universal } from 'portico/chains/universal'
+import { connectorsSlice, createConnectAttempt, directory, listWallets, nextConnectStep } from 'portico/wallet'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { inventWallets } from '../../test/world/directory/index.ts'
+import { startProjectApi } from '../../test/world/projectApi.ts'
 import { setUpPage } from './testing/page.ts'
 
 const page = setUpPage()
@@ -34,4 +39,16 @@ test('a host with views of its own lists wallets, connects one and disconnects i
   expect(opened).not.toHaveBeenCalled()
   expect(document.querySelector('portico-modal')).toBeNull()
   expect(page.errors).toEqual([])
+})
+
+test('a host with views of its own finds a wallet of the directory, and learns how to reach it', async () => {
+  const [listed] = inventWallets(1)
+  const api = await startProjectApi({ wallets: listed ? [listed] : [] })
+  onTestFinished(api.stop)
+  const modal = page.make({ chains: [evm(), universal()], services: { project: api.url } })
+  const kernel = await modal.load()
+  const { search } = await kernel.load(directory)
+  const [found] = await search(listed?.name ?? '', { signal: kernel.signal })
+  expect(found).toMatchObject({ name: listed?.name })
+  expect(found && nextConnectStep(kernel, found)).toMatchObject({ type: 'pair', target: { listed: found } })
 })

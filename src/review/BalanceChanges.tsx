@@ -1,6 +1,6 @@
 import { Skeleton, shortenAddress } from 'portico/ui'
 import type { BalanceChange, RequestSimulation } from '../wallet/internal.ts'
-import { type Writer, writeTokenAmount } from './sentences.ts'
+import { type Writer, writeFee, writeTokenAmount } from './sentences.ts'
 import { oneLine } from './text.ts'
 
 /** The balance changes of the account, and the fee. */
@@ -21,17 +21,18 @@ export function BalanceChanges({ simulation, writer }: { simulation: RequestSimu
           <dl className="review-fact">
             <dt>{texts.fee}</dt>
             <dd className="p-tabular">
-              {simulation.fee ? (
-                <bdi>{writeTokenAmount(simulation.fee.value, simulation.fee, writer)}</bdi>
-              ) : (
-                texts.feeUnknown
-              )}
+              {simulation.fee ? <Fee fee={simulation.fee} writer={writer} /> : texts.feeUnknown}
             </dd>
           </dl>
         </>
       )}
     </section>
   )
+}
+
+function Fee({ fee, writer }: { fee: NonNullable<RequestSimulation['fee']>; writer: Writer }) {
+  const { shown, exact } = writeFee(fee, writer)
+  return <bdi {...(exact !== shown && { title: exact })}>{shown}</bdi>
 }
 
 function Changes({ changes, writer }: { changes: readonly BalanceChange[] | null; writer: Writer }) {

@@ -1,10 +1,11 @@
 import { modalSlice, type PluginContext, routerSlice } from 'portico/kernel'
 import {
+  type CaipNetworkId,
   connectionsSlice,
   gatedSlice,
   InvalidParamsRpcError,
   type Namespace,
-  type Network,
+  namespaceOf,
   networksSlice,
   ProviderDisconnectedError,
   type RpcCall,
@@ -22,8 +23,9 @@ import {
   type RequestSimulation,
   ResourceUnavailableRpcError,
 } from '../wallet/internal.ts'
-import { createReader } from './createReader.ts'
+import { createReader, untilAccountsKnown } from './createReader.ts'
 import { knownSpenders, ReviewRequestView, type ReviewState, reviewSlice } from './tokens.ts'
+import { unlisted } from './unlisted.ts'
 
 /** The controller of the review. */
 export interface ReviewController {
@@ -56,8 +58,11 @@ export interface ReviewController {
 
 /** The controller with the form of `ask` for requests that the wallet answers afterwards. */
 export interface ReviewQueue extends ReviewController {
-  /** Like `ask`. Resolves with a function to call once the wallet has approved too: from then on, spenders are known. */
-  begin(...request: Parameters<ReviewController['ask']>): Promise<() => void>
+  /**
+   * Like `ask`. Resolves with a function to call once the wallet has approved too: from then on, spenders are known.
+   * @param network the network that the request is for; that of the session by default
+   */
+  begin(...request: [...Parameters<ReviewController['ask']>, network?: CaipNetworkId]): Promise<() => void>
 }
 
 interface Waiting {
@@ -66,6 +71,7 @@ interface Waiting {
   readonly session: Session
   /** The address that was active when the page asked. */
   readonly address: string
+  readonly network: CaipNetworkId | undefined
   resolve(description: RequestDescription): void
   reject(error: unknown): void
 }
@@ -76,16 +82,6 @@ const maxWaiting = 5
 /** After this many refusals in a row, the page has to wait `pause` milliseconds before its next request. */
 const maxRefusals = 3
 const pause = 30_000
-
-/** A network that is not in the host's list, and so has no known node. */
-const unlisted = (id: Network['caipNetworkId'], namespace: Namespace): Network => ({
-  id: id.slice(namespace.length + 1),
-  caipNetworkId: id,
-  chainNamespace: namespace,
-  name: id,
-  nativeCurrency: { name: '', symbol: '', decimals: 0 },
-  rpcUrls: { default: { http: [] }, chainDefault: { http: [] } },
-})
 
 export function createReview(ctx: PluginContext): ReviewQueue {
   const { store, router, modal } = ctx
@@ -111,19 +107,23 @@ export function createReview(ctx: PluginContext): ReviewQueue {
   const { describe, simulate, remember } = createReader(ctx, knownSpenders)
 
   const addressOf = ({ accounts }: Session) => accounts[0]?.address ?? ''
-  const sceneOf = ({ network: id, connector: { namespace } }: Session, address: string) => {
-    const found = store.get(networksSlice).networks.find(({ caipNetworkId }) => caipNetworkId === id)
-    const network = found ?? unlisted(id, namespace)
-    return { address, network, origin: location.origin }
+  const networkOf = ({ network, session }: Waiting) => network ?? session.network
+  const sceneOf = (item: Waiting) => {
+    const id = networkOf(item)
+    const network = store.get(networksSlice).networks.find(({ caipNetworkId }) => caipNetworkId === id) ?? unlisted(id)
+    const accounts = item.session.accounts.map((own) => own.address)
+    return { address: item.address, accounts, network, origin: location.origin }
   }
 
   /** Shows, describes and simulates the first request. Called again when its network changes. */
   function read() {
     const [current] = queue
     if (!current) return
-    const { key, call, session, address } = current
+    const { key, call, session } = current
+    const scene = sceneOf(current)
     const { namespace } = session.connector
-    const scene = sceneOf(session, address)
+    // A session of several namespaces takes requests for each of them.
+    const reader = namespaceOf(scene.network.caipNetworkId)
     const isCurrent = () => store.get(reviewSlice).request?.key === key
     const fill = (change: Partial<NonNullable<ReviewState['request']>>) => {
       const { request } = store.get(reviewSlice)
@@ -143,8 +143,10 @@ export function createReview(ctx: PluginContext): ReviewQueue {
       },
       waiting: queue.length - 1,
     })
-    void ctx.latest('describe', async (signal) => fill({ description: await describe(namespace, call, scene, signal) }))
-    void ctx.latest('simulate', async (signal) => fill({ simulation: await simulate(namespace, call, scene, signal) }))
+    // The addresses that a wallet tells only after it has connected are the user's too.
+    const all = session.accountsKnown ? untilAccountsKnown(session, ctx.signal).then(() => sceneOf(current)) : scene
+    void ctx.latest('describe', async (until) => fill({ description: await describe(reader, call, await all, until) }))
+    void ctx.latest('simulate', async (until) => fill({ simulation: await simulate(reader, call, await all, until) }))
   }
 
   const isOnTop = () => modal.isOpen() && router.current()?.view === ReviewRequestView.id
@@ -222,14 +224,14 @@ export function createReview(ctx: PluginContext): ReviewQueue {
     () => {
       check()
       const { request } = store.get(reviewSlice)
-      if (queue[0] && request && queue[0].session.network !== request.network) read()
+      if (queue[0] && request && networkOf(queue[0]) !== request.network) read()
     },
   )
   ctx.onDispose(() => {
     for (const item of queue.splice(0)) item.reject(new ProviderDisconnectedError())
   })
 
-  const begin: ReviewQueue['begin'] = async (call, session, signal) => {
+  const begin: ReviewQueue['begin'] = async (call, session, signal, network) => {
     signal?.throwIfAborted()
     if (ctx.signal.aborted) throw new ProviderDisconnectedError()
     if (!isLive({ session })) throw whyEnded(session)
@@ -244,6 +246,7 @@ export function createReview(ctx: PluginContext): ReviewQueue {
       call,
       session,
       address: addressOf(session),
+      network,
       resolve() {},
       reject() {},
     }

@@ -1,5 +1,5 @@
 import { type PluginContext, type StorageKey, withTimeLimit } from 'portico/kernel'
-import { capabilities, capabilityOf, type RpcCall, wallet } from 'portico/wallet'
+import { capabilities, capabilityOf, type RpcCall, type Session, wallet } from 'portico/wallet'
 import type { RequestDescription, RequestScene, RequestSimulation } from '../wallet/internal.ts'
 import { asDescription, asSimulation } from './check.ts'
 import type { RequestReader } from './reader.ts'
@@ -8,6 +8,14 @@ import { maxKnown } from './tokens.ts'
 
 /** Time limits for describing and for simulating a request, in milliseconds; after them, its effects count as unknown. */
 const timeLimit = { describe: 10_000, simulate: 20_000 } as const
+
+/** Time limit for a wallet to tell all its accounts, in milliseconds; after it, those that are known count. */
+const accountsLimit = 5_000
+
+/** Waits for the accounts that a wallet tells only after it has connected. Never rejects, but for an abort. */
+export async function untilAccountsKnown(session: Session, signal: AbortSignal): Promise<void> {
+  await withTimeLimit(accountsLimit, () => session.accountsKnown?.(), signal).catch(() => signal.throwIfAborted())
+}
 
 const hexOf = (bytes: Uint8Array) => `0x${Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')}`
 const writeParam = (_: string, value: unknown) =>

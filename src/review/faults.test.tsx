@@ -3,7 +3,9 @@ import { createHarness } from 'portico/testing'
 import { type ChainAdapter, chainAdapters, connectionsSlice, wallet } from 'portico/wallet'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import type { RequestDescription } from '../wallet/internal.ts'
+import type { ReviewQueue } from './controller.ts'
 import { review } from './index.ts'
+import { reviewSlice } from './tokens.ts'
 
 type Describe = NonNullable<ChainAdapter['can']['describeRequest']>
 type Simulate = NonNullable<ChainAdapter['can']['simulateRequest']>
@@ -72,9 +74,9 @@ test('a request counts as unknown if its description hangs', async () => {
   const { screen, sign, press } = await setup(() => new Promise(() => {}))
   const passed = sign()
   const proceed = (await screen.findByRole('button', { name: 'Continue' })) as HTMLButtonElement
-  await vi.advanceTimersByTimeAsync(9_000)
+  await vi.advanceTimersByTimeAsync(5_000)
   expect(proceed.disabled).toBe(true)
-  await vi.advanceTimersByTimeAsync(2_000)
+  await vi.advanceTimersByTimeAsync(6_000)
   expect(await screen.findByText(blind)).toBeTruthy()
   await press('Continue')
   expect(await passed).toMatch(/^0x/)
@@ -135,6 +137,25 @@ test('after a switch of the network the request is described again, and can not 
   testWallet.cues.setChain(8453)
   await vi.waitFor(() => expect(describe).toHaveBeenCalledTimes(2))
   await vi.waitFor(() => expect(proceed.disabled).toBe(true))
+})
+
+test('a request for another network than that of the wallet is shown and described for it', async () => {
+  const describe = vi.fn<Describe>(async (_, { network }) => told([{ type: 'message', text: `On ${network.name}` }]))
+  const { kernel, domain, screen, press } = await setup(describe)
+  const session = domain.session('eip155', { isReviewed: true })
+  if (!session) throw new Error('There is no session')
+  const { begin } = (await kernel.load(review)) as ReviewQueue
+  const request = begin({ method: 'personal_sign' }, session, undefined, 'eip155:777')
+  await screen.findByText('On eip155:777')
+  expect(kernel.store.get(reviewSlice).request).toMatchObject({ network: 'eip155:777', namespace: 'eip155' })
+  await press('Continue')
+  await request
+  // No namespace of the page can read it.
+  const foreign = begin({ method: 'signIt' }, session, undefined, 'other:1')
+  await screen.findByText(blind)
+  expect(kernel.store.get(reviewSlice).request).toMatchObject({ network: 'other:1', namespace: 'eip155' })
+  await press('Continue')
+  await foreign
 })
 
 test('a spender is known after an approved allowance, not after a revoked one', async () => {

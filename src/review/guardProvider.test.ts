@@ -1,5 +1,5 @@
 import { UserRejectedRequestError } from 'portico/wallet'
-import { expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { guardProvider } from './guardProvider.ts'
 
 type Provider = Record<string, (...args: unknown[]) => Promise<unknown>>
@@ -12,7 +12,9 @@ function guard<Given extends object>(given: Given, answer: () => Promise<() => v
 const rejected = () => Promise.reject(new UserRejectedRequestError())
 
 const ethereum = () => {
-  const request = vi.fn(async ({ method }: { method: string; params?: unknown }) => `answer to ${method}`)
+  const request = vi.fn(
+    async ({ method }: { method: string; params?: unknown }, ..._: unknown[]) => `answer to ${method}`,
+  )
   const provider = {
     request,
     send: vi.fn(),
@@ -36,10 +38,28 @@ test('methods whose names say that they sign or send are reviewed, also if no st
   ]
   for (const method of unsafe) await guarded.request?.({ method })
   expect(review).toHaveBeenCalledTimes(unsafe.length)
-  for (const method of ['eth_accounts', 'eth_sendRawTransaction', 'wallet_getCallsStatus']) {
+  const harmless = ['eth_sendRawTransaction', 'wallet_getCallsStatus', 'wallet_getGrantedExecutionPermissions']
+  for (const method of ['eth_accounts', ...harmless]) {
     await guarded.request?.({ method })
   }
   expect(review).toHaveBeenCalledTimes(unsafe.length)
+})
+
+test('a payment, a sign-in by its chains and a connection that asks for more than accounts are reviewed', async () => {
+  const { guarded, review } = guard(ethereum())
+  const connect = (capabilities?: object) => ({
+    method: 'wallet_connect',
+    params: [{ version: '1', ...(capabilities && { capabilities }) }],
+  })
+  await guarded.request?.({ method: 'wallet_pay', params: {} })
+  await guarded.request?.({ method: 'wallet_authenticate', params: {} })
+  await guarded.request?.(connect({ signInWithEthereum: { nonce: '12345678' } }))
+  await guarded.request?.(connect({ permissions: {} }))
+  await guarded.send?.(connect({ grantPermissions: {} }), undefined)
+  expect(review).toHaveBeenCalledTimes(5)
+  await guarded.request?.(connect())
+  await guarded.request?.(connect({ addSubAccount: {} }))
+  expect(review).toHaveBeenCalledTimes(5)
 })
 
 test('legacy forms are reviewed too: `sendAsync` with a callback, a batch, `send` with parameters', async () => {
@@ -77,85 +97,148 @@ test('a method that returns the provider itself returns the guarded one', () => 
   expect(guarded.on('accountsChanged', () => {})).toBe(guarded)
 })
 
-test('parameters that can not be cloned are refused without a review', async () => {
+test.each([
+  ['a function', () => {}],
+  ['a proxy, as of a reactive state', new Proxy({}, {})],
+])('parameters that can not be cloned are refused with the reason, without a review: %s', async (_, param) => {
   const provider = ethereum()
   const { guarded, review } = guard(provider)
-  const request = guarded.request?.({ method: 'personal_sign', params: [() => {}] })
-  await expect(request).rejects.toMatchObject({ code: -32602 })
+  const request = guarded.request?.({ method: 'personal_sign', params: [param] })
+  await expect(request).rejects.toMatchObject({
+    code: -32602,
+    message: expect.stringMatching(/^Invalid parameters: .*could not be cloned/),
+  })
   expect(review).not.toHaveBeenCalled()
   expect(provider.request).not.toHaveBeenCalled()
 })
 
-test('features of the Wallet Standard that sign are reviewed, and get copies of their inputs', async () => {
-  const account = { address: 'me' }
-  const signTransaction = vi.fn(async (..._: unknown[]) => [])
-  const signIn = vi.fn(async (..._: unknown[]) => [])
-  const connect = vi.fn()
-  const features = {
-    'solana:signTransaction': { version: '1.0.0', signTransaction },
-    'solana:signIn': { version: '1.0.0', signIn },
-    'standard:connect': { version: '1.0.0', connect },
-  }
-  let proceed = () => {}
-  const { guarded, review } = guard({ features }, () => new Promise((resolve) => (proceed = () => resolve(() => {}))))
-  expect(guarded.features['standard:connect']).toBe(features['standard:connect'])
-  const transaction = Uint8Array.of(1, 2)
-  const options = { maxRetries: 1 }
-  const signed = guarded.features['solana:signTransaction'].signTransaction({ account, transaction, options })
-  transaction[0] = 9
-  options.maxRetries = 9
-  proceed()
-  await signed
-  expect(signTransaction).toHaveBeenCalledWith({
-    account,
-    transaction: Uint8Array.of(1, 2),
-    options: { maxRetries: 1 },
-  })
-  // Wallets compare accounts by identity.
-  expect((signTransaction.mock.calls[0]?.[0] as { account: object }).account).toBe(account)
-  const resources = ['a:b']
-  const signedIn = guarded.features['solana:signIn'].signIn({ resources })
-  resources.push('c:d')
-  proceed()
-  await signedIn
-  expect(signIn).toHaveBeenCalledWith({ resources: ['a:b'] })
-  expect(review.mock.calls.map(([call]: unknown[]) => (call as { method: string }).method)).toEqual([
-    'solana:signTransaction',
-    'solana:signIn',
-  ])
-})
-
-test('inputs in a list keep their accounts too (`solana:signAndSendAllTransactions`)', async () => {
-  // As wallets make accounts: a clone has no address.
-  class Account {
-    get address() {
-      return 'me'
+test('parameters of a class are passed on', async () => {
+  class Call {
+    readonly method: string
+    constructor(method: string) {
+      this.method = method
+    }
+    get params() {
+      return ['0x1']
     }
   }
-  const account = new Account()
-  const signAndSendAllTransactions = vi.fn(async (..._: unknown[]) => [])
-  const { guarded, review } = guard({
-    features: { 'solana:signAndSendAllTransactions': { signAndSendAllTransactions } },
-  })
-  const inputs = [{ account, transaction: Uint8Array.of(1) }]
-  const options = { mode: 'serial' }
-  const sent = guarded.features['solana:signAndSendAllTransactions'].signAndSendAllTransactions(inputs, options)
-  inputs.push({ account, transaction: Uint8Array.of(2) })
-  await sent
-  expect(review).toHaveBeenCalledOnce()
-  expect(signAndSendAllTransactions).toHaveBeenCalledWith([{ account, transaction: Uint8Array.of(1) }], options)
-  const [[given]] = signAndSendAllTransactions.mock.calls as unknown as [[[{ account: Account }]]]
-  expect(given[0].account).toBe(account)
+  const provider = ethereum()
+  const { guarded } = guard(provider)
+  for (const method of ['eth_call', 'personal_sign']) {
+    await guarded.request?.(new Call(method) as never)
+    expect(provider.request).toHaveBeenLastCalledWith({ method, params: ['0x1'] })
+  }
 })
 
-test('bytes in a list stay bytes, which the page can not change', async () => {
-  const signAllTransactions = vi.fn(async (..._: unknown[]) => [])
-  const { guarded } = guard({ features: { 'solana:signAllTransactions': { signAllTransactions } } })
-  const transaction = Uint8Array.of(1, 2)
-  const signed = guarded.features['solana:signAllTransactions'].signAllTransactions([transaction])
-  transaction[0] = 9
-  await signed
-  expect(signAllTransactions).toHaveBeenCalledWith([Uint8Array.of(1, 2)])
+describe('a provider that takes a chain', () => {
+  const paired = () => ({
+    ...ethereum(),
+    accounts: [],
+    network: 'eip155:1',
+    networks: [],
+    methods: [],
+    setNetwork() {},
+    removeListener() {},
+    async disconnect() {},
+  })
+  const [read, sign] = [{ method: 'eth_call' }, { method: 'personal_sign' }]
+
+  test('gets the chain that the page names, and so does the review', async () => {
+    const provider = paired()
+    const { guarded, review } = guard(provider)
+    for (const call of [read, sign]) {
+      await guarded.request(call, 'eip155:10')
+      expect(provider.request).toHaveBeenLastCalledWith(call, 'eip155:10')
+    }
+    expect(review.mock.calls).toEqual([[sign, 'eip155:10']])
+    await guarded.request(sign)
+    expect(provider.request).toHaveBeenLastCalledWith(sign)
+    expect(review).toHaveBeenLastCalledWith(sign, undefined)
+  })
+
+  test.each([['Ethereum'], [{ toString: () => 'eip155:10' }], [10]])('refuses %s, which is no chain', async (chain) => {
+    const provider = paired()
+    const { guarded, review } = guard(provider)
+    await expect(guarded.request(sign, chain)).rejects.toMatchObject({ code: -32602 })
+    expect(review).not.toHaveBeenCalled()
+    expect(provider.request).not.toHaveBeenCalled()
+  })
+
+  test('is one of a pairing: other wallets may ignore the chain, so the review shows the network that they are on', async () => {
+    const provider = ethereum()
+    const { guarded, review } = guard(provider)
+    await guarded.request(sign, 'eip155:10')
+    expect(provider.request).toHaveBeenLastCalledWith(sign)
+    expect(review).toHaveBeenLastCalledWith(sign, undefined)
+    await guarded.request(read, 'eip155:10')
+    expect(provider.request).toHaveBeenLastCalledWith(read, 'eip155:10')
+  })
+})
+
+describe('a request that answers differently each time it is read', () => {
+  /** An object whose property has these values, one after the other. */
+  const changing = (key: string, values: unknown[], rest: object = {}) =>
+    Object.defineProperty({ ...rest }, key, {
+      enumerable: true,
+      get: () => (values.length > 1 ? values.shift() : values[0]),
+    })
+  const signIn = { signInWithEthereum: { nonce: '12345678' } }
+
+  test.each([
+    ['method', () => changing('method', ['eth_accounts', 'eth_sendTransaction'], { params: [] })],
+    ['parameters', () => ({ method: 'wallet_connect', params: [changing('capabilities', [{}, signIn])] })],
+    ['list of parameters', () => changing('params', [[], [{ capabilities: signIn }]], { method: 'wallet_connect' })],
+  ])('reaches the wallet as it was when the review decided: %s', async (_, make) => {
+    for (const way of ['request', 'send'] as const) {
+      const provider = ethereum()
+      const { guarded, review } = guard(provider)
+      await guarded[way]?.(make() as never)
+      expect(review).not.toHaveBeenCalled()
+      const [[call]] = provider[way].mock.calls as unknown as [
+        [{ method: string; params: [{ capabilities?: object }?] }],
+      ]
+      expect(call.method).not.toBe('eth_sendTransaction')
+      expect(call.params[0]?.capabilities ?? {}).toEqual({})
+    }
+  })
+
+  test('is the very object that was reviewed', async () => {
+    const provider = ethereum()
+    const { guarded, review } = guard(provider)
+    const transaction = changing('to', ['0x1', '0x2'])
+    await guarded.request?.({ method: 'eth_sendTransaction', params: [transaction] })
+    const [[reviewed]] = review.mock.calls as unknown as [[{ params: unknown }]]
+    expect(reviewed.params).toEqual([{ to: '0x1' }])
+    expect(provider.request.mock.calls[0]?.[0].params).toBe(reviewed.params)
+  })
+
+  test.each([
+    ['a method that is no text', { method: { toString: (): string => 'personal_sign' } }],
+    ['a method in a list', { method: ['personal_sign'] }],
+    ['nothing', undefined],
+  ])('%s is refused, because wallets could read it as a method that signs', async (_, given) => {
+    const call = given as never
+    const provider = ethereum()
+    const { guarded, review } = guard(provider)
+    await expect(guarded.request?.(call)).rejects.toMatchObject({ code: -32602 })
+    expect(() => guarded.send?.(call)).toThrow('Invalid parameters')
+    expect(review).not.toHaveBeenCalled()
+    expect(provider.request).not.toHaveBeenCalled()
+    expect(provider.send).not.toHaveBeenCalled()
+  })
+
+  test('is read once by `send` too', async () => {
+    const { guarded } = guard(ethereum())
+    let reads = 0
+    const call = {
+      get method() {
+        reads++
+        return 'personal_sign'
+      },
+    }
+    await guarded.send?.(call as never)
+    expect(reads).toBe(1)
+  })
 })
 
 test('the methods of a Bitcoin provider are reviewed, and so is its `request`', async () => {

@@ -1,12 +1,20 @@
-import { codeOf, type RpcCall, readProperty } from 'portico/wallet'
+import {
+  asPairedProvider,
+  type CaipNetworkId,
+  codeOf,
+  parseCaipNetworkId,
+  type RpcCall,
+  readProperty,
+} from 'portico/wallet'
 import { isUnsafe } from './methods.ts'
 import { overlay } from './overlay.ts'
+import { copyOf, snapshotOf } from './snapshot.ts'
 
 /**
  * Resolves when the user approves a request, with a function to call once the wallet has approved it too; rejects with a named
- * error of `portico/wallet`.
+ * error of `portico/wallet`. @param network the network that the request is for; that of the session by default
  */
-export type Review = (call: RpcCall) => Promise<() => void>
+export type Review = (call: RpcCall, network?: CaipNetworkId) => Promise<() => void>
 
 /** Passes a request on to the wallet after its review. */
 export async function passOn<Answer>(reviewed: ReturnType<Review>, run: () => Answer): Promise<Awaited<Answer>> {
@@ -17,6 +25,8 @@ export async function passOn<Answer>(reviewed: ReturnType<Review>, run: () => An
 }
 
 type Call = (...args: unknown[]) => unknown
+
+const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null
 
 /** Codes and messages of EIP-1193 and EIP-1474, by the code of the named error. */
 const codes: Readonly<Record<string, readonly [code: number, message: string]>> = {
@@ -34,28 +44,40 @@ function toProviderError(error: unknown): unknown {
   return code === undefined ? error : Object.assign(new Error(message), { code })
 }
 
-/** Clones a request, so that the page can not change it while the user reads it. */
-const copyOf = (value: unknown): unknown => {
+/** Takes a snapshot; one that can not be taken fails as a provider does. */
+function take<Value>(snapshot: () => Value): Value {
   try {
-    return structuredClone(value)
-  } catch {
-    throw Object.assign(new Error('Invalid parameters'), { code: -32602 })
+    return snapshot()
+  } catch (cause) {
+    const reason = cause instanceof Error ? cause.message : String(cause)
+    throw Object.assign(new Error(`Invalid parameters: ${reason}`, { cause }), { code: -32602 })
   }
+}
+
+function readChain(value: unknown): CaipNetworkId {
+  if (typeof value === 'string' && parseCaipNetworkId(value)) return value as CaipNetworkId
+  throw new TypeError('The chain of a request is no CAIP-2 id')
 }
 
 /** Guards a provider of EIP-1193, with its legacy methods `send` and `sendAsync`. */
 function guardEthereum(provider: object, review: Review): object {
-  const request = async (given: unknown) => {
-    if (!isUnsafe(readProperty(given, 'method'))) return (provider as { request: Call }).request(given)
-    const call = copyOf(given) as RpcCall
-    const run = () => (provider as { request: Call }).request(call)
-    // Check the clone again: `method` may be a getter that returned another value before.
-    if (!isUnsafe(call.method)) return run()
+  // Other wallets may ignore a chain: then the review would show another network than theirs.
+  const takesChain = asPairedProvider(provider) !== undefined
+  const run = (call: RpcCall, more: readonly unknown[]) => (provider as { request: Call }).request(call, ...more)
+  /** Reviews a request that needs it, and passes it on. */
+  const pass = async (call: RpcCall, more: readonly unknown[] = []) => {
+    if (!isUnsafe(call.method, call.params)) return run(call, more)
+    const chain = takesChain && more[0] != null ? take(() => readChain(more[0])) : undefined
     return passOn(
-      review(call).catch((error) => Promise.reject(toProviderError(error))),
-      run,
+      review(call, chain).catch((error) => Promise.reject(toProviderError(error))),
+      () => run(call, chain ? [chain] : []),
     )
   }
+  const request = async (given: unknown, ...more: unknown[]) =>
+    pass(
+      take(() => snapshotOf(given)),
+      more,
+    )
   const respond = async (payload: unknown) => ({
     jsonrpc: '2.0',
     id: readProperty(payload, 'id'),
@@ -79,8 +101,8 @@ function guardEthereum(provider: object, review: Review): object {
     if (typeof first === 'string') return request({ method: first, params: second })
     if (typeof second === 'function') return answer(first, second as Call)
     if (Array.isArray(first)) return Promise.all(first.map(respondInBatch))
-    if (isUnsafe(readProperty(first, 'method'))) return request(first)
-    return (provider as { send: Call }).send(first, second)
+    const call = take(() => snapshotOf(first))
+    return isUnsafe(call.method, call.params) ? pass(call) : (provider as { send: Call }).send(call, second)
   }
   return overlay(provider, {
     request,
@@ -89,22 +111,49 @@ function guardEthereum(provider: object, review: Review): object {
   })
 }
 
-/** Clones an input, or a list of inputs, except their accounts, which wallets compare by identity. */
-function copyInput(input: unknown): unknown {
-  if (Array.isArray(input)) return input.map(copyInput)
-  if (typeof input !== 'object' || input === null || !('account' in input)) return copyOf(input)
+/** The properties of an account of the Wallet Standard. */
+const accountKeys = ['address', 'publicKey', 'chains', 'features', 'label', 'icon'] as const
+
+/**
+ * The account of an input. Accounts that the wallet lists stay the same objects, because wallets compare them by identity; of
+ * others, each property is read once. They are not cloned, because properties may be getters of a class, and the lists of a
+ * reactive state are proxies.
+ */
+function copyAccount(account: unknown, listed: readonly unknown[]): unknown {
+  if (listed.includes(account)) return account
+  if (!isObject(account)) return copyOf(account)
+  const values = accountKeys.map((key) => [key, readProperty(account, key)] as const)
   return Object.fromEntries(
-    Object.entries(input).map(([key, value]) => [key, key === 'account' ? value : copyOf(value)]),
+    values
+      .filter(([, value]) => value !== undefined)
+      .map(([key, value]) => [key, Array.isArray(value) ? Array.from(value, copyOf) : copyOf(value)]),
+  )
+}
+
+/** Copies an input, or a list of inputs, with their accounts. */
+function copyInput(input: unknown, accountOf: (given: unknown) => unknown): unknown {
+  // Not by `map`, which the page can replace in its list.
+  if (Array.isArray(input)) return Array.from(input, (item) => copyInput(item, accountOf))
+  if (!isObject(input) || !('account' in input)) return copyOf(input)
+  return Object.fromEntries(
+    Object.entries(input).map(([key, value]) => [key, key === 'account' ? accountOf(value) : copyOf(value)]),
   )
 }
 
 /** Guards a feature, whose method has the part after the colon as its name. */
-function guardFeature(name: string, feature: object, review: Review): object {
+function guardFeature(name: string, feature: object, wallet: object, review: Review): object {
   const method = name.slice(name.indexOf(':') + 1)
   const original = readProperty(feature, method)
   if (typeof original !== 'function') return feature
   const guarded = async (...inputs: unknown[]) => {
-    const copies = inputs.map(copyInput)
+    const listed = readProperty(wallet, 'accounts')
+    const accounts = new Map<unknown, unknown>()
+    /** Inputs with the same account keep one: wallets compare them. */
+    const accountOf = (given: unknown) => {
+      if (!accounts.has(given)) accounts.set(given, copyAccount(given, Array.isArray(listed) ? listed : []))
+      return accounts.get(given)
+    }
+    const copies = take(() => inputs.map((input) => copyInput(input, accountOf)))
     return passOn(
       review({ method: name, params: copies }).catch((error) => Promise.reject(toProviderError(error))),
       () => original.apply(feature, copies),
@@ -113,23 +162,37 @@ function guardFeature(name: string, feature: object, review: Review): object {
   return overlay(feature, { [method]: guarded })
 }
 
+/** Guards the feature `standard:events`, whose events have the features of the wallet once they change. */
+function guardEvents(events: object, guard: (features: object) => object): object {
+  const original = readProperty(events, 'on')
+  if (typeof original !== 'function') return events
+  const on = (event: unknown, listener: Call) =>
+    original.call(events, event, (change: unknown) => {
+      const features = readProperty(change, 'features')
+      listener(isObject(features) ? { ...(change as object), features: guard(features) } : change)
+    })
+  return overlay(events, { on })
+}
+
 /** Guards a wallet of the Wallet Standard. */
 function guardStandard(wallet: object, features: object, review: Review): object {
-  let last: { readonly features: unknown; readonly guarded: object } | undefined
-  const guard = (current: object) =>
-    Object.fromEntries(
-      Object.entries(current).map(([name, feature]) => [
-        name,
-        isUnsafe(name) && typeof feature === 'object' && feature !== null
-          ? guardFeature(name, feature, review)
-          : feature,
-      ]),
-    )
+  const guarded = new WeakMap<object, object>()
+  const guardOne = (name: string, feature: unknown) => {
+    if (!isObject(feature)) return feature
+    if (name === 'standard:events') return guardEvents(feature, guard)
+    return isUnsafe(name) ? guardFeature(name, feature, wallet, review) : feature
+  }
+  /** Returns one guarded object for each object of features, because hosts compare them. */
+  const guard = (current: object): object => {
+    const known =
+      guarded.get(current) ??
+      Object.fromEntries(Object.entries(current).map(([name, feature]) => [name, guardOne(name, feature)]))
+    guarded.set(current, known)
+    return known
+  }
   return overlay(wallet, {
     get features() {
-      const current = (readProperty(wallet, 'features') ?? features) as object
-      if (last?.features !== current) last = { features: current, guarded: guard(current) }
-      return last.guarded
+      return guard((readProperty(wallet, 'features') ?? features) as object)
     },
   })
 }
@@ -142,15 +205,15 @@ function guardBitcoin(provider: object, review: Review): object {
   const methods = bitcoinMethods.map((method) => {
     const original = readProperty(provider, method) as Call
     const guarded = async (given: unknown) => {
-      const params = copyOf(given)
+      const params = take(() => copyOf(given))
       return passOn(review({ method, params }), () => original.call(provider, params))
     }
     return [method, guarded] as const
   })
   const request = async (given: unknown) => {
-    const call = copyOf(given) as RpcCall
+    const call = take(() => snapshotOf(given))
     const run = () => (provider as { request: Call }).request(call)
-    return isUnsafe(call?.method) ? passOn(review(call), run) : run()
+    return isUnsafe(call.method) ? passOn(review(call), run) : run()
   }
   return overlay(provider, { request, ...Object.fromEntries(methods) })
 }
@@ -160,9 +223,9 @@ function guardBitcoin(provider: object, review: Review): object {
  * Providers of other forms are returned unchanged: they have no method that signs or sends.
  */
 export function guardProvider(provider: unknown, review: Review): unknown {
-  if (typeof provider !== 'object' || provider === null) return provider
+  if (!isObject(provider)) return provider
   const features = readProperty(provider, 'features')
-  if (typeof features === 'object' && features !== null) return guardStandard(provider, features, review)
+  if (isObject(features)) return guardStandard(provider, features, review)
   if (bitcoinMethods.every((method) => typeof readProperty(provider, method) === 'function')) {
     return guardBitcoin(provider, review)
   }

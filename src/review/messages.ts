@@ -26,6 +26,10 @@ export const reviewMessages = defineMessages('review', {
   sendSelf: (p: { readonly amount: string }) => `Send ${p.amount} to yourself`,
   move: (p: Between) => `Move ${p.amount} from ${p.from} to ${p.to}`,
   allow: (p: Spender & { readonly amount: string }) => `Allow ${p.spender} to spend up to ${p.amount}`,
+  allowMore: (p: Spender & { readonly amount: string; readonly added: string }) =>
+    `Allow ${p.spender} to spend ${p.added} more, up to ${p.amount} in total`,
+  allowUnknown: (p: Spender & { readonly added: string }) =>
+    `Allow ${p.spender} to spend ${p.added} more. The total couldn’t be read.`,
   allowAny: (p: Spender & { readonly symbol: string }) => `Allow ${p.spender} to spend any amount of ${p.symbol}`,
   forbid: (p: Spender & { readonly symbol: string }) => `Stop ${p.spender} from spending ${p.symbol}`,
   allowOne: (p: Spender & { readonly name: string }) => `Allow ${p.spender} to move ${p.name}`,
@@ -67,6 +71,8 @@ export const reviewMessages = defineMessages('review', {
   foreignDomain: (p: { readonly subject: string }) => `This signs you in to ${p.subject}, not to this site.`,
   otherNetwork: (p: { readonly subject: string }) => `This is for another network: ${p.subject}.`,
   otherAccount: (p: { readonly subject: string }) => `This is for another account: ${p.subject}.`,
+  foreignAccount: (p: { readonly subject: string }) => `This signs for ${p.subject}, an account you haven’t connected.`,
+  foreignChange: (p: { readonly subject: string }) => `The change goes to ${p.subject}, not to your account.`,
   accountSpender: (p: { readonly subject: string }) =>
     `The spender ${p.subject} is a person’s account, as scammers use.`,
   approvalForAll: 'This gives away control of a whole collection.',
@@ -79,7 +85,9 @@ export const reviewMessages = defineMessages('review', {
   unknownSpender: (p: { readonly subject: string }) => `You haven’t allowed ${p.subject} anything before.`,
   noContract: (p: { readonly subject: string }) => `There is no contract at ${p.subject}.`,
   unknownCall: 'What this contract does is not known.',
-  order: 'Anyone with this signature can take what it offers.',
+  order: 'Anyone with this signature can use it, without asking you again.',
+  unknownCapability: (p: { readonly subject: string }) =>
+    `The wallet is told to use ${p.subject}. What that does is not known.`,
   unknownData: 'What this signature allows is not known.',
   anyNetwork: 'This signature counts on every network.',
   openInputs: 'Others can still add to this transaction.',

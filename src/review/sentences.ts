@@ -1,5 +1,5 @@
 import type { Format, Resolved } from 'portico/kernel'
-import { formatExactAmount, fromBaseUnits } from 'portico/wallet'
+import { type Balance, formatExactAmount, fromBaseUnits } from 'portico/wallet'
 import type { RequestAction, RequestCaution, RequestField, RequestToken } from '../wallet/internal.ts'
 import type { reviewMessages } from './messages.ts'
 import { isZeroAddress, oneLine, plainDomain } from './text.ts'
@@ -25,6 +25,20 @@ export function writeTokenAmount(amount: string, token: RequestToken, { texts, f
   return `${writeUnits(amount, decimals, format)} ${oneLine(symbol)}`.trim()
 }
 
+/** Digits of a fee: it is an estimate. */
+const feeDigits = 3
+
+/** A fee rounded up, so that it is never shown as less than what may be charged, and with all its digits. */
+export function writeFee({ value, symbol, decimals }: Balance, writer: Writer): { shown: string; exact: string } {
+  const units = BigInt(value)
+  // Whole coins stay whole, however many there are.
+  const places = Math.min(Math.max(units.toString().length - feeDigits, 0), decimals)
+  const step = 10n ** BigInt(places)
+  const rounded = ((units + step - 1n) / step) * step
+  const write = (amount: string) => writeTokenAmount(amount, { symbol, decimals }, writer)
+  return { shown: write(rounded.toString()), exact: write(value) }
+}
+
 const nameOf = ({ symbol, address = '' }: RequestToken, { short }: Writer) => oneLine(symbol) || short(address)
 
 /** The sentence of an action. `account` is the address that the request is for. */
@@ -48,7 +62,10 @@ export function writeAction(action: RequestAction, account: string, writer: Writ
       const symbol = nameOf(action.token, writer)
       if (action.amount === '0') return texts.forbid({ spender, symbol })
       if (action.amount === null) return texts.allowAny({ spender, symbol })
-      return texts.allow({ spender, amount: writeTokenAmount(action.amount, action.token, writer) })
+      const amount = writeTokenAmount(action.amount, action.token, writer)
+      if (action.isPartial) return texts.allowUnknown({ spender, added: amount })
+      if (action.added === undefined || action.added === action.amount) return texts.allow({ spender, amount })
+      return texts.allowMore({ spender, amount, added: writeTokenAmount(action.added, action.token, writer) })
     }
     case 'approveNft': {
       const name = texts.collectible({ name: oneLine(action.collection.symbol), id: oneLine(action.id, 24) })
@@ -112,6 +129,8 @@ export function writeCaution({ kind, subject = '' }: RequestCaution, { texts, sh
   if (kind === 'unknownToken') return texts.tokenNotDescribed
   const text = texts[kind]
   if (typeof text === 'string') return text
+  // The page chooses these names.
+  if (kind === 'unknownCapability') return text({ subject: oneLine(subject) })
   const isAddress = kind !== 'foreignDomain' && kind !== 'otherNetwork'
   return text({ subject: isAddress ? short(subject) : plainDomain(subject) })
 }

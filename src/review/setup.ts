@@ -6,15 +6,16 @@ import { guardProvider, passOn } from './guardProvider.ts'
 import { isUnsafe } from './methods.ts'
 import { overlay } from './overlay.ts'
 import { review } from './plugin.ts'
+import { snapshotOf } from './snapshot.ts'
 import { knownSpenders, ReviewRequestView, reviewSlice } from './tokens.ts'
 
 const hexOf = (text: string) =>
   `0x${Array.from(new TextEncoder().encode(text), (byte) => byte.toString(16).padStart(2, '0')).join('')}`
 
-/** Clones a call, so that the page can not change it while the user reads it. */
-function copyOf(call: RpcCall): RpcCall {
+/** The call as it is now: for the review, and for the wallet. */
+function take(call: RpcCall): RpcCall {
   try {
-    return structuredClone(call)
+    return snapshotOf(call)
   } catch (cause) {
     throw new InvalidParamsRpcError({ cause })
   }
@@ -32,13 +33,13 @@ function messageCall({ connector, accounts }: Session, message: string): RpcCall
 function createSessionGuard(begin: ReviewQueue['begin']) {
   const guarded = new WeakMap<Session, Session>()
   const guard = (session: Session): Session => {
-    const provider = guardProvider(session.provider, (call) => begin(call, session))
+    const provider = guardProvider(session.provider, (call, network) => begin(call, session, undefined, network))
     return overlay(session, {
       provider,
       async request(given: RpcCall, signal: AbortSignal) {
-        const call = isUnsafe(given.method) ? copyOf(given) : given
+        const call = take(given)
         const run = () => session.request(call, signal)
-        return isUnsafe(call.method) ? passOn(begin(call, session, signal), run) : run()
+        return isUnsafe(call.method, call.params) ? passOn(begin(call, session, signal), run) : run()
       },
       async signMessage(message: string, signal: AbortSignal) {
         return passOn(begin(messageCall(session, message), session, signal), () => session.signMessage(message, signal))

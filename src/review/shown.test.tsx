@@ -2,8 +2,10 @@ import { fireEvent } from '@testing-library/dom'
 import { createHarness } from 'portico/testing'
 import { chainAdapters, connectionsSlice, wallet } from 'portico/wallet'
 import { beforeAll, expect, onTestFinished, test, vi } from 'vitest'
+import { createFormat } from '../kernel/texts.ts'
 import type { RequestDescription, RequestScene } from '../wallet/internal.ts'
 import { review } from './index.ts'
+import { type Writer, writeFee } from './sentences.ts'
 import { ReviewRequestView } from './tokens.ts'
 
 // Load the code once before the tests, so that it does not count towards the time limit of the first one.
@@ -56,7 +58,7 @@ test('each of fifty actions is shown', async () => {
 })
 
 test('a spender is known once the wallet has approved, and not before', async () => {
-  const { testWallet, scenes, sign, press } = await setup([
+  const { domain, testWallet, scenes, sign, press } = await setup([
     { type: 'approve', token, spender, amount: '5', expires: null },
   ])
   testWallet.cues.reject()
@@ -67,6 +69,7 @@ test('a spender is known once the wallet has approved, and not before', async ()
   const approved = sign()
   await vi.waitFor(() => expect(scenes).toHaveLength(2))
   expect(scenes[1]?.isKnown?.(spender)).toBe(false)
+  expect(scenes[1]?.accounts).toEqual(domain.session()?.accounts.map((account) => account.address))
   await press('Continue')
   await approved
   expect(scenes[1]?.isKnown?.(spender)).toBe(true)
@@ -81,6 +84,38 @@ test('a request that the wallet has approved does not fail if its spender can no
   })
   await press('Continue')
   expect(await approved).toMatch(/^0x/)
+})
+
+test.each([
+  ['in total', { amount: '12', added: '5' }, 'Allow 0x4000…0004 to spend 5 ONE more, up to 12 ONE in total'],
+  [
+    'that is not known',
+    { amount: '5', added: '5', isPartial: true },
+    'Allow 0x4000…0004 to spend 5 ONE more. The total couldn’t be read.',
+  ],
+  ['to nothing', { amount: '5', added: '5' }, 'Allow 0x4000…0004 to spend up to 5 ONE'],
+] as const)('an allowance that is added says what the spender may take: %s', async (_, amounts, sentence) => {
+  const { screen, sign } = await setup([{ type: 'approve', token, spender, expires: null, ...amounts }])
+  sign()
+  expect(await screen.findByText(sentence)).toBeTruthy()
+})
+
+test.each([
+  ['en', '21483920184', '0.0000000215 ETH', '0.000000021483920184 ETH'],
+  ['en', '21483920184000', '0.0000215 ETH', '0.000021483920184 ETH'],
+  ['en', '1', '0.000000000000000001 ETH', undefined],
+  ['en', '999900000000000000', '1 ETH', '0.9999 ETH'],
+  ['en', '1234100000000000000', '1.24 ETH', '1.2341 ETH'],
+  ['en', '12341000000000000000', '12.4 ETH', '12.341 ETH'],
+  ['en', '1234100000000000000000', '1,235 ETH', '1,234.1 ETH'],
+  ['en', '0', '0 ETH', undefined],
+  ['de', '21483920184000', '0,0000215 ETH', '0,000021483920184 ETH'],
+  ['ar-EG', '21483920184000', '٠٫٠٠٠٠٢١٥ ETH', '٠٫٠٠٠٠٢١٤٨٣٩٢٠١٨٤ ETH'],
+])('a fee is rounded up to three digits, with all of them at hand: %s, %s', async (locale, value, shown, exact) => {
+  const writer: Pick<Writer, 'format'> = { format: createFormat(locale) }
+  const fee = writeFee({ value, symbol: 'ETH', decimals: 18 }, writer as Writer)
+  expect(fee.shown).toBe(shown)
+  expect(fee.exact).toBe(exact ?? shown)
 })
 
 test('the end of a collectible’s approval is described as such', async () => {

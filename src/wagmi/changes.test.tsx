@@ -1,4 +1,5 @@
 import { getAddress } from 'viem'
+import { anvil } from 'viem/chains'
 import { expect, test, vi } from 'vitest'
 import * as actions from 'wagmi/actions'
 import { ids, setUpPage } from './testing/page.tsx'
@@ -41,6 +42,37 @@ test('a chain that the wallet does not know is added to it', async () => {
   await hooks.switchChain.mutateAsync({ chainId: ids.second })
   await sees({ chainId: ids.second })
   expect(page.wallet.cues.log.map(({ method }) => method)).toContain('wallet_addEthereumChain')
+})
+
+test('a chain is added to the wallet as the page describes it', async () => {
+  page.wallet.cues.forget(ids.second)
+  const { hooks, sees } = await page.connected()
+  const described = {
+    chainName: 'Second',
+    nativeCurrency: { name: 'Coin', symbol: 'COIN', decimals: 18 },
+    rpcUrls: ['https://rpc.second.test'],
+    blockExplorerUrls: ['https://second.test'],
+    iconUrls: ['https://second.test/icon.png'],
+  }
+  await hooks.switchChain.mutateAsync({ chainId: ids.second, addEthereumChainParameter: described })
+  await sees({ chainId: ids.second })
+  const added = page.wallet.cues.log.filter(({ method }) => method === 'wallet_addEthereumChain')
+  expect(added.map(({ params }) => params)).toEqual([[{ chainId: '0x7a6a', ...described }]])
+})
+
+test('what the page does not describe comes from the chain; a chain that the wallet knows is not added', async () => {
+  page.wallet.cues.forget(ids.second)
+  const { hooks, sees } = await page.connected()
+  const addEthereumChainParameter = { chainName: 'Second' }
+  await hooks.switchChain.mutateAsync({ chainId: ids.second, addEthereumChainParameter })
+  await sees({ chainId: ids.second })
+  await hooks.switchChain.mutateAsync({ chainId: ids.first, addEthereumChainParameter })
+  await sees({ chainId: ids.first })
+  const added = page.wallet.cues.log.filter(({ method }) => method === 'wallet_addEthereumChain')
+  const { nativeCurrency } = anvil
+  expect(added.map(({ params }) => params)).toEqual([
+    [{ chainId: '0x7a6a', chainName: 'Second', nativeCurrency, rpcUrls: [page.nodes[1].url] }],
+  ])
 })
 
 test('a chain that is configured only in wagmi is added to the networks of the modal', async () => {

@@ -69,11 +69,11 @@ export function portico(modal: PorticoModal): CreateConnectorFn<EthereumProvider
         await untilRestored(modal)
         return readConnected(modal) !== undefined
       },
-      async switchChain({ chainId }) {
+      async switchChain({ chainId, addEthereumChainParameter }) {
         connected()
         const chain = chains.find(({ id }) => id === chainId)
         if (!chain) throw new SwitchChainError(new ChainNotConfiguredError())
-        await switchChain(modal, chain)
+        await switchChain(modal, chain, addEthereumChainParameter)
         return chain
       },
       onAccountsChanged: follower.tell,

@@ -53,6 +53,22 @@ test('a switch that the user declines rejects as such, and the chain stays', asy
   await sees({ chainId: ids.first })
 })
 
+test('a described chain that the user declines to switch to or to add rejects as such, with one prompt', async () => {
+  const { hooks, sees } = await page.connected()
+  const addEthereumChainParameter = { chainName: 'Second' }
+  const rejected = () => failure(hooks.switchChain.mutateAsync({ chainId: ids.second, addEthereumChainParameter }))
+  page.wallet.cues.reject()
+  expect(await rejected()).toBeInstanceOf(UserRejectedRequestError)
+  expect(page.asked('wallet_switchEthereumChain')).toBe(1)
+  page.wallet.cues.forget(ids.second)
+  expect(await rejected()).toBeInstanceOf(UserRejectedRequestError)
+  expect(page.asked('wallet_addEthereumChain')).toBe(1)
+  page.wallet.cues.failNext({ code: 5000, message: 'User rejected.' }, 'wallet_switchEthereumChain')
+  expect(await rejected()).toBeInstanceOf(UserRejectedRequestError)
+  expect(page.asked('wallet_switchEthereumChain')).toBe(3)
+  await sees({ chainId: ids.first })
+})
+
 test('a switch that the wallet can not do rejects with SwitchChainError', async () => {
   const { hooks, sees } = await page.connected()
   page.wallet.cues.failNext({ code: -32603, message: 'Broken' }, 'wallet_switchEthereumChain')

@@ -2,6 +2,7 @@ import type { ConnectOutcome, PorticoModal } from 'portico'
 import { isPorticoError } from 'portico/kernel'
 import { type Chain, ProviderDisconnectedError, SwitchChainError, UserRejectedRequestError } from 'viem'
 import { readConnected } from './connected.ts'
+import { type ChainDescription, isDeclined, switchDescribed } from './describeChain.ts'
 
 const toError = (cause: unknown) => (cause instanceof Error ? cause : new Error(String(cause)))
 
@@ -17,18 +18,26 @@ export function toConnectError(outcome: Exclude<ConnectOutcome, { readonly statu
 
 /** Converts an error of switching to the error of wagmi's own connectors. */
 const toSwitchError = (cause: unknown): Error =>
-  isRejection(cause) ? new UserRejectedRequestError(toError(cause)) : new SwitchChainError(toError(cause))
+  isRejection(cause) || isDeclined(cause)
+    ? new UserRejectedRequestError(toError(cause))
+    : new SwitchChainError(toError(cause))
 
 /**
- * Switches the wallet to a chain; a chain that only wagmi knows is added to the modal's networks first. Also settles if the
- * wallet does not answer but reaches the chain or disconnects. Throws `UserRejectedRequestError` or `SwitchChainError`.
+ * Switches the wallet to a chain; a chain that only wagmi knows is added to the modal's networks first. A wallet that does
+ * not know the chain adds it, as `description` says if it is given. Also settles if the wallet does not answer but reaches
+ * the chain or disconnects. Throws `UserRejectedRequestError` or `SwitchChainError`.
  */
-export async function switchChain(modal: PorticoModal, chain: Chain): Promise<void> {
+export async function switchChain(modal: PorticoModal, chain: Chain, description?: ChainDescription): Promise<void> {
   const over = new AbortController()
   try {
     if (!modal.getNetwork('eip155').networks.some(({ id }) => id === chain.id)) await modal.addNetwork(chain)
-    const switching = modal.switchNetwork({ id: chain.id }, { signal: over.signal })
-    await Promise.race([switching, untilMoved(modal, chain, over.signal)])
+    const move = async () => {
+      const isThere = () => readConnected(modal)?.chainId === chain.id
+      if (description && !isThere()) await switchDescribed(modal.getProvider('eip155'), chain, description)
+      over.signal.throwIfAborted()
+      await modal.switchNetwork({ id: chain.id }, { signal: over.signal })
+    }
+    await Promise.race([move(), untilMoved(modal, chain, over.signal)])
     const now = readConnected(modal)
     if (now && now.chainId !== chain.id) throw new Error(`The wallet is on chain ${now.chainId}`)
   } catch (error) {

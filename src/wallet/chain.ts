@@ -1,6 +1,6 @@
 import { type Contribution, defineSlot } from 'portico/kernel'
 import type { AccountOnNetwork, Balance, TokenFacts, Transfer } from './account.ts'
-import type { Namespace } from './caip.ts'
+import type { CaipNetworkId, Namespace } from './caip.ts'
 import type { Connector } from './connector.ts'
 import type { Network } from './networks/network.ts'
 import type { RequestDescription, RequestScene, RequestSimulation } from './requests.ts'
@@ -10,8 +10,8 @@ import type { Settlement } from './untilSettled.ts'
 /** How coins and tokens of a namespace are sent. */
 export interface Transfers {
   send(session: Session, transfer: Transfer, signal: AbortSignal): Promise<{ readonly hash: string }>
-  /** An address in the usual form of the namespace (EVM: EIP-55); `null` if its checksum is wrong. */
-  writeAddress?(address: string): Promise<string | null>
+  /** An address as it is written on a network (EVM: EIP-55, on Rootstock EIP-1191); `null` if its checksum is wrong. */
+  writeAddress?(address: string, network: CaipNetworkId): Promise<string | null>
   /**
    * Estimated network fee of a transfer in base units of the native coin, rather too high than too low; `null` if it is
    * not known. Parts that depend on a recipient or an amount are included once these are given.
@@ -35,7 +35,7 @@ export interface Transfers {
  * `defineCapability` into it.
  *
  * @example
- * can: { balance: readBalance, ...staking.provide({ stake, unstake }) }
+ * const can = { balance: readBalance, ...staking.provide({ stake, unstake }) }
  */
 export interface ChainCapabilities {
   /**

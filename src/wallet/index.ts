@@ -26,6 +26,8 @@ export { type SentTransaction, transactionSent, transactionSettled } from './cha
 export { isSameSymbol } from './chainData/symbol.ts'
 export type { TokenBalance } from './chainData/tokens.ts'
 export type { Connector } from './connector.ts'
+export { directory } from './directory/directory.ts'
+export type { ListedWallet } from './directory/tokens.ts'
 export { adaptersOf } from './discovery/adapters.ts'
 export { listWallets, type WalletEntry } from './discovery/listWallets.ts'
 export { imitates } from './discovery/looks.ts'

@@ -6,6 +6,8 @@ import type { Network } from './networks/network.ts'
 export interface RequestScene {
   /** The active account. */
   readonly address: string
+  /** All addresses that the wallet shares: it may sign with each of them. @default the active account */
+  readonly accounts?: readonly string[]
   /** The network that the wallet is on. */
   readonly network: Network
   /** The origin of the page that asks, such as `https://app.example`. */
@@ -54,8 +56,12 @@ export type RequestAction =
       readonly type: 'approve'
       readonly token: RequestToken
       readonly spender: string
-      /** `null`: more than any balance. */
+      /** What the spender may take after the request; `null`: more than any balance. */
       readonly amount: string | null
+      /** What the request adds to the present allowance. Absent where it replaces that. */
+      readonly added?: string
+      /** The present allowance could not be read: `amount` is only what is added. */
+      readonly isPartial?: true
       /** `null`: never. */
       readonly expires: number | null
     }
@@ -125,16 +131,20 @@ export type RequestAction =
 
 /**
  * A reason for caution. `unlimitedAllowance` may take all there is, now and later; `accountSpender` is a plain account,
- * as contracts of apps never are; `unknownSpender` was not allowed before; `foreignDomain` is not the page's;
+ * as contracts of apps never are; `unknownSpender` was not allowed before; `foreignDomain` is not the page's; `foreignAccount`: the
+ * request asks for a signature of an account that the wallet has not shared; `foreignChange`: the change goes to such an account;
  * `noContract`: the called address has no contract; `unknownToken`: the chain says nothing about a token; `authority` gives the
  * control of an account away; `neverExpires` can be sent at any later time; `highFee` is far above what is usual; `order`
- * offers something that anyone with the signature can take; `unknownData`: no reader knows what structured data allows;
+ * is a signature that anyone who has it can use, such as an order or a meta-transaction; `unknownCapability`: the wallet must use
+ * a capability (EIP-5792) that no reader knows; `unknownData`: no reader knows what structured data allows;
  * `anyNetwork` counts on each network where its contract is; `openInputs`: others may add inputs to the transaction.
  */
 export type RequestCautionKind =
   | 'fails'
   | 'foreignDomain'
   | 'otherAccount'
+  | 'foreignAccount'
+  | 'foreignChange'
   | 'otherNetwork'
   | 'unlimitedAllowance'
   | 'approvalForAll'
@@ -149,6 +159,7 @@ export type RequestCautionKind =
   | 'unknownCall'
   | 'unknownToken'
   | 'order'
+  | 'unknownCapability'
   | 'unknownData'
   | 'anyNetwork'
   | 'openInputs'
@@ -156,7 +167,7 @@ export type RequestCautionKind =
 export interface RequestCaution {
   readonly kind: RequestCautionKind
   readonly weight: 'danger' | 'warning'
-  /** The address, domain or network that it is about. */
+  /** The address, domain, network or name that it is about. */
   readonly subject?: string
 }
 

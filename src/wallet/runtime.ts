@@ -1,5 +1,6 @@
 import type { PluginContext } from 'portico/kernel'
 import { abortReason } from '../kernel/internal.ts'
+import type { Account } from './account.ts'
 import { type CaipNetworkId, type Namespace, toCaipAddress } from './caip.ts'
 import type { ChainAdapter } from './chain.ts'
 import type { ConnectionEvent } from './connection/connection.ts'
@@ -41,8 +42,17 @@ export interface Runtime {
   keep(own: KeptStorage): KeptStorage
   /** Several wallets may be connected in one namespace; `allowsMultiWallet` reads the flag until it is on. */
   isMultiWallet: boolean
+  /** A change of another tab is being applied, which storage has already: do not write it. */
+  isFollowing?: boolean
   /** Changes a connection by the state machine; `undefined` before the first change, which starts the watch for late gates. */
   change: ((namespace: Namespace, event: ConnectionEvent) => void) | undefined
+}
+
+/** A chosen account of a session. */
+export interface AccountChoice {
+  readonly address: string
+  /** The account that the wallet itself had first at that time: once it has another one first, the choice ends. */
+  readonly own: Account | undefined
 }
 
 export interface LiveSession {
@@ -52,6 +62,10 @@ export interface LiveSession {
   readonly unwatch: () => void
   /** Makes it the active session of its namespace. */
   readonly promote: () => void
+  /** The account that was chosen last; the wallet may have put another one first since. */
+  chosen?: AccountChoice | undefined
+  /** The newest request to the wallet for another account: a newer one aborts it. */
+  asked?: AbortController
   /** Its state while another session is active; the state of the active one is in `connectionsSlice`. */
   beside?: OtherConnection | undefined
 }

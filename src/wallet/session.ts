@@ -26,6 +26,11 @@ export interface Session {
   /** The provider to hand to the host: the wallet's own object as it is, or one that holds it (Bitcoin). */
   readonly provider: unknown
   request(call: RpcCall, signal: AbortSignal): Promise<unknown>
+  /**
+   * Resolves once `accounts` has all accounts that the wallet shares, at the latest after a few seconds. Absent if it has them
+   * from the start. Never rejects.
+   */
+  accountsKnown?(): Promise<void>
   /** Signs text with the active account; the encoding of the answer is the namespace's (EIP-191: hex). */
   signMessage(message: string, signal: AbortSignal): Promise<string>
   /**

@@ -92,12 +92,11 @@ export function setup(ctx: WalletContext): WalletController {
   if (Object.values(ctx.store.get(rememberedSlice).connections).some(({ others }) => others)) {
     void ctx.latest('others', async () => (await actions()).restoreOthers(runtime))
   }
-  if (tabs === 'sync') {
-    const follow = () => void ctx.latest('tabs', async () => (await actions()).followOtherTabs(runtime))
-    ctx.storage.watch(storedConnections, follow)
-    // A page gets no events while it is in the back/forward cache.
-    globalThis.window?.addEventListener('pageshow', ({ persisted }) => persisted && follow(), { signal: ctx.signal })
-  }
+  const follow = (isBack: boolean) =>
+    void ctx.latest('tabs', async () => (await actions()).followOtherTabs(runtime, isBack))
+  if (tabs === 'sync') ctx.storage.watch(storedConnections, () => follow(false))
+  // A page gets no events while it is in the back/forward cache.
+  globalThis.window?.addEventListener('pageshow', ({ persisted }) => persisted && follow(true), { signal: ctx.signal })
   ctx.onDispose(() => {
     for (const list of runtime.sessions.values()) for (const live of list) live?.unwatch()
     runtime.sessions.clear()

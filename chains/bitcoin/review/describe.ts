@@ -1,11 +1,20 @@
-import { cleanText, type RpcCall } from 'portico/wallet'
+import type { RpcCall } from 'portico/wallet'
+import { toPlainAddress } from '../address.ts'
 import { toHex } from '../bytes.ts'
+import { coinOf } from './coin.ts'
 import type { RequestAction, RequestCaution, RequestCautionKind, RequestDescription, RequestScene } from './params.ts'
-import { type BitcoinRequest, readRequest } from './params.ts'
+import { type BitcoinRequest, readRequest, toPlainScene } from './params.ts'
 import { type ReadPsbt, readPsbt } from './readPsbt.ts'
 
 /** The heaviest first. */
-const dangers: readonly RequestCautionKind[] = ['foreignDomain', 'otherNetwork', 'blindSignature', 'highFee']
+const dangers: readonly RequestCautionKind[] = [
+  'foreignDomain',
+  'otherNetwork',
+  'foreignAccount',
+  'foreignChange',
+  'blindSignature',
+  'highFee',
+]
 const order: readonly RequestCautionKind[] = [...dangers, 'otherAccount', 'openInputs']
 
 /** Actions of one request: more are not shown one by one. */
@@ -47,7 +56,7 @@ function writeMemo(bytes: Uint8Array): string {
 }
 
 /** The outputs of a transaction: those of others first, then what comes back. */
-function writeOutputs({ outputs }: ReadPsbt, from: string, token: { symbol: string; decimals: number }) {
+function writeOutputs({ outputs }: ReadPsbt, from: string, token: ReturnType<typeof coinOf>) {
   const write = ({ to, amount, isOwn, memo }: ReadPsbt['outputs'][number]): readonly RequestAction[] => {
     const text: readonly RequestAction[] = memo ? [{ type: 'memo', text: writeMemo(memo) }] : []
     if (memo && amount === 0n) return text
@@ -62,15 +71,15 @@ function writeOutputs({ outputs }: ReadPsbt, from: string, token: { symbol: stri
  */
 export async function describeRequest(
   call: RpcCall,
-  scene: RequestScene,
+  given: RequestScene,
   signal: AbortSignal,
 ): Promise<RequestDescription> {
   signal.throwIfAborted()
+  const scene = toPlainScene(given)
   const request = readRequest(call)
   const account = request.account ?? scene.address
   const network = scene.network.caipNetworkId
-  const { symbol, decimals } = scene.network.nativeCurrency
-  const token = { symbol: cleanText(symbol, 16), decimals }
+  const token = coinOf(scene.network)
   const found = new Map<string, RequestCaution>()
   const add = (kind: RequestCautionKind, subject?: string) => {
     const weight = dangers.includes(kind) ? 'danger' : 'warning'
@@ -80,23 +89,30 @@ export async function describeRequest(
     add('blindSignature')
     return [{ type: 'blind' }]
   }
-  if (account !== scene.address) add('otherAccount', account)
+  // The simulation does not count coins of addresses that the wallet has not shared.
+  const isForeign = (address: string) => scene.accounts !== undefined && !scene.accounts.includes(address)
+  const addAccount = (address: string) => {
+    if (address !== scene.address) add(isForeign(address) ? 'foreignAccount' : 'otherAccount', address)
+  }
+  addAccount(account)
 
   const readMessage = (text: string): readonly RequestAction[] => {
     if (!text || unprintable.test(text) || hashText.test(text.trim())) return blind()
     const [, domain, signer] = signIn.exec(text) ?? []
     if (domain === undefined) return [{ type: 'message', text }]
     if (domain.toLowerCase() !== hostOf(scene.origin).toLowerCase()) add('foreignDomain', domain)
-    if (signer !== undefined && signer !== scene.address) add('otherAccount', signer)
+    if (signer !== undefined && toPlainAddress(signer) !== scene.address) add('otherAccount', signer)
     return [{ type: 'signIn', domain, text }]
   }
 
   const readTransaction = async (asked: Extract<BitcoinRequest, { type: 'psbt' }>) => {
-    const psbt = await readPsbt(asked.psbt, [account, ...asked.signers], network).catch(() => undefined)
+    const own = [account, ...asked.signers]
+    const psbt = await readPsbt(asked.psbt, own, network, scene.accounts).catch(() => undefined)
     if (!psbt) return blind()
-    const { fee, outputs, spent } = psbt
+    const { fee, outputs, spent, payers } = psbt
     const ways = [...psbt.sighashTypes, ...asked.sighashTypes]
-    for (const signer of asked.signers) if (signer !== scene.address) add('otherAccount', signer)
+    // If the request names no inputs, the wallet signs all that it owns; some wallets also ignore the addresses that it names.
+    for (const signer of [...asked.signers, ...payers]) addAccount(signer)
     // Coins of an input without a value may be the account's too.
     if (fee === null || ways.some(isOpen)) add('blindSignature')
     else if (ways.some(isForMore)) add('openInputs')
@@ -114,7 +130,8 @@ export async function describeRequest(
         return readTransaction(request)
       case 'transfer': {
         const { to, amount, memo, changeAddress } = request
-        if (changeAddress !== undefined && changeAddress !== account) add('otherAccount', changeAddress)
+        if (changeAddress !== undefined && changeAddress !== account)
+          add(isForeign(changeAddress) ? 'foreignChange' : 'otherAccount', changeAddress)
         return [
           { type: 'transfer', token, amount: amount.toString(), from: account, to },
           ...(memo ? [{ type: 'memo', text: writeMemo(memo) } as const] : []),

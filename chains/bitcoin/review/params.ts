@@ -1,6 +1,7 @@
 import { is } from 'portico/kernel'
 import type { ChainAdapter, RpcCall } from 'portico/wallet'
 import { array, boolean, integer, max, min, optional, string, type, union } from 'superstruct'
+import { toPlainAddress } from '../address.ts'
 import { fromHex } from '../bytes.ts'
 
 /** The parts of the contract of `describeRequest` and `simulateRequest`. */
@@ -55,22 +56,33 @@ export type BitcoinRequest = { readonly account: string | undefined } & (
   | { readonly type: 'blind' }
 )
 
-/** Reads a request, by the methods of WalletConnect for `bip122`. */
+const plain = (address: string | undefined) => address && toPlainAddress(address)
+
+/** The scene with its addresses in the form in which `readRequest` writes those of the request. */
+export const toPlainScene = (scene: RequestScene): RequestScene => ({
+  ...scene,
+  address: toPlainAddress(scene.address),
+  ...(scene.accounts && { accounts: scene.accounts.map(toPlainAddress) }),
+})
+
+/** Reads a request, by the methods of WalletConnect for `bip122`. Segwit addresses are written in lower case. */
 export function readRequest({ method, params }: RpcCall): BitcoinRequest {
   if (method === 'signMessage' && is(params, Message)) {
-    return { type: 'message', account: params.address ?? params.account, message: params.message }
+    return { type: 'message', account: plain(params.address ?? params.account), message: params.message }
   }
   if (method === 'signPsbt' && is(params, Psbt)) {
     const { psbt, signInputs = [] } = params
-    const signers = [...new Set(signInputs.map(({ address }) => address))]
+    const signers = [...new Set(signInputs.map(({ address }) => toPlainAddress(address)))]
     const [first, ...others] = signers
     const sighashTypes = signInputs.flatMap((input) => input.sighashTypes ?? [])
     return { type: 'psbt', account: others.length > 0 ? undefined : first, psbt, signers, sighashTypes }
   }
   if (method === 'sendTransfer' && is(params, Transfer)) {
-    const { account, recipientAddress: to, amount, changeAddress, memo } = params
+    const { recipientAddress, amount, memo } = params
+    const [account, changeAddress] = [plain(params.account), plain(params.changeAddress)]
     const bytes = memo ? fromHex(memo) : undefined
     if (/^\d{1,16}$/.test(String(amount)) && Boolean(memo) === Boolean(bytes)) {
+      const to = toPlainAddress(recipientAddress)
       return { type: 'transfer', account, to, amount: BigInt(amount), changeAddress, memo: bytes }
     }
   }

@@ -41,9 +41,11 @@ interface Output {
   readonly memo: Uint8Array | undefined
 }
 
-/** The effects of a PSBT (BIP-174) on an account. */
+/** The effects of a PSBT (BIP-174, BIP-370) on an account. */
 export interface ReadPsbt {
   readonly outputs: readonly Output[]
+  /** The user's addresses whose coins the inputs spend. */
+  readonly payers: readonly string[]
   /** The total of the account's own inputs, in satoshi. */
   readonly spent: bigint
   /** `null` if the value of an input is not known. */
@@ -69,23 +71,25 @@ function memoOf(script: Uint8Array): Uint8Array | undefined {
 const sumOf = (amounts: readonly bigint[]) => amounts.reduce((sum, amount) => sum + amount, 0n)
 
 /**
- * Reads a PSBT. `own` are the addresses of the user. `undefined` for what is none. Throws `DEPENDENCY_MISSING` without
- * `bitcoinjs-lib`.
+ * Reads a PSBT. `asked` are the addresses that the request names: where `shared` lists those of the wallet, only these are the
+ * user's, and each of them is if an input spends its coins. `undefined` for what is none. Throws `DEPENDENCY_MISSING` without `bitcoinjs-lib`.
  */
 export async function readPsbt(
   base64: string,
-  own: readonly string[],
+  asked: readonly string[],
   network: CaipNetworkId,
+  shared?: readonly string[],
 ): Promise<ReadPsbt | undefined> {
-  const { Psbt, Transaction } = await loadBitcoinJs()
+  const [{ Psbt, Transaction }, { toVersion0 }] = await Promise.all([loadBitcoinJs(), import('../psbtVersion.ts')])
   const bytes = fromBase64(base64)
-  const scripts = own.flatMap((address) => {
+  const own = shared ? asked.filter((address) => shared.includes(address)) : asked
+  const owners = [...new Set([...own, ...(shared ?? [])])].flatMap((address) => {
     const decoded = decodeAddress(address)
-    return decoded ? [scriptOf(decoded)] : []
+    return decoded ? [{ address, script: scriptOf(decoded) }] : []
   })
-  const isOwn = (script: Uint8Array) => scripts.some((one) => isEqual(script, one))
+  const ownerOf = (spent: Uint8Array) => owners.find(({ script }) => isEqual(spent, script))?.address
   try {
-    const psbt = bytes && Psbt.fromBuffer(bytes)
+    const psbt = bytes && Psbt.fromBuffer(toVersion0(bytes))
     if (!psbt) return undefined
     const inputs = psbt.data.inputs.map(({ witnessUtxo, nonWitnessUtxo }, at) => {
       const { hash, index } = psbt.txInputs[at] ?? { hash: new Uint8Array(), index: -1 }
@@ -97,16 +101,23 @@ export async function readPsbt(
       if (!before && output && p2pkhForm.test(toHex(output.script))) return undefined
       return output && { script: output.script, value: BigInt(output.value) }
     })
+    const known = inputs.flatMap((input) => input ?? [])
+    const payers = [...new Set(known.flatMap(({ script }) => ownerOf(script) ?? []))]
+    const ours = new Set([...own, ...payers])
+    const isOwn = (script: Uint8Array) => {
+      const owner = ownerOf(script)
+      return owner !== undefined && ours.has(owner)
+    }
     const outputs = psbt.txOutputs.map(({ script, value }): Output => {
       const to = encodeAddress(script, network) ?? toHex(script)
       return { to, amount: BigInt(value), isOwn: isOwn(script), memo: memoOf(script) }
     })
-    const known = inputs.flatMap((input) => input ?? [])
     const spent = sumOf(known.filter(({ script }) => isOwn(script)).map(({ value }) => value))
     const isKnown = known.length === inputs.length
     const all = sumOf(known.map(({ value }) => value)) - sumOf(outputs.map(({ amount }) => amount))
     return {
       outputs,
+      payers,
       spent,
       fee: isKnown && all >= 0n ? all : null,
       paysAlone: isKnown && known.every(({ script }) => isOwn(script)),

@@ -2,8 +2,10 @@ import * as ecc from '@bitcoinerlab/secp256k1'
 import { address as addresses, initEccLib, networks, Psbt, payments, Transaction } from 'bitcoinjs-lib'
 import type { RpcCall } from 'portico/wallet'
 import { describe, expect, test } from 'vitest'
+import * as listed from '../networks.ts'
 import { onTestnet, ordinals, payment } from '../testing/addresses.ts'
 import { mainnet } from '../testing/network.ts'
+import { buildTransaction, encodeVersion2 } from '../testing/version2.ts'
 import { describeRequest } from './describe.ts'
 import type { RequestDescription } from './params.ts'
 import { encodeAddress } from './readPsbt.ts'
@@ -70,6 +72,25 @@ describe('PSBTs', () => {
     })
   })
 
+  test('of version 2 (BIP-370) are described like others', async () => {
+    const transaction = buildTransaction(
+      [{ owner: me }],
+      [
+        [friend, 30_000n],
+        [me, 19_000n],
+      ],
+    )
+    const psbt = encodeVersion2(transaction)
+    const description = await ask({ method: 'signPsbt', params: { psbt } })
+    expect(description.actions).toMatchObject([
+      { type: 'transfer', amount: '30000', to: friend },
+      { type: 'transfer', amount: '19000', to: me },
+    ])
+    expect(kindsOf(description)).toEqual([])
+    const incomplete = await ask({ method: 'signPsbt', params: { psbt: psbt.slice(0, -8) } })
+    expect(kindsOf(incomplete)).toEqual(['blindSignature'])
+  })
+
   test('inputs of another address that the wallet signs count as the user’s and are listed', async () => {
     const { method, params } = build(
       [
@@ -90,6 +111,79 @@ describe('PSBTs', () => {
     expect(await run(call)).toEqual({
       outcome: 'unknown',
       changes: [{ token: coin, amount: '-120000' }],
+      fee: { value: '1000', ...coin },
+    })
+  })
+
+  test('a signer without an address owns nothing', async () => {
+    const call = build([[me, 50_000n]], [[friend, 49_000n]])
+    const { method, params } = call
+    const signInputs = [
+      { address: me, index: 0 },
+      { address: '', index: 1 },
+    ]
+    const asked = { method, params: { ...(params as object), signInputs } }
+    expect((await ask(asked)).actions).toMatchObject([{ type: 'transfer', to: friend, amount: '49000' }])
+    expect((await run(asked))?.changes).toEqual([{ token: coin, amount: '-49000' }])
+  })
+
+  test('an address that the page names as a signer is the user’s only if the wallet shares it', async () => {
+    const { method, params } = build([[me, 50_000n]], [[friend, 49_000n]])
+    const signInputs = [me, friend].map((address, index) => ({ address, index }))
+    const call = { method, params: { ...(params as object), signInputs } }
+    const { actions } = await describeRequest(call, { ...scene, accounts: [me] }, signal)
+    expect(actions).toMatchObject([{ type: 'transfer', to: friend, amount: '49000' }])
+  })
+
+  test('a signer that the wallet does not share raises a danger, alone or among others', async () => {
+    const { method, params } = build([[friend, 50_000n]], [[ordinals, 49_000n]])
+    for (const signers of [[friend], [me, friend]]) {
+      const signInputs = signers.map((address, index) => ({ address, index }))
+      const call = { method, params: { ...(params as object), signInputs } }
+      const { cautions } = await describeRequest(call, { ...scene, accounts: [me, ordinals] }, signal)
+      expect(cautions).toEqual([{ kind: 'foreignAccount', weight: 'danger', subject: friend }])
+    }
+  })
+
+  test('a signer in capitals is the same address where it is segwit', async () => {
+    const { method, params } = build([[ordinals, 50_000n]], [[ordinals, 49_000n]])
+    const both = { ...scene, accounts: [me, ordinals] }
+    const namedAs = (address: string, at = both) => {
+      const call = { method, params: { ...(params as object), signInputs: [{ address, index: 0 }] } }
+      return describeRequest(call, at, signal)
+    }
+    const loud = ordinals.toUpperCase()
+    const named = await namedAs(ordinals)
+    expect(named.cautions).toEqual([{ kind: 'otherAccount', weight: 'warning', subject: ordinals }])
+    expect(await namedAs(loud)).toEqual({ ...named, data: expect.stringContaining(loud) })
+    expect(await namedAs(ordinals, { ...both, accounts: [me, loud] })).toEqual(named)
+    expect((await namedAs(ordinals, { ...both, address: loud })).cautions).toEqual([])
+    // No valid address.
+    const mixed = ordinals.replace(/a/, 'A')
+    expect((await namedAs(mixed)).cautions).toContainEqual({
+      kind: 'foreignAccount',
+      weight: 'danger',
+      subject: mixed,
+    })
+  })
+
+  test('coins of another account of the wallet are the user’s too, though the request names no inputs', async () => {
+    const call = build(
+      [
+        [me, 50_000n],
+        [ordinals, 546n],
+      ],
+      [
+        [friend, 546n],
+        [me, 49_000n],
+      ],
+    )
+    const both = { ...scene, accounts: [me, ordinals] }
+    const { cautions } = await describeRequest(call, both, signal)
+    expect(cautions).toEqual([{ kind: 'otherAccount', weight: 'warning', subject: ordinals }])
+    expect(await simulateRequest(call, both, signal)).toEqual({
+      outcome: 'unknown',
+      changes: [{ token: coin, amount: '-546' }],
       fee: { value: '1000', ...coin },
     })
   })
@@ -185,7 +279,7 @@ describe('PSBTs', () => {
   })
 })
 
-test('a transfer is described with its memo; change to another address adds a caution', async () => {
+test('a transfer is described with its memo; change to another address adds a caution, to a foreign one a danger', async () => {
   const params = { recipientAddress: friend, amount: '1500', memo: '48656c6c6f' }
   const description = await ask({ method: 'sendTransfer', params })
   expect(description.actions).toEqual([
@@ -195,7 +289,39 @@ test('a transfer is described with its memo; change to another address adds a ca
   expect(description.cautions).toEqual([])
   const elsewhere = await ask({ method: 'sendTransfer', params: { ...params, changeAddress: friend } })
   expect(elsewhere.cautions).toEqual([{ kind: 'otherAccount', weight: 'warning', subject: friend }])
+  const shared = { ...scene, accounts: [me, ordinals] }
+  const cautionsOf = async (more: object) =>
+    (await describeRequest({ method: 'sendTransfer', params: { ...params, ...more } }, shared, signal)).cautions
+  expect(await cautionsOf({ changeAddress: friend })).toEqual([
+    { kind: 'foreignChange', weight: 'danger', subject: friend },
+  ])
+  expect(await cautionsOf({ changeAddress: ordinals })).toEqual([
+    { kind: 'otherAccount', weight: 'warning', subject: ordinals },
+  ])
+  expect(await cautionsOf({ account: friend })).toEqual([{ kind: 'foreignAccount', weight: 'danger', subject: friend }])
   expect(await run({ method: 'sendTransfer', params })).toMatchObject({ changes: [{ amount: '-1500' }], fee: null })
+})
+
+test('on a network that the host does not list, amounts have the decimals of a known network, else they are in base units', async () => {
+  const call = build([[me, 50_000n]], [[friend, 49_000n]])
+  const on = async (id: string | number) => {
+    const nativeCurrency = { name: '', symbol: '', decimals: 0 }
+    const there = { ...scene, network: { ...mainnet, id, nativeCurrency } }
+    const { actions } = await describeRequest(call, there, signal)
+    return { actions, ...(await simulateRequest(call, there, signal)) }
+  }
+  for (const { id } of Object.values(listed))
+    expect(await on(id)).toMatchObject({
+      actions: [{ amount: '49000', token: coin }],
+      changes: [{ amount: '-49000', token: coin }],
+      fee: { value: '1000', ...coin },
+    })
+  const unknown = { symbol: '', decimals: null }
+  expect(await on('12a765e31ffd4059bada1e25190f6e98')).toMatchObject({
+    actions: [{ amount: '49000', token: unknown }],
+    changes: [{ amount: '-49000', token: unknown }],
+    fee: null,
+  })
 })
 
 test('messages: a text, a text to sign in with, and a hash', async () => {

@@ -1,6 +1,7 @@
-import { cleanText, type RpcCall } from 'portico/wallet'
+import type { RpcCall } from 'portico/wallet'
+import { coinOf } from './coin.ts'
 import type { RequestScene, RequestSimulation } from './params.ts'
-import { readRequest } from './params.ts'
+import { readRequest, toPlainScene } from './params.ts'
 import { readPsbt } from './readPsbt.ts'
 
 /**
@@ -9,24 +10,25 @@ import { readPsbt } from './readPsbt.ts'
  */
 export async function simulateRequest(
   call: RpcCall,
-  scene: RequestScene,
+  given: RequestScene,
   signal: AbortSignal,
 ): Promise<RequestSimulation | null> {
   signal.throwIfAborted()
+  const scene = toPlainScene(given)
   const request = readRequest(call)
   const account = request.account ?? scene.address
-  const { symbol, decimals } = scene.network.nativeCurrency
-  const token = { symbol: cleanText(symbol, 16), decimals }
+  const token = coinOf(scene.network)
+  const { symbol, decimals } = token
   const write = (amount: bigint, fee: bigint | null): RequestSimulation => ({
     changes: amount === 0n ? [] : [{ token, amount: amount.toString() }],
     outcome: 'unknown',
-    fee: fee === null ? null : { value: fee.toString(), ...token },
+    fee: fee === null || decimals === null ? null : { value: fee.toString(), symbol, decimals },
   })
   if (request.type === 'transfer') return write(request.to === account ? 0n : -request.amount, null)
   if (request.type !== 'psbt') return null
-  const psbt = await readPsbt(request.psbt, [account, ...request.signers], scene.network.caipNetworkId).catch(
-    () => undefined,
-  )
+  const { caipNetworkId } = scene.network
+  const own = [account, ...request.signers]
+  const psbt = await readPsbt(request.psbt, own, caipNetworkId, scene.accounts).catch(() => undefined)
   signal.throwIfAborted()
   if (!psbt || psbt.fee === null) return { changes: null, outcome: 'unknown', fee: null }
   const back = psbt.outputs.reduce((sum, { amount, isOwn }) => sum + (isOwn ? amount : 0n), 0n)

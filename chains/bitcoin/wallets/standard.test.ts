@@ -30,6 +30,16 @@ describe('the Wallet Standard', () => {
     expect(accounts).toEqual([{ address: payment, type: 'payment', publicKey: '02'.repeat(33) }])
   })
 
+  test('a wallet that has shared only the account of another namespace so far is asked silently', async () => {
+    const own = { address: payment, publicKey: new Uint8Array(33).fill(2), chains: ['bitcoin:mainnet'], features: [] }
+    const other = { ...own, address: '11111111111111111111111111111111', chains: ['solana:mainnet'] }
+    const connect = vi.fn(async () => ({ accounts: [other, own] }))
+    const features = { 'bitcoin:connect': { connect: vi.fn() }, 'standard:connect': { connect } }
+    const wallet = createStandard({ name: 'Both', accounts: [other], features } as never)
+    expect((await wallet.connect(silent, never)).accounts[0]?.address).toBe(payment)
+    expect(connect).toHaveBeenCalledExactlyOnceWith({ silent: true })
+  })
+
   test.each([
     () => {
       throw new Error('no events')

@@ -41,6 +41,10 @@ const toNote = (account: WalletAccount) => {
   }
 }
 
+/** Whether an account is for Bitcoin: a wallet for several namespaces names accounts of others as well. */
+const isOurs = ({ chains }: { readonly chains: readonly string[] }) =>
+  chains.length === 0 || chains.some((chain) => chain.startsWith('bitcoin:'))
+
 /** The networks that an account names: of all that are known, those in its list of chains. */
 const networksOf = ({ chains }: WalletAccount) =>
   knownChains.filter((chain) => chains.includes(`bitcoin:${chain}`)).map(networkOf)
@@ -117,11 +121,9 @@ export function createStandard(wallet: Wallet): BitcoinWallet {
     const chain = network && chainOf(network)
     return chain && { chain: `bitcoin:${chain}` }
   }
-  /** Takes over what the wallet says; a wallet for several namespaces names accounts of others as well. */
+  /** Takes over what the wallet says. */
   function settle(value: unknown, candidates: readonly WalletState['network'][]): WalletState {
-    accounts = (check(value, Accounts, 'accounts') as unknown as WalletAccount[]).filter(
-      ({ chains }) => chains.length === 0 || chains.some((chain) => chain.startsWith('bitcoin:')),
-    )
+    accounts = (check(value, Accounts, 'accounts') as unknown as WalletAccount[]).filter(isOurs)
     const known = toAccounts(accounts.map(toNote))
     const [first] = known
     if (!first) throw new UnauthorizedProviderError()
@@ -135,7 +137,7 @@ export function createStandard(wallet: Wallet): BitcoinWallet {
   async function reconnect(signal: AbortSignal): Promise<unknown> {
     // `bitcoin:connect` cannot be silent: a wallet is asked by the general way, or has shown its accounts by itself.
     const connect = methodOf('standard:connect', 'connect')
-    if (wallet.accounts.length > 0 || !connect) return wallet.accounts
+    if (!connect || check(wallet.accounts, Accounts, 'accounts').some(isOurs)) return wallet.accounts
     return check(await ask(() => connect({ silent: true }), signal), Connected, 'standard:connect').accounts
   }
 

@@ -1,5 +1,5 @@
 import { asPairedProvider } from 'portico/wallet'
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { createTestBitcoinWallet } from '../../../test/wallets/index.ts'
 import { ordinals, payment } from '../testing/addresses.ts'
 import { testnet } from '../testing/network.ts'
@@ -35,6 +35,33 @@ describe('a wallet on another device', () => {
     expect(heard).toHaveBeenCalledTimes(2)
     stop()
     expect(phone.chains).toHaveLength(1)
+  })
+
+  test('has told all addresses once it has answered, or has not answered for three seconds', async () => {
+    let answer = (_: unknown) => {}
+    const { paired, wallet } = await createPaired({
+      answer: (method) => (method === 'getAccountAddresses' ? new Promise((resolve) => (answer = resolve)) : undefined),
+    })
+    vi.useFakeTimers()
+    onTestFinished(() => void vi.useRealTimers())
+    const done = vi.fn()
+    const heard = vi.fn()
+    onTestFinished(paired.watch(heard))
+    void paired.accountsKnown?.().then(done)
+    await vi.advanceTimersByTimeAsync(2_900)
+    expect(done).not.toHaveBeenCalled()
+    const [first, second] = wallet.addresses()
+    answer([first, { ...second, intention: 'ordinal' }])
+    await vi.advanceTimersByTimeAsync(0)
+    expect(done).toHaveBeenCalledOnce()
+    expect(heard.mock.lastCall?.[0].accounts).toHaveLength(2)
+    // Another watcher asks again.
+    onTestFinished(paired.watch(heard))
+    void paired.accountsKnown?.().then(done)
+    await vi.advanceTimersByTimeAsync(2_900)
+    expect(done).toHaveBeenCalledOnce()
+    await vi.advanceTimersByTimeAsync(100)
+    expect(done).toHaveBeenCalledTimes(2)
   })
 
   test('gets no request with a method that it did not approve', async () => {

@@ -1,3 +1,4 @@
+import { withTimeLimit } from 'portico/kernel'
 import {
   ChainNotSupportedError,
   type PairedProvider,
@@ -15,6 +16,9 @@ const SignedPsbt = type({ psbt: optional(string()), txid: optional(string()) })
 const Sent = type({ txid: string() })
 const AddressList = array(type({ address: string(), publicKey: unknown(), path: unknown(), intention: unknown() }))
 
+/** Time limit for the wallet to list its addresses, in milliseconds. */
+const timeLimit = 3_000
+
 /**
  * Calls a wallet on another device. The session has one address. If the wallet approved the method to list addresses, the type,
  * key and path of the address, and the first address for ordinals, are reported as a change.
@@ -24,6 +28,8 @@ const AddressList = array(type({ address: string(), publicKey: unknown(), path: 
 export function createWalletConnect(provider: PairedProvider): BitcoinWallet {
   /** The wallet's answers about its addresses, by the address of the session. */
   const told = new Map<string, (typeof AddressList)['TYPE']>()
+  /** Resolves once the wallet has answered or the time is over, by the address of the session. */
+  const waits = new Map<string, Promise<void>>()
 
   async function request<Answer>(method: string, params: object, struct: Struct<Answer>, signal: AbortSignal) {
     if (!provider.methods.includes(method)) throw new UnsupportedProviderMethodError({ details: method })
@@ -82,16 +88,19 @@ export function createWalletConnect(provider: PairedProvider): BitcoinWallet {
           listener(undefined)
         }
       }
-      const learn = async () => {
-        const [first] = provider.accounts
-        if (!first || asked.has(first) || !provider.methods.includes('getAccountAddresses')) return
-        asked.add(first)
+      const learn = async (first: string) => {
         told.set(first, await request('getAccountAddresses', { account: first }, AddressList, signal))
         if (!signal.aborted && provider.accounts[0] === first) tell()
       }
       const follow = () => {
-        // Nothing depends on it: the address alone is enough.
-        learn().catch(() => {})
+        const [first] = provider.accounts
+        if (!first || asked.has(first) || !provider.methods.includes('getAccountAddresses')) return
+        asked.add(first)
+        // Without an answer, the address of the session is enough.
+        waits.set(
+          first,
+          withTimeLimit(timeLimit, () => learn(first), signal).catch(() => {}),
+        )
       }
       const onChange = () => {
         tell()
@@ -106,6 +115,7 @@ export function createWalletConnect(provider: PairedProvider): BitcoinWallet {
       follow()
       return () => controller.abort()
     },
+    accountsKnown: async () => waits.get(provider.accounts[0] ?? ''),
     disconnect: () => provider.disconnect(),
   }
 }

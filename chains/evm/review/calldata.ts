@@ -1,9 +1,9 @@
 import type { ViemDecoding } from '../viem.ts'
-import { readAllowance, readTime } from './allowance.ts'
+import { type AllowanceChanges, addUp, readAllowance, readTime } from './allowance.ts'
 import { type ChainFacts, isNamedWrapped } from './chain.ts'
 import { type Decoded, openCall, type Step } from './innerCalls.ts'
 import { functions, permit2, wrappedCoins } from './interfaces.ts'
-import { maxCalls } from './params.ts'
+import { isSameAddress, maxCalls } from './params.ts'
 import type { RequestAction } from './types.ts'
 
 /** Calls inside of calls, at most. */
@@ -12,33 +12,49 @@ const maxDepth = 4
 /** Calls of one request to look at: encoded lists may point to the same bytes many times, in each depth again. */
 const maxSteps = 4 * maxCalls
 
+/**
+ * Functions of an account of Safe whose effect can not be read: `execTransaction` where it runs other code as the account or
+ * refunds any amount of gas, and `approveHash`, which signs a transaction by its hash.
+ */
+const blindSelectors: ReadonlySet<string> = new Set(['0x6a761202', '0xd4d9bdcd'])
+
+const blind: RequestAction = { type: 'blind' }
+
 type Decode = (data: `0x${string}`) => Decoded | undefined
 
 /** Makes the decoder of the functions of standard interfaces. */
-export function createDecode({ parseAbi, decodeFunctionData, toFunctionSelector }: ViemDecoding): Decode {
+export function createDecode({ parseAbi, decodeAbiParameters, toFunctionSelector }: ViemDecoding): Decode {
   const abi = parseAbi(functions)
   const bySelector = new Map(abi.map((item) => [toFunctionSelector(item), item]))
   return (data) => {
     const item = bySelector.get(data.slice(0, 10).toLowerCase() as `0x${string}`)
     if (!item) return undefined
+    const { name, inputs } = item
+    // Older contracts take each number but 0 for true, where viem accepts 1 alone.
+    const read = inputs.map((input) => (input.type === 'bool' ? { ...input, type: 'uint256' } : input))
     try {
-      const { functionName, args = [] } = decodeFunctionData({ abi: [item], data })
-      return { name: functionName, form: item.inputs.map(({ type }) => type).join(), args }
+      const values: readonly unknown[] = inputs.length > 0 ? decodeAbiParameters(read, `0x${data.slice(10)}`) : []
+      const args = values.map((value, at) => (inputs[at]?.type === 'bool' ? value !== 0n : value))
+      return { name, form: inputs.map(({ type }) => type).join(), args }
     } catch {
       return undefined
     }
   }
 }
 
-const isSame = (a: string, b: string) => a.toLowerCase() === b.toLowerCase()
-
 /** The actions of a function of a token; `undefined` if the contract is not such a token. */
 async function readTokenCall(
   { name, form, args }: Decoded,
   { to = '', from, value }: Step,
   chain: ChainFacts,
+  changes: AllowanceChanges,
 ): Promise<readonly RequestAction[] | undefined> {
-  const facts = await chain.contract(to)
+  // Both at once: the user waits.
+  const isAdded = name === 'increaseAllowance' || name === 'increaseApproval'
+  const [facts, present] = await Promise.all([
+    chain.contract(to),
+    isAdded ? chain.allowance(to, from, args[0]) : undefined,
+  ])
   const { supply, isCollection, ...token } = facts
   const isCoinLike = !isCollection
   const transfer = (sender: string, receiver: string, amount: bigint): RequestAction =>
@@ -53,13 +69,13 @@ async function readTokenCall(
     from: sender,
     to: receiver,
   })
-  const allow = (spender: string, amount: bigint, expires: number | null = null): RequestAction => ({
-    type: 'approve',
-    token,
-    spender,
-    amount: readAllowance(amount, { supply }),
-    expires,
-  })
+  const allow = (owner: string, spender: string, units: bigint, present?: bigint | null): RequestAction => {
+    const amount = readAllowance(units, { supply })
+    const action: RequestAction = { type: 'approve', token, spender, amount, expires: null }
+    const of = `${to} ${owner} ${spender}`.toLowerCase()
+    changes.set(action, { of, units, supply, ...(present !== undefined && { present }) })
+    return action
+  }
   switch (`${name}(${form})`) {
     case 'transfer(address,uint256)':
       return isCoinLike ? [transfer(from, args[0], args[1])] : undefined
@@ -78,15 +94,18 @@ async function readTokenCall(
     case 'setApprovalForAll(address,bool)':
       return [{ type: 'approveAll', collection: token, spender: args[0], isAllowed: args[1] }]
     case 'approve(address,uint256)':
-      if (!isCollection) return [allow(args[0], args[1])]
+      // Where nothing tells whether this is a token, the number may be the id of a collectible, such as 0.
+      if (!isCollection && args[1] === 0n && token.decimals === null) return undefined
+      if (!isCollection) return [allow(from, args[0], args[1])]
       return [{ type: 'approveNft', collection: token, id: args[1].toString(), spender: args[0] }]
     case 'increaseAllowance(address,uint256)':
+    case 'increaseApproval(address,uint256)':
       // Adding nothing does not revoke the allowance that there is.
-      return isCoinLike && args[1] > 0n ? [allow(args[0], args[1])] : undefined
+      return isCoinLike && args[1] > 0n ? [allow(from, args[0], args[1], present)] : undefined
     case 'permit(address,address,uint256,uint256,uint8,bytes32,bytes32)':
-      return isCoinLike ? [allow(args[1], args[2])] : undefined
+      return isCoinLike ? [allow(args[0], args[1], args[2])] : undefined
     case 'permit(address,address,uint256,uint256,bool,uint8,bytes32,bytes32)':
-      return isCoinLike ? [allow(args[1], args[4] ? 2n ** 256n - 1n : 0n)] : undefined
+      return isCoinLike ? [allow(args[0], args[1], args[4] ? 2n ** 256n - 1n : 0n)] : undefined
     case 'deposit()':
     case 'withdraw(uint256)': {
       // Other contracts have functions of these names too.
@@ -134,9 +153,16 @@ async function readPermit2Call(
 /** Names a call that no standard interface explains, such as by a descriptor, with the calls inside of it. */
 type Explain = (call: Step) => Promise<{ readonly action: RequestAction; readonly inside: readonly Step[] } | undefined>
 
+/** What is shared by the calls of one request. */
+interface Budget {
+  /** Calls that may still be looked at. */
+  steps: number
+  readonly changes: AllowanceChanges
+}
+
 /** What calls do, in order, with the calls inside of them: there may be more than `maxCalls`. */
 export function createReadCalls(decode: Decode, chain: ChainFacts, explain: Explain) {
-  async function read(step: Step, depth: number, budget: { steps: number }): Promise<readonly RequestAction[]> {
+  async function read(step: Step, depth: number, budget: Budget): Promise<readonly RequestAction[]> {
     const { to, from, data, value } = step
     budget.steps--
     const { coin: token } = chain
@@ -153,30 +179,38 @@ export function createReadCalls(decode: Decode, chain: ChainFacts, explain: Expl
     }
     const known =
       decoded &&
-      (isSame(to, permit2) ? await readPermit2Call(decoded, chain) : await readTokenCall(decoded, step, chain))
+      (isSameAddress(to, permit2)
+        ? await readPermit2Call(decoded, chain)
+        : await readTokenCall(decoded, step, chain, budget.changes))
     const isPaid = known?.some(({ type }) => type === 'wrap')
     // The value of a call is a transfer of the coin besides what the token's function does.
     if (known) return value > 0n && !isPaid ? [payment, ...known] : known
     const explained = await explain(step)
+    const isBlind = blindSelectors.has(data.slice(0, 10).toLowerCase())
     // A call that contains other calls is only described if those can be described.
     if (explained && canOpen(explained.inside, depth, budget)) {
-      return [explained.action, ...(await readAll(explained.inside, depth + 1, budget))]
+      const opened = await readAll(explained.inside, depth + 1, budget)
+      return [explained.action, ...opened, ...(isBlind ? [blind] : [])]
     }
-    return [
-      {
-        type: 'call',
-        contract: to,
-        name: decoded?.name ?? data.slice(0, 10),
-        fields: [],
-        ...(value > 0n && { value: { token, amount } }),
-      },
-    ]
+    const call: RequestAction = {
+      type: 'call',
+      contract: to,
+      name: decoded?.name ?? data.slice(0, 10),
+      fields: [],
+      ...(value > 0n && { value: { token, amount } }),
+    }
+    // An account may do anything with itself, such as take another owner.
+    const isOwn = step.isAccount && isSameAddress(from, to)
+    return isBlind || isOwn ? [call, blind] : [call]
   }
 
-  const canOpen = ({ length }: readonly Step[], depth: number, budget: { readonly steps: number }) =>
+  const canOpen = ({ length }: readonly Step[], depth: number, budget: Budget) =>
     length === 0 || (depth < maxDepth && length <= maxCalls && length <= budget.steps)
-  const readAll = async (steps: readonly Step[], depth: number, budget: { steps: number }) =>
+  const readAll = async (steps: readonly Step[], depth: number, budget: Budget) =>
     (await Promise.all(steps.map((step) => read(step, depth, budget)))).flat()
 
-  return (steps: readonly Step[]): Promise<readonly RequestAction[]> => readAll(steps, 0, { steps: maxSteps })
+  return async (steps: readonly Step[]): Promise<readonly RequestAction[]> => {
+    const changes: AllowanceChanges = new Map()
+    return addUp(await readAll(steps, 0, { steps: maxSteps, changes }), changes)
+  }
 }

@@ -18,6 +18,8 @@ export interface ContractFacts extends RequestToken {
 export interface ChainFacts {
   readonly coin: RequestToken
   contract(address: string): Promise<ContractFacts>
+  /** What a spender may take of an owner's token at present; `null` if it is not known. */
+  allowance(token: string, owner: string, spender: string): Promise<bigint | null>
   /** Whether there is code at an address; `null` if it is not known. */
   hasCode(address: string): Promise<boolean | null>
   /**
@@ -33,6 +35,9 @@ export interface ChainFacts {
 const maxSymbol = 16
 
 const totalSupply = '0x18160ddd'
+const word = (address: string) => address.slice(2).toLowerCase().padStart(64, '0')
+/** `allowance(address,address)` of ERC-20. */
+const allowance = (owner: string, spender: string) => `0xdd62ed3e${word(owner)}${word(spender)}`
 const supportsInterface = (id: string) => `0x01ffc9a7${id.padEnd(64, '0')}`
 const isTrue = (answer: string) => answer.length === 66 && BigInt(answer) === 1n
 
@@ -43,11 +48,13 @@ export const isNamedWrapped = ({ symbol, decimals }: RequestToken, coin: Request
 /** The code of an account that delegates to a contract (EIP-7702). */
 const delegation = /^0xef0100[0-9a-f]{40}$/i
 
-function once<Value>(read: (address: string) => Promise<Value>): (address: string) => Promise<Value> {
+/** Reads facts about addresses once, however these are spelled. */
+function once<Addresses extends string[], Value>(read: (...addresses: Addresses) => Promise<Value>): typeof read {
   const known = new Map<string, Promise<Value>>()
-  return (address) => {
-    const key = address.toLowerCase()
-    const value = known.get(key) ?? read(key)
+  return (...given) => {
+    const addresses = given.map((address) => address.toLowerCase()) as Addresses
+    const key = addresses.join()
+    const value = known.get(key) ?? read(...addresses)
     known.set(key, value)
     return value
   }
@@ -57,6 +64,7 @@ function once<Value>(read: (address: string) => Promise<Value>): (address: strin
 export const unknownChain: ChainFacts = {
   coin: { symbol: '', decimals: null },
   contract: async (address) => ({ address, symbol: '', decimals: null, supply: null, isCollection: false }),
+  allowance: async () => null,
   hasCode: async () => null,
   isPersonal: async () => null,
   gasPrice: async () => null,
@@ -83,7 +91,8 @@ export function readChain(
   }
   const codeOf = once((address) => otherwise(read('eth_getCode', [address, 'latest'], Bytes), null))
   return {
-    coin: { symbol: cleanText(symbol, maxSymbol), decimals },
+    // A network that the host does not list has no symbol, and decimals that mean nothing.
+    coin: { symbol: cleanText(symbol, maxSymbol), decimals: symbol === '' ? null : decimals },
     contract: once(async (address) => {
       const ask = createAskContract(read, address)
       const calls = [
@@ -104,6 +113,10 @@ export function readChain(
         supply: supply.length === 66 ? BigInt(supply) : null,
         isCollection,
       }
+    }),
+    allowance: once(async (token: string, owner: string, spender: string) => {
+      const answer = await otherwise(createAskContract(read, token)(allowance(owner, spender)), '0x')
+      return answer.length === 66 ? BigInt(answer) : null
     }),
     async hasCode(address) {
       const code = await codeOf(address)

@@ -46,10 +46,10 @@ describe('permits', () => {
     expect(kindsOf(whole)).toEqual(['accountSpender', 'approvalForAll'])
   })
 
-  test('a transfer through Permit2 with an order of the app (witness)', async () => {
+  // The app chooses the name of the order's field, also one that a permit has.
+  test.each(['witness', 'details'])('a transfer through Permit2 with an order of the app (%s)', async (field) => {
     const types = {
-      PermitWitnessTransferFrom:
-        'TokenPermissions permitted,address spender,uint256 nonce,uint256 deadline,Deal witness',
+      PermitWitnessTransferFrom: `TokenPermissions permitted,address spender,uint256 nonce,uint256 deadline,Deal ${field}`,
       TokenPermissions: 'address token,uint256 amount',
       Deal: 'address winner',
     }
@@ -58,12 +58,12 @@ describe('permits', () => {
       spender: router,
       nonce: 0,
       deadline: 2_000_000_000,
-      witness: { winner: friend },
+      [field]: { winner: friend },
     }
     const description = await sign('PermitWitnessTransferFrom', types, message, at(permit2))
     expect(description.actions).toMatchObject([
       { type: 'approve', amount: null, spender: router },
-      { type: 'data', fields: expect.arrayContaining([{ label: 'witness.winner', type: 'address', value: friend }]) },
+      { type: 'data', fields: expect.arrayContaining([{ label: `${field}.winner`, type: 'address', value: friend }]) },
     ])
     expect(kindsOf(description)).toEqual(['order', 'unlimitedAllowance', 'unknownSpender'])
   })
@@ -149,6 +149,8 @@ const abi = parseAbi([
   'function multicall(bytes[] data)',
   'function aggregate3((address target, bool allowFailure, bytes callData)[] calls)',
   'function execute(address target, uint256 value, bytes data)',
+  'function executeBatch(address[] targets, bytes[] data)',
+  'function executeBatch((address target, uint256 value, bytes data)[] calls)',
   'function execTransaction(address to, uint256 value, bytes data, uint8 operation, uint256 safeTxGas, uint256 baseGas, uint256 gasPrice, address gasToken, address refundReceiver, bytes signatures)',
 ])
 const encode = (functionName: string, args: readonly unknown[]) =>
@@ -179,8 +181,25 @@ describe('calls', () => {
     expect(kindsOf(description)).toEqual(['accountSpender', 'unlimitedAllowance'])
   })
 
-  test('an account of Safe that runs other code as its own is an unknown call', async () => {
-    expect(kindsOf(await send({ data: inSafe(approveAll, 1) }))).toEqual(['unknownCall'])
+  test('an account of Safe that runs other code as its own raises a danger', async () => {
+    const description = await send({ data: inSafe(approveAll, 1) })
+    expect(description.actions).toMatchObject([{ type: 'call', contract: router }, { type: 'blind' }])
+    expect(kindsOf(description)).toEqual(['blindSignature', 'unknownCall'])
+  })
+
+  test('a contract that calls itself owns nothing unless it is an account', async () => {
+    const inside = '0x4d2301cc'.padEnd(74, '0')
+    const item = (callData: string) => ({ target: router, allowFailure: false, callData })
+    const kinds = async (data: string) => kindsOf(await send({ data }))
+    const list = encode('aggregate3', [[item(inside), item('0x42cbb15c')]])
+    expect(await kinds(list)).toEqual(['unknownCall'])
+    expect(await kinds(encode('aggregate3', [[item(list)]]))).toEqual(['unknownCall'])
+    const danger = ['blindSignature', 'unknownCall']
+    expect(await kinds(encode('execute', [router, 0n, inside]))).toEqual(danger)
+    expect(await kinds(encode('execute', [router, 0n, encode('multicall', [[inside]])]))).toEqual(danger)
+    expect(await kinds(encode('executeBatch', [[router], [inside]]))).toEqual(danger)
+    const inBatch = [{ target: router, value: 0n, data: inside }]
+    expect(await kinds(encode('executeBatch', [inBatch]))).toEqual(danger)
   })
 
   test('a batch is shown call by call, with the most severe warning', async () => {

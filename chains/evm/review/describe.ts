@@ -3,13 +3,14 @@ import { createReaders, type NodeAccess } from '../client.ts'
 import { loadDecoding } from '../viem.ts'
 import { createDecode, createReadCalls } from './calldata.ts'
 import { type ChainFacts, readChain, unknownChain } from './chain.ts'
+import { hostOf, readConnect } from './connect.ts'
 import { checkDescriptors } from './descriptors.ts'
 import { asTypedData, chainOf, isForAnyNetwork } from './eip712.ts'
 import { createExplain } from './explain.ts'
 import { isHighFee, namesPrices } from './fee.ts'
 import { readMessage } from './message.ts'
 import { networkOf } from './network.ts'
-import { maxCalls, readRequest } from './params.ts'
+import { isSameAddress, maxCalls, readRequest } from './params.ts'
 import { readTypedData } from './typedData.ts'
 import type {
   RequestAction,
@@ -39,6 +40,7 @@ const warnings: readonly RequestCautionKind[] = [
   'unknownSpender',
   'noContract',
   'unknownCall',
+  'unknownCapability',
   'unknownData',
   'anyNetwork',
   'unknownToken',
@@ -59,21 +61,20 @@ function createCautions() {
 type Cautions = ReturnType<typeof createCautions>
 
 /**
- * Whether structured data is an order, by the names that marketplaces and exchanges give to their types and fields: anybody
- * who has the signature can execute an order.
+ * Whether anyone who has the signature of structured data can use it: that of a meta-transaction, of a permit, or of an order,
+ * by the names that marketplaces and exchanges give to their types and fields.
  */
-const isOrder = ({ name, fields }: Extract<RequestAction, { type: 'data' }>) =>
-  /order|maker|offer|listing|permit|sale|swap|trade/i.test(name) ||
-  fields.some(({ label }) => orderField.test(label.replaceAll(/\[\d*\]/g, '')))
+const isUsableByAnyone = ({ name, fields }: Extract<RequestAction, { type: 'data' }>) =>
+  usableName.test(name) || fields.some(({ label }) => orderField.test(label.replaceAll(/\[\d*\]/g, '')))
+const usableName =
+  /order|maker|offer|listing|permit|sale|swap|trade|withAuthorization|^(?:Authorization|MetaTransaction|ForwardRequest)$/i
 const orderField = /(?:^|\.)(?:offer|consideration|order|(?:maker|taker|sell|buy)_?(?:asset|token|amount))(?:\.|$)/i
-
-const hostOf = (origin: string) => (URL.canParse(origin) ? new URL(origin).host : '')
 
 /** Adds the cautions about actions, such as unknown spenders, tokens and calls. */
 async function judge(
   actions: readonly RequestAction[],
   isKnown: (address: string) => boolean,
-  scene: RequestScene,
+  { origin, account, mayGetCode }: { readonly origin: string; readonly account: string; readonly mayGetCode: boolean },
   chain: ChainFacts,
   cautions: Cautions,
 ) {
@@ -84,6 +85,8 @@ async function judge(
   const judgeToken = ({ address, decimals }: RequestToken) => {
     if (address !== undefined && decimals === null) cautions.add('unknownToken', address)
   }
+  /** An account may do anything with itself, such as take another owner. */
+  const isOwn = (contract = '') => isSameAddress(contract, account)
   const judgeOne = async (action: RequestAction) => {
     switch (action.type) {
       case 'approve':
@@ -103,8 +106,12 @@ async function judge(
         judgeToken(action.token)
         return
       case 'call':
-        if ((await chain.hasCode(action.contract)) === false) cautions.add('noContract', action.contract)
-        else if (action.intent === undefined) cautions.add('unknownCall', action.contract)
+        if (action.intent === undefined && mayGetCode && isOwn(action.contract)) cautions.add('blindSignature')
+        else if ((await chain.hasCode(action.contract)) === false) cautions.add('noContract', action.contract)
+        else if (action.intent === undefined) {
+          if (isOwn(action.contract)) cautions.add('blindSignature')
+          else cautions.add('unknownCall', action.contract)
+        }
         return
       case 'deploy':
         // The new contract may keep the coins that it gets.
@@ -115,11 +122,12 @@ async function judge(
         if (action.to !== null && BigInt(action.to) !== 0n) cautions.add('authority', action.account)
         return
       case 'data':
-        if (action.intent === undefined) cautions.add(isOrder(action) ? 'order' : 'unknownData')
+        if (action.intent !== undefined) return
+        if (isOwn(action.contract)) cautions.add('blindSignature')
+        else cautions.add(isUsableByAnyone(action) ? 'order' : 'unknownData')
         return
       case 'signIn':
-        if (action.domain.toLowerCase() !== hostOf(scene.origin).toLowerCase())
-          cautions.add('foreignDomain', action.domain)
+        if (action.domain.toLowerCase() !== hostOf(origin).toLowerCase()) cautions.add('foreignDomain', action.domain)
         return
       case 'blind':
         cautions.add('blindSignature')
@@ -163,13 +171,15 @@ export function createDescribe(networks: () => readonly Network[], nodes: NodeAc
     const account = ('account' in request && request.account) || scene.address
     const id: CaipNetworkId = `eip155:${chainId}`
     const cautions = createCautions()
-    const isOther = (address: string) => address.toLowerCase() !== scene.address.toLowerCase()
+    const isOther = (address: string) => !isSameAddress(address, scene.address)
     if (isOther(account)) cautions.add('otherAccount', account)
     const isHere = chainId === Number(scene.network.id)
     if (!isHere) cautions.add('otherNetwork', id)
     // The page knows the spenders of the active network: an address may be another contract elsewhere.
     const isKnown = (address: string) => isHere && scene.isKnown?.(address) === true
     if (data && isForAnyNetwork(data)) cautions.add('anyNetwork')
+    if (request.type === 'calls' && request.capabilities.length > 0)
+      cautions.add('unknownCapability', request.capabilities.join(', '))
 
     const readCalls = createReadCalls(createDecode(viem), chain, createExplain(viem, descriptors, chainId, chain))
     const limit = (found: readonly RequestAction[]) => {
@@ -201,12 +211,18 @@ export function createDescribe(networks: () => readonly Network[], nodes: NodeAc
         }
         case 'permissions':
           return [request]
+        case 'connect':
+          return readConnect(request.capabilities, scene)
         default:
           return [{ type: 'blind' }]
       }
     }
     const [actions] = await Promise.all([readActions(), judgePrices()])
-    await judge(actions, isKnown, scene, chain, cautions)
+    // Wallets may deploy the account, or give it code (EIP-7702), together with such a request.
+    const mayGetCode =
+      request.type === 'calls' &&
+      (request.caller !== undefined || request.delegates.length > 0 || call.method === 'wallet_sendCalls')
+    await judge(actions, isKnown, { origin: scene.origin, account, mayGetCode }, chain, cautions)
     signal.throwIfAborted()
     return { actions, account, network: id, cautions: cautions.list(), data: writeData(call.params) }
   }

@@ -43,15 +43,18 @@ describe('where a descriptor applies', () => {
     ['refunds gas, in hexadecimal', { gasPrice: '0x1' }, ['blindSignature']],
     ['refunds no gas', { gasPrice: 0 }, []],
     ['refunds no gas, in hexadecimal', { gasPrice: '0x0' }, []],
+    ['changes the account itself', { to: vault, data: '0x610b5925' }, ['blindSignature', 'unknownCall']],
+    ['has malformed calldata', { data: 'none' }, ['blindSignature']],
   ])('a transaction of a Safe account that %s', async (_, values, kinds) => {
-    const names = { to: 'address', operation: 'uint8', gasPrice: 'uint256', refundReceiver: 'address' }
+    const gas = { gasPrice: 'uint256', refundReceiver: 'address' }
+    const names = { to: 'address', value: 'uint256', data: 'bytes', operation: 'uint8', ...gas }
     const SafeTx = Object.entries(names).map(([name, type]) => ({ name, type }))
     const key = `SafeTx(${SafeTx.map(({ name, type }) => `${type} ${name}`).join()})`
     const data = {
       types: { SafeTx },
       primaryType: 'SafeTx',
       domain: { chainId: 1, verifyingContract: vault },
-      message: { to: usdc, operation: 0, refundReceiver: friend, ...values },
+      message: { to: friend, value: 1, data: '0x', operation: 0, gasPrice: 0, refundReceiver: friend, ...values },
     }
     const formats = { [key]: { intent: 'Run it', fields: [{ path: 'to', label: 'To' }] } }
     const description = await ask({ method: 'eth_signTypedData_v4', params: [me, data] }, {}, [
@@ -59,6 +62,21 @@ describe('where a descriptor applies', () => {
     ])
     expect(description.actions[0]).toMatchObject({ type: 'data', intent: 'Run it' })
     expect(kindsOf(description)).toEqual(kinds)
+  })
+
+  test('a text for a boolean is signed blind, though a descriptor names it', async () => {
+    const data = {
+      types: { Vote: [{ name: 'isYes', type: 'bool' }] },
+      primaryType: 'Vote',
+      domain: { chainId: 1, verifyingContract: vault },
+      message: { isYes: 'false' },
+    }
+    const formats = { 'Vote(bool isYes)': { intent: 'Vote', fields: [{ path: 'isYes', label: 'Yes' }] } }
+    const description = await ask({ method: 'eth_signTypedData_v4', params: [me, data] }, {}, [
+      { context: { eip712: { deployments: [{ chainId: 1, address: vault }] } }, display: { formats } },
+    ])
+    expect(description.actions[0]).toMatchObject({ intent: 'Vote' })
+    expect(kindsOf(description)).toEqual(['blindSignature'])
   })
 
   test('two formats of one function are ignored', async () => {
@@ -99,6 +117,18 @@ describe('calls inside of values', () => {
       { type: 'call' },
       { type: 'transfer', amount: '4', from: vault, to: friend },
     ])
+  })
+
+  test('an account that embeds an unknown call of itself in a call of itself raises a danger', async () => {
+    const each = encodeFunctionData({ abi, functionName: 'each', args: [['0x12345678']] } as never)
+    const execute = parseAbi(['function execute(address target, uint256 value, bytes data)'])
+    const data = encodeFunctionData({ abi: execute, args: [vault, 0n, each] })
+    const field = { path: 'calls.[]', label: 'Call', format: 'calldata', params: { calleePath: '@.to' } }
+    const formats = { 'each(bytes[] calls)': { intent: 'Do it', fields: [field] } }
+    const description = await ask({ method: 'eth_sendTransaction', params: [{ from: me, to: vault, data }] }, {}, [
+      { context: { contract: { deployments: [{ chainId: 1, address: vault }] } }, display: { formats } },
+    ])
+    expect(description.actions).toMatchObject([{ intent: 'Do it' }, { type: 'call' }, { type: 'blind' }])
   })
 
   test('a contract that embeds calls of itself without an end is an unknown call', async () => {

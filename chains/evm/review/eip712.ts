@@ -1,4 +1,5 @@
 import { is, validate } from 'portico/kernel'
+import { readProperty } from 'portico/wallet'
 import { array, type Infer, integer, optional, pattern, record, string, type, union, unknown } from 'superstruct'
 import { Address } from './params.ts'
 
@@ -7,7 +8,7 @@ export const addressOf = (value: unknown): string | undefined => (is(value, Addr
 export const recordOf = (value: unknown): Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {}
 
-const ChainId = union([integer(), pattern(string(), /^(?:\d{1,16}|0x[0-9a-fA-F]{1,14})$/)])
+export const ChainId = union([integer(), pattern(string(), /^(?:\d{1,16}|0x[0-9a-fA-F]{1,14})$/)])
 
 const TypedData = type({
   types: record(string(), array(type({ name: string(), type: string() }))),
@@ -34,12 +35,23 @@ function signedDomain({ types, domain }: TypedData): TypedData['domain'] {
 /** The data, if it has the form of EIP-712. */
 export const asTypedData = (data: unknown): TypedData | undefined => {
   const [, value] = validate(data, TypedData)
-  return value && Object.hasOwn(value.types, value.primaryType) ? { ...value, domain: signedDomain(value) } : undefined
+  if (!value || !Object.hasOwn(value.types, value.primaryType)) return undefined
+  const domain = signedDomain(value)
+  // Data of the type of domains is signed without its message.
+  return { ...value, domain, ...(value.primaryType === 'EIP712Domain' && { message: domain }) }
 }
 
+/** The number of a chain in 32 bytes, with no more bytes than a safe integer. */
+const SaltOfChain = pattern(string(), /^0x0{52}[0-9a-fA-F]{12}$/)
+
 /** The chain that the data is for; `undefined` if it names none. */
-export const chainOf = ({ domain: { chainId } }: TypedData): number | undefined =>
-  chainId === undefined ? undefined : Number(chainId)
+export function chainOf({ primaryType, domain }: TypedData): number | undefined {
+  if (domain.chainId !== undefined) return Number(domain.chainId)
+  const salt = readProperty(domain, 'salt')
+  // The tokens of Polygon have the number of the chain there. The salts of other contracts are any bytes.
+  const isChain = primaryType === 'MetaTransaction' && is(salt, SaltOfChain)
+  return isChain && Number(salt) > 0 ? Number(salt) : undefined
+}
 
 /** The type as EIP-712 encodes it: its own fields, then the types it refers to in alphabetical order. */
 export function encodeType({ types }: TypedData, name: string): string {
@@ -57,5 +69,5 @@ export function encodeType({ types }: TypedData, name: string): string {
 }
 
 /** Whether a contract may take the signature on each network where it is: its domain names none. */
-export const isForAnyNetwork = ({ domain: { chainId, verifyingContract } }: TypedData): boolean =>
-  chainId === undefined && addressOf(verifyingContract) !== undefined
+export const isForAnyNetwork = (data: TypedData): boolean =>
+  chainOf(data) === undefined && addressOf(data.domain.verifyingContract) !== undefined

@@ -3,6 +3,7 @@ import type { ChainFacts } from './chain.ts'
 import { type ClearSigningDescriptor, findCallFormat } from './descriptors.ts'
 import { intentOf, writeFields } from './fields.ts'
 import type { Step } from './innerCalls.ts'
+import { isSameAddress } from './params.ts'
 import type { RequestAction } from './types.ts'
 
 /** Makes what explains calls by the descriptors of the host, with the calls that they carry. */
@@ -25,6 +26,7 @@ export function createExplain(
     to = '',
     data,
     value,
+    isAccount,
   }: Step): Promise<{ readonly action: RequestAction; readonly inside: readonly Step[] } | undefined> => {
     const found = findCallFormat(descriptors, { chainId, to, data }, (signature) => parse(signature)?.selector)
     const parsed = found && parse(found.key)
@@ -40,7 +42,9 @@ export function createExplain(
     const written = await writeFields(found, { values, container: { from, to, value, chainId } }, chain)
     if (!written) return undefined
     return {
-      inside: written.calls,
+      inside: written.calls.map((call) =>
+        isAccount && isSameAddress(call.from, from) ? { ...call, isAccount } : call,
+      ),
       action: {
         type: 'call',
         contract: to,

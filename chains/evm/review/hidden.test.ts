@@ -50,13 +50,16 @@ describe('the coins of a call with other calls inside', () => {
   })
 })
 
-test('a call of a Safe account that refunds gas to an address of the call is described as unknown', async () => {
+test('a call of a Safe account that refunds gas to an address of the call raises a danger', async () => {
   const run = (gasPrice: bigint) =>
     encode('execTransaction', [usdc, 0n, revoke, 0, 0n, 10n ** 12n, gasPrice, zeroAddress, friend, '0x'])
   expect((await send({ to: router, data: run(0n) })).actions).toMatchObject([{ type: 'approve', amount: '0' }])
   const description = await send({ to: router, data: run(10n ** 9n) })
-  expect(description.actions).toMatchObject([{ type: 'call', contract: router, name: 'execTransaction' }])
-  expect(kindsOf(description)).toEqual(['unknownCall'])
+  expect(description.actions).toMatchObject([
+    { type: 'call', contract: router, name: 'execTransaction' },
+    { type: 'blind' },
+  ])
+  expect(kindsOf(description)).toEqual(['blindSignature', 'unknownCall'])
 })
 
 test('adding nothing to an allowance is not described as its end', async () => {

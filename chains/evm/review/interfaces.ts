@@ -5,6 +5,7 @@ export const functions = [
   'function approve(address spender, uint256 amount)',
   'function transferFrom(address from, address to, uint256 amount)',
   'function increaseAllowance(address spender, uint256 amount)',
+  'function increaseApproval(address spender, uint256 amount)',
   'function decreaseAllowance(address spender, uint256 amount)',
   // ERC-2612, and its elder form of DAI
   'function permit(address owner, address spender, uint256 value, uint256 deadline, uint8 v, bytes32 r, bytes32 s)',

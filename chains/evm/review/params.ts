@@ -1,11 +1,14 @@
 import { is } from 'portico/kernel'
 import { type RpcCall, readProperty } from 'portico/wallet'
-import { array, type Infer, optional, pattern, string, tuple, type, union, unknown } from 'superstruct'
+import { array, type Infer, optional, pattern, record, string, tuple, type, union, unknown } from 'superstruct'
 import { Bytes } from '../sendCalls.ts'
 import { Amount } from './amount.ts'
 import { type GasPrices, readGasPrices } from './fee.ts'
 
 export const Address = pattern(string(), /^0x[0-9a-fA-F]{40}$/)
+
+/** Whether two addresses are the same: the case of their letters is a checksum. */
+export const isSameAddress = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase()
 
 /** A call of a contract, or a payment. */
 export interface EvmCall {
@@ -24,6 +27,8 @@ export interface EvmCalls {
   readonly chainId: number | undefined
   /** Contracts to which the account delegates: it will run their code as its own (EIP-7702). */
   readonly delegates: readonly string[]
+  /** The names of capabilities that the wallet must use, and that are not known here (EIP-5792). */
+  readonly capabilities: readonly string[]
   readonly prices: GasPrices
   readonly calls: readonly EvmCall[]
 }
@@ -34,6 +39,7 @@ type EvmRequest =
   | { readonly type: 'message'; readonly account: string | undefined; readonly message: string }
   | { readonly type: 'typedData'; readonly account: string | undefined; readonly data: unknown }
   | { readonly type: 'permissions'; readonly isGranted: boolean }
+  | { readonly type: 'connect'; readonly capabilities: unknown }
   /** A hash, or parameters of a form that no wallet knows. */
   | { readonly type: 'blind'; readonly account: string | undefined }
 
@@ -44,7 +50,9 @@ const Call = type({
   value: optional(unknown()),
 })
 const Transaction = type({ from: optional(Address), chainId: optional(Amount), ...Call.schema })
-const Batch = type({ from: optional(Address), chainId: optional(Amount), calls: array(Call) })
+/** In the first drafts of EIP-5792, calls named their network. */
+const BatchCall = type({ chainId: optional(Amount), ...Call.schema })
+const Batch = type({ from: optional(Address), chainId: optional(Amount), calls: array(BatchCall) })
 const UserOperation = type({ sender: Address, callData: Bytes })
 
 /** An authorization of EIP-7702, in the names of nodes, of viem and of ERC-7902. */
@@ -54,6 +62,26 @@ const Authorization = union([
   type({ delegation: Address }),
 ])
 const Authorizations = array(Authorization)
+
+/** Capabilities that move nothing: others pay the fee, or the wallet adds what is missing; `eip7702Auth` is read on its own. */
+const knownCapabilities: ReadonlySet<string> = new Set([
+  'paymasterService',
+  'auxiliaryFunds',
+  'atomic',
+  'atomicBatch',
+  'eip7702Auth',
+])
+const Capabilities = array(record(string(), unknown()))
+
+/** The unknown capabilities of a batch and of its calls that are not optional; `undefined` where they are malformed. */
+function readCapabilities(batch: unknown, calls: readonly unknown[]): readonly string[] | undefined {
+  const given = [batch, ...calls].map((part) => readProperty(part, 'capabilities') ?? {})
+  if (!is(given, Capabilities)) return undefined
+  const needed = given.flatMap((list) =>
+    Object.keys(list).filter((name) => readProperty(list[name], 'optional') !== true),
+  )
+  return [...new Set(needed)].filter((name) => !knownCapabilities.has(name))
+}
 
 /** In calls: more of them are not shown one by one. */
 export const maxCalls = 50
@@ -90,15 +118,17 @@ function readCalls(
 ): EvmRequest {
   const calls = given.map(readCall)
   const delegates = readDelegates(request)
+  const capabilities = readCapabilities(request, given)
   const isSound = calls.length > 0 && calls.length <= maxCalls && calls.every((call) => call !== undefined)
   const prices = readGasPrices(request)
-  if (!isSound || !delegates || !prices) return { type: 'blind', account: from }
+  if (!isSound || !delegates || !capabilities || !prices) return { type: 'blind', account: from }
   return {
     type: 'calls',
     account: from,
     caller,
     chainId: chainIdOf(chainId),
     delegates,
+    capabilities,
     prices,
     calls: calls as readonly EvmCall[],
   }
@@ -125,7 +155,7 @@ function parse(content: unknown): unknown {
   }
 }
 
-/** Reads a request (EIP-1193 methods of EIP-191, EIP-712, EIP-1474, EIP-5792, ERC-4337). */
+/** Reads a request (EIP-1193 methods of EIP-191, EIP-712, EIP-1474, EIP-5792, ERC-4337, ERC-7846). */
 export function readRequest({ method, params }: RpcCall): EvmRequest {
   const list: readonly unknown[] = Array.isArray(params) ? params : params === undefined ? [] : [params]
   const [first] = list
@@ -133,8 +163,15 @@ export function readRequest({ method, params }: RpcCall): EvmRequest {
     case 'eth_sendTransaction':
     case 'eth_signTransaction':
       return is(first, Transaction) ? readCalls(first, first, [first]) : { type: 'blind', account: undefined }
-    case 'wallet_sendCalls':
-      return is(first, Batch) ? readCalls(first, first, first.calls) : { type: 'blind', account: undefined }
+    case 'wallet_sendCalls': {
+      if (!is(first, Batch)) return { type: 'blind', account: undefined }
+      const { from, calls } = first
+      const chains = new Set([first, ...calls].flatMap(({ chainId }) => (chainId === undefined ? [] : Number(chainId))))
+      const [chainId] = chains
+      return chains.size > 1 ? { type: 'blind', account: from } : readCalls(first, { from, chainId }, calls)
+    }
+    case 'wallet_connect':
+      return { type: 'connect', capabilities: readProperty(first, 'capabilities') }
     case 'eth_sendUserOperation': {
       if (!is(first, UserOperation)) return { type: 'blind', account: undefined }
       const { sender, callData: data } = first

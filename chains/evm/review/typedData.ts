@@ -1,3 +1,4 @@
+import { isDelegateCall, isMetaTransaction, readCarriedCalls } from './carriedCall.ts'
 import type { ChainFacts } from './chain.ts'
 import { type ClearSigningDescriptor, findDataFormat } from './descriptors.ts'
 import { addressOf, chainOf, encodeType, recordOf, type TypedData } from './eip712.ts'
@@ -53,10 +54,11 @@ const textOf = (value: unknown): string =>
 const bytesType = /^bytes\d*$/
 
 /** The values that are signed, by the names that the data gives them, and whether a user can judge the data by them. */
-function listFields({ types, primaryType, message }: TypedData): { fields: readonly RequestField[]; isWhole: boolean } {
+function listFields({ types, primaryType, message }: TypedData) {
   const fields: RequestField[] = []
   let isWhole = true
   let isReadable = false
+  let isClear = true
   const add = (label: string, kind: string, value: unknown, depth: number) => {
     if (fields.length >= maxFields || depth > maxDepth) isWhole = false
     if (!isWhole) return
@@ -69,21 +71,41 @@ function listFields({ types, primaryType, message }: TypedData): { fields: reado
       }
     } else {
       isReadable ||= !bytesType.test(kind)
+      // Some wallets sign the text 'false' as true.
+      isClear &&= kind !== 'bool' || typeof value !== 'string'
       const isAddress = kind === 'address' && addressOf(value) !== undefined
       fields.push({ label, type: isAddress ? 'address' : 'text', value: textOf(value) })
     }
   }
   add('', primaryType, message, 0)
-  return { fields, isWhole: isWhole && (isReadable || fields.length === 0) }
+  return {
+    fields: fields as readonly RequestField[],
+    isClear,
+    isWhole: isWhole && isClear && (isReadable || fields.length === 0),
+  }
 }
 
-/** Whether a Safe account would run the code of another contract as its own: its calldata does not show what that does. */
-const isDelegateCall = ({ primaryType, message }: TypedData) =>
-  primaryType === 'SafeTx' && String(message.operation) !== '0'
+/** The values of permits and of authorized transfers, by the names of their standards and of Permit2. */
+const permitFields: ReadonlySet<string> = new Set([
+  'holder',
+  ...'owner spender operator nonce deadline expiry sigDeadline from to validAfter validBefore'.split(' '),
+])
+/** What a permit allows: each standard has one of these. */
+const permitSubjects: ReadonlySet<string> = new Set(['value', 'allowed', 'approved', 'tokenId', 'permitted', 'details'])
+
+/** Whether a permit has no values but those of its standard. */
+function isPlainPermit({ types, primaryType }: TypedData): boolean {
+  const others = (types[primaryType] ?? []).filter(({ name }) => !permitFields.has(name))
+  const [subject] = others
+  return !primaryType.includes('Witness') && others.length === 1 && permitSubjects.has(subject?.name ?? '')
+}
 
 /** Whether a Safe account would refund gas to an address that the data names: as much as the executor claims. */
 const refundsGas = ({ primaryType, message: { gasPrice } }: TypedData) =>
   primaryType === 'SafeTx' && gasPrice !== undefined && !/^(?:0x)?0+$/.test(String(gasPrice))
+
+const hasUnknownCall = (actions: readonly RequestAction[]) =>
+  actions.some((one) => one.type === 'call' && one.intent === undefined)
 
 /** What structured data says, and whether all of it is shown. `account` signs it. */
 export async function readTypedData(
@@ -104,7 +126,7 @@ export async function readTypedData(
   const data = { ...given, message: signed }
   const permit = await readPermit(data, chain)
   // A witness binds the permit to an order of the app, whose values count as well.
-  if (permit && !data.primaryType.includes('Witness')) return { actions: permit, isWhole: true }
+  if (permit && isPlainPermit(data)) return { actions: permit, isWhole: true }
   const { actions, isWhole } = await describe()
   return { actions: [...(permit ?? []), ...actions], isWhole }
 
@@ -112,6 +134,10 @@ export async function readTypedData(
     const { domain, primaryType, message } = data
     const contract = addressOf(domain.verifyingContract)
     const chainId = chainOf(data)
+    const carried = readCarriedCalls(data, account)
+    const isDelegated = isDelegateCall(data)
+    const showsAllEffects = !(isDelegated && !carried) && !refundsGas(data)
+    const { fields, isWhole, isClear } = listFields(data)
     const action = {
       type: 'data',
       domain: domain.name ?? '',
@@ -124,12 +150,17 @@ export async function readTypedData(
       const container = { from: account, to: contract, value: 0n, chainId }
       const written = found && (await writeFields(found, { values: message, container }, chain))
       if (found && written) {
-        const inside = await readCalls(written.calls)
+        // A descriptor does not say that a Safe which calls itself changes itself.
+        const inside = await readCalls(primaryType === 'SafeTx' ? (carried ?? []) : written.calls)
         const named = { ...action, intent: intentOf(found), fields: written.fields }
-        return { actions: [named, ...inside], isWhole: !isDelegateCall(data) && !refundsGas(data) }
+        const isKnown = carried !== null && (!isDelegated || !hasUnknownCall(inside))
+        return { actions: [named, ...inside], isWhole: showsAllEffects && isKnown && isClear }
       }
     }
-    const { fields, isWhole } = listFields(data)
-    return { actions: [{ ...action, fields }], isWhole: isWhole && !isDelegateCall(data) }
+    const inside = await readCalls(carried ?? [])
+    const isUnknown = hasUnknownCall(inside)
+    // The cautions about a meta-transaction are those about its call, and that anyone can carry it out.
+    const isKnown = carried !== null && (!isUnknown || isMetaTransaction(primaryType))
+    return { actions: [{ ...action, fields }, ...inside], isWhole: isWhole && isKnown && showsAllEffects }
   }
 }

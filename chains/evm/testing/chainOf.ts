@@ -7,6 +7,8 @@ interface TestContract {
   readonly decimals?: number
   readonly supply?: bigint
   readonly isCollection?: boolean
+  /** Of every owner, for every spender; a contract without it does not answer. */
+  readonly allowance?: bigint
   readonly code?: string
 }
 
@@ -14,11 +16,12 @@ const getters = parseAbi([
   'function symbol() view returns (string)',
   'function decimals() view returns (uint8)',
   'function totalSupply() view returns (uint256)',
+  'function allowance(address owner, address spender) view returns (uint256)',
   'function supportsInterface(bytes4 id) view returns (bool)',
 ])
 
 function answerGetter(
-  { symbol, decimals, supply, isCollection }: TestContract,
+  { symbol, decimals, supply, isCollection, allowance }: TestContract,
   data: `0x${string}`,
 ): string | undefined {
   const { functionName, args } = decodeFunctionData({ abi: getters, data })
@@ -28,6 +31,7 @@ function answerGetter(
     return symbol === undefined ? undefined : encodeAbiParameters([{ type: 'string' }], [symbol])
   if (functionName === 'decimals') return number(decimals)
   if (functionName === 'totalSupply') return number(supply)
+  if (functionName === 'allowance') return number(allowance)
   return number(isCollection && args?.[0] === '0x80ac58cd' ? 1 : 0)
 }
 

@@ -28,7 +28,7 @@ export function createReviewing(): Reviewing {
   let node: Awaited<ReturnType<typeof startChainOf>>
   beforeAll(async () => {
     node = await startChainOf({
-      [usdc]: { symbol: 'USDC', decimals: 6, supply: 10n ** 15n },
+      [usdc]: { symbol: 'USDC', decimals: 6, supply: 10n ** 15n, allowance: 7n },
       [weth]: { symbol: 'WETH', decimals: 18, supply: 10n ** 24n },
       [fakeWeth]: { symbol: 'WETH', decimals: 18, supply: 10n ** 24n },
       [apes]: { symbol: 'APE', isCollection: true },

@@ -84,9 +84,26 @@ export function readChain(network: ReachableNetwork | undefined, signal: AbortSi
   }
 }
 
+/**
+ * The ids of the networks of `networks.ts`, of which a page loads only those that its host imports: an import here would load
+ * all with the page.
+ */
+const publicIds = [
+  '5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp',
+  '4uhcVJyU9pJkvQyS88uRDiswHXSCkY3z',
+  'EtWTRABZaYq6iMfeYKouRu166VU2xqa1',
+]
+const sol: RequestToken = { symbol: 'SOL', decimals: 9 }
+
+/**
+ * A network that the host does not list has no symbol, and decimals that mean nothing: unless it is one of the public
+ * clusters, amounts are in base units.
+ */
 const coinOf = (network: Network | undefined): RequestToken => {
-  const { symbol, decimals } = network?.nativeCurrency ?? { symbol: 'SOL', decimals: 9 }
-  return { symbol: cleanText(symbol, 16), decimals }
+  if (!network) return sol
+  const { symbol, decimals } = network.nativeCurrency
+  if (symbol) return { symbol: cleanText(symbol, 16), decimals }
+  return publicIds.includes(String(network.id)) ? sol : { symbol: '', decimals: null }
 }
 
 function metadataOf(web3: Awaited<ReturnType<typeof loadWeb3>>, mint: string): string | undefined {

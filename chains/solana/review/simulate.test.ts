@@ -6,6 +6,7 @@ import {
 } from '@solana/spl-token'
 import { ComputeBudgetProgram, Keypair, PublicKey, SystemProgram } from '@solana/web3.js'
 import { beforeAll, expect, onTestFinished, test } from 'vitest'
+import * as listed from '../networks.ts'
 import { build, describeOn, friend, kindsOf, me, mine, signAndSend, simulateOn, theirs } from '../testing/reviewing.ts'
 import { createStage } from '../testing/stage.ts'
 
@@ -102,4 +103,21 @@ test('a node that does not return the accounts leaves the changes unknown', asyn
 test('a message is not simulated', async () => {
   const params = [{ account: { address: mine }, message: new Uint8Array([72, 105]) }]
   expect(await simulateOn(stage.devnet, { method: 'solana:signMessage', params })).toBeNull()
+})
+
+test('on a network that the host does not list, amounts have the decimals of a public cluster, else they are in base units', async () => {
+  const on = (id: string) => {
+    const nativeCurrency = { name: '', symbol: '', decimals: 0 }
+    const network = { ...stage.devnet, id, caipNetworkId: `solana:${id}` as const, nativeCurrency }
+    return simulateOn(network, signAndSend(build([pay(1_000_000_000)])))
+  }
+  for (const { id } of Object.values(listed))
+    expect(await on(id)).toMatchObject({
+      changes: [{ token: coin, amount: '-1000000000' }],
+      fee: { value: '5000', ...coin },
+    })
+  expect(await on('11111111111111111111111111111111')).toMatchObject({
+    changes: [{ token: { symbol: '', decimals: null }, amount: '-1000000000' }],
+    fee: null,
+  })
 })

@@ -5,10 +5,12 @@ import {
   createFreezeAccountInstruction,
   createInitializeAccount3Instruction,
   createInitializeDefaultAccountStateInstruction,
+  createInitializeInterestBearingMintInstruction,
   createInitializeMint2Instruction,
   createInitializeNonTransferableMintInstruction,
   createInitializePausableConfigInstruction,
   createInitializePermanentDelegateInstruction,
+  createInitializeScaledUiAmountConfigInstruction,
   createInitializeTransferFeeConfigInstruction,
   createInitializeTransferHookInstruction,
   createMintToInstruction,
@@ -59,6 +61,22 @@ const initializers = {
   pausable: [
     ExtensionType.PausableConfig,
     (mint, owner) => createInitializePausableConfigInstruction(mint, owner, program),
+  ],
+  scaled: [
+    ExtensionType.ScaledUiAmountConfig,
+    (mint, owner) => createInitializeScaledUiAmountConfigInstruction(mint, owner, 10, program),
+  ],
+  unscaled: [
+    ExtensionType.ScaledUiAmountConfig,
+    (mint, owner) => createInitializeScaledUiAmountConfigInstruction(mint, owner, 1, program),
+  ],
+  interest: [
+    ExtensionType.InterestBearingConfig,
+    (mint, owner) => createInitializeInterestBearingMintInstruction(mint, owner, 500, program),
+  ],
+  noInterest: [
+    ExtensionType.InterestBearingConfig,
+    (mint, owner) => createInitializeInterestBearingMintInstruction(mint, owner, 0, program),
   ],
   delegate: [
     ExtensionType.PermanentDelegate,

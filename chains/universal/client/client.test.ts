@@ -168,4 +168,13 @@ describe('where sessions are kept', () => {
     }
     expect(await chooseStorage({ open } as unknown as IDBFactory)).toEqual({ storage: expect.anything() })
   })
+
+  test('is memory in a frame in which reading `indexedDB` throws', async () => {
+    const get = () => {
+      throw new DOMException('denied', 'SecurityError')
+    }
+    Object.defineProperty(globalThis, 'indexedDB', { configurable: true, get })
+    onTestFinished(() => void Reflect.deleteProperty(globalThis, 'indexedDB'))
+    expect(await chooseStorage()).toEqual({ storage: expect.anything() })
+  })
 })

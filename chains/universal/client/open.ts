@@ -85,8 +85,17 @@ interface Choice {
   readonly isTemporary?: true
 }
 
-export async function chooseStorage(indexedDb = globalThis.indexedDB as IDBFactory | undefined): Promise<Choice> {
-  const can = !indexedDb || (await canStore(indexedDb))
+/** IndexedDB; `null` where reading it throws, as in frames in which the browser blocks storage. */
+function findIndexedDb(): IDBFactory | null | undefined {
+  try {
+    return globalThis.indexedDB
+  } catch {
+    return null
+  }
+}
+
+export async function chooseStorage(indexedDb = findIndexedDb()): Promise<Choice> {
+  const can = indexedDb === undefined || (indexedDb !== null && (await canStore(indexedDb)))
   if (can) return {}
   return { storage: createMemory(), ...(can === undefined && { isTemporary: true }) }
 }

@@ -1,5 +1,8 @@
 import { UniversalProvider } from '@walletconnect/universal-provider'
 import { onTestFinished } from 'vitest'
+import { stopClient } from '../../../test/wallets/paired/client.ts'
+import { guardEngine } from '../client/guardEngine.ts'
+import type { SignClientLike } from '../client/library.ts'
 import { createClientStorage } from './memory.ts'
 
 /** Starts a WalletConnect client as a host that has its own does; it is closed with the test. */
@@ -13,10 +16,10 @@ export async function startHostClient(relayUrl: string, name = 'host') {
     storage: createClientStorage() as never,
     metadata: { name: 'Host', description: '', url: 'http://host.test', icons: [] },
   })
-  const { core } = provider.client
-  onTestFinished(async () => {
-    core.heartbeat.stop()
-    await core.relayer.transportClose()
+  onTestFinished(() => {
+    // No kernel guards the engine any more, and a wallet may end its session until the socket is closed.
+    guardEngine(provider.client as unknown as SignClientLike)
+    return stopClient(provider.client)
   })
-  return { provider, core }
+  return { provider, core: provider.client.core }
 }

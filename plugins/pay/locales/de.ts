@@ -81,7 +81,7 @@ export default [
     showIt: 'Anzeigen',
     fundTitle: 'Guthaben aufladen',
     depositFrom: 'Von einer Börse einzahlen',
-    depositFromHint: 'Von deinem Konto bei einer Börse',
+    depositFromHint: 'Von deinem Börsenkonto',
     noWays: 'Dieses Konto lässt sich hier nicht aufladen.',
     amountUsd: 'Betrag in US-Dollar',
     amountOf: (p) => `Betrag in ${p.symbol}`,

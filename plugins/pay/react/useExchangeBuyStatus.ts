@@ -41,7 +41,7 @@ export function useExchangeBuyStatus({
   const { run, busy, error, reset } = useTask()
   const payment = JSON.stringify([exchangeId, sessionId])
   const [last, setLast] = useState<{ readonly payment: string; readonly status: ExchangePaymentStatus }>()
-  /** The payment and the end that the callbacks were told. */
+  /** The payment whose end the callbacks were told, and that end. */
   const told = useRef<string>(undefined)
   const listeners = useRef({ onSuccess, onError })
   useEffect(() => {

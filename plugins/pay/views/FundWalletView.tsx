@@ -61,7 +61,7 @@ export default function FundWalletView({ params: { namespace: named } }: { param
           <Row
             key={id}
             label={label()}
-            icon={<Sign icon={icon} />}
+            icon={<Icon name={icon} />}
             tag={<Icon name="chevron" />}
             onSelect={() => namespace && run(namespace)}
           />
@@ -69,7 +69,7 @@ export default function FundWalletView({ params: { namespace: named } }: { param
         <Row
           label={t.depositFrom}
           detail={isLoading || hasExchanges ? t.depositFromHint : t.noExchanges}
-          icon={<Sign icon="wallet" />}
+          icon={<Icon name="wallet" />}
           tag={<Icon name="chevron" />}
           busy={isLoading}
           disabled={!isLoading && !hasExchanges}
@@ -77,13 +77,5 @@ export default function FundWalletView({ params: { namespace: named } }: { param
         />
       </List>
     </Screen>
-  )
-}
-
-function Sign({ icon }: { icon: Parameters<typeof Icon>[0]['name'] }) {
-  return (
-    <span className="pay-sign">
-      <Icon name={icon} />
-    </span>
   )
 }

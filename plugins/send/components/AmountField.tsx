@@ -1,4 +1,4 @@
-import { Icon, NetworkIcon, useTextEntry } from 'portico/ui'
+import { Icon, NetworkIcon, submitOnEnter, useTextEntry } from 'portico/ui'
 import { useFormat, useMessages, usePlugin, useSlice } from 'portico/view'
 import { writeAmount } from 'portico/wallet'
 import { type CSSProperties, useId } from 'react'
@@ -85,6 +85,7 @@ export function AmountField({ token, step, fixed, onChooseToken }: AmountFieldPr
           dir="ltr"
           placeholder="0"
           {...entry}
+          onKeyDown={submitOnEnter}
           readOnly={fixed.amount}
           aria-invalid={isWrong || undefined}
           aria-describedby={`${id}-message`}
@@ -97,7 +98,7 @@ export function AmountField({ token, step, fixed, onChooseToken }: AmountFieldPr
           <span className="send-held">
             {t.balance} <OwnedAmount value={token.balance} decimals={token.decimals} symbol={token.symbol} />
             {fixed.amount || isMaxUnknown ? null : (
-              <button type="button" className="send-max p-focusable" onClick={() => void setMax()}>
+              <button type="button" className="send-max p-touch p-focusable" onClick={() => void setMax()}>
                 {t.max}
               </button>
             )}

@@ -1,7 +1,7 @@
-import { Avatar, List, Note, Row } from 'portico/ui'
+import { Avatar, List, Note, Row, submitOnEnter } from 'portico/ui'
 import { useMessages, usePlugin, useRead, useSlice } from 'portico/view'
 import { selectNetwork } from 'portico/wallet'
-import { type KeyboardEvent, useId, useRef } from 'react'
+import { useId, useRef } from 'react'
 import { sendMessages } from '../messages.ts'
 import { send } from '../plugin.ts'
 import { receiverText } from '../receiverText.ts'
@@ -41,13 +41,6 @@ function Suggestions({ onChosen }: { onChosen(): void }) {
   )
 }
 
-/** The text area shows a whole address on several lines, but holds one line of text: Enter submits. */
-const submitOnEnter = (event: KeyboardEvent<HTMLTextAreaElement>) => {
-  if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
-  event.preventDefault()
-  event.currentTarget.form?.requestSubmit()
-}
-
 /** The field for the recipient: an address or a name. */
 export function ReceiverField({ isFixed }: { isFixed: boolean }) {
   const id = useId()
@@ -82,6 +75,7 @@ export function ReceiverField({ isFixed }: { isFixed: boolean }) {
           readOnly={isFixed}
           aria-invalid={isRefused || undefined}
           aria-describedby={`${id}-message`}
+          // The text area shows a whole address on several lines, but holds one line of text.
           onKeyDown={submitOnEnter}
           onChange={(event) => void setReceiver(event.target.value.replace(/\s*\n\s*/g, ''))}
         />

@@ -13,7 +13,7 @@ export default [
     receiver: 'Empfänger',
     receiverHint: 'Adresse eingeben oder einfügen',
     suggestions: 'Vorschläge',
-    suggestionsAlike: 'Einige dieser Namen sehen gleich aus. Vergleiche die Adressen.',
+    suggestionsAlike: 'Einige dieser Namen oder Adressen sehen gleich aus. Vergleiche jedes Zeichen.',
     addAmount: 'Betrag eingeben',
     incorrectValue: 'Ungültiger Wert',
     insufficientFunds: 'Guthaben reicht nicht',
@@ -32,9 +32,9 @@ export default [
     problemOffchain: 'Dieser Name liegt auf einem Server, der nicht gefragt wird. Gib die Adresse ein.',
     problemContract:
       'Dieser Name führt zu einem Vertrag auf Ethereum, den es in diesem Netzwerk vielleicht nicht gibt. Gib die Adresse ein.',
-    cautionLookAlike:
-      'Diese Adresse sieht aus wie eine, die du kennst, ist aber eine andere. Vergleiche jedes Zeichen.',
+    cautionLookAlike: 'Diese Adresse ist leicht mit einer anderen zu verwechseln. Vergleiche jedes Zeichen.',
     cautionSelf: 'Das ist deine eigene Adresse.',
+    cautionChanged: 'Dieser Name hat jetzt eine andere Adresse. Vergleiche jedes Zeichen.',
     cautionFee: (p) => `Lass etwas ${p.symbol} für die Netzwerkgebühr übrig.`,
     searchTokens: 'Token suchen',
     clearSearch: 'Suche leeren',
@@ -74,6 +74,7 @@ export default [
     tokenStuck: 'Dieser Token lässt sich nicht übertragen.',
     tokenFrozen: 'Dieser Token ist in deinem Konto oder in dem des Empfängers eingefroren.',
     tokenHook: 'Dieser Token führt beim Senden ein eigenes Programm aus. Sende ihn aus deiner Wallet.',
+    tokenScaled: 'Die Beträge dieses Tokens können von den hier angezeigten abweichen. Sende ihn aus deiner Wallet.',
     memoRequired: 'Der Empfänger nimmt diesen Token nur mit einem Memo an. Sende ihn aus deiner Wallet.',
     failed: 'Die Transaktion konnte nicht gesendet werden',
     confirmedTitle: 'Gesendet',

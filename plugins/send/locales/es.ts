@@ -13,7 +13,7 @@ export default [
     receiver: 'Destinatario',
     receiverHint: 'Escribe o pega la dirección',
     suggestions: 'Sugerencias',
-    suggestionsAlike: 'Algunos de estos nombres se parecen. Compara las direcciones.',
+    suggestionsAlike: 'Algunos de estos nombres o direcciones se parecen. Compara cada carácter.',
     addAmount: 'Añadir importe',
     incorrectValue: 'Valor incorrecto',
     insufficientFunds: 'Fondos insuficientes',
@@ -32,8 +32,9 @@ export default [
     problemOffchain: 'Este nombre está en un servidor al que no se consulta. Introduce la dirección.',
     problemContract:
       'Este nombre lleva a un contrato en Ethereum que quizá no exista en esta red. Introduce la dirección.',
-    cautionLookAlike: 'Esta dirección se parece a una que conoces, pero es otra. Compara cada carácter.',
+    cautionLookAlike: 'Esta dirección es fácil de confundir con otra. Compara cada carácter.',
     cautionSelf: 'Es tu propia dirección.',
+    cautionChanged: 'Este nombre tiene ahora otra dirección. Compara cada carácter.',
     cautionFee: (p) => `Deja algo de ${p.symbol} para la comisión de red.`,
     searchTokens: 'Buscar tokens',
     clearSearch: 'Borrar la búsqueda',
@@ -71,6 +72,8 @@ export default [
     tokenStuck: 'Este token no se puede transferir.',
     tokenFrozen: 'Este token está congelado en tu cuenta o en la del destinatario.',
     tokenHook: 'Este token ejecuta un programa propio al enviarse. Envíalo desde tu cartera.',
+    tokenScaled:
+      'Los importes de este token pueden ser distintos de los que se muestran aquí. Envíalo desde tu cartera.',
     memoRequired: 'El destinatario solo acepta este token con un memo. Envíalo desde tu cartera.',
     failed: 'No se pudo enviar la transacción',
     confirmedTitle: 'Enviado',

@@ -13,7 +13,7 @@ export default [
     receiver: 'Destinataire',
     receiverHint: 'Saisissez ou collez une adresse',
     suggestions: 'Suggestions',
-    suggestionsAlike: 'Certains de ces noms se ressemblent. Comparez les adresses.',
+    suggestionsAlike: 'Certains de ces noms ou adresses se ressemblent. Comparez chaque caractère.',
     addAmount: 'Ajouter un montant',
     incorrectValue: 'Valeur incorrecte',
     insufficientFunds: 'Solde insuffisant',
@@ -32,9 +32,9 @@ export default [
     problemOffchain: 'Ce nom se trouve sur un serveur qui n’est pas consulté. Saisissez l’adresse.',
     problemContract:
       'Ce nom mène à un contrat sur Ethereum qui n’existe peut-être pas sur ce réseau. Saisissez l’adresse.',
-    cautionLookAlike:
-      'Cette adresse ressemble à une autre que vous connaissez, mais ce n’est pas elle. Comparez chaque caractère.',
+    cautionLookAlike: 'Cette adresse se confond facilement avec une autre. Comparez chaque caractère.',
     cautionSelf: 'C’est votre propre adresse.',
+    cautionChanged: 'Ce nom a maintenant une autre adresse. Comparez chaque caractère.',
     cautionFee: (p) => `Gardez des ${p.symbol} pour les frais de réseau.`,
     searchTokens: 'Rechercher des jetons',
     clearSearch: 'Effacer la recherche',
@@ -73,6 +73,8 @@ export default [
     tokenStuck: 'Ce jeton ne peut pas être transféré.',
     tokenFrozen: 'Ce jeton est gelé sur votre compte ou sur celui du destinataire.',
     tokenHook: 'Ce jeton exécute son propre programme lors de l’envoi. Envoyez-le depuis votre portefeuille.',
+    tokenScaled:
+      'Les montants de ce jeton peuvent différer de ceux affichés ici. Envoyez-le depuis votre portefeuille.',
     memoRequired: 'Le destinataire n’accepte ce jeton qu’avec un mémo. Envoyez-le depuis votre portefeuille.',
     failed: 'La transaction n’a pas pu être envoyée',
     confirmedTitle: 'Envoyé',

@@ -13,7 +13,7 @@ export default [
     receiver: '受取人',
     receiverHint: 'アドレスを入力または貼り付け',
     suggestions: '候補',
-    suggestionsAlike: '似ている名前があります。アドレスを比べてください。',
+    suggestionsAlike: '似ている名前やアドレスがあります。一文字ずつ比べてください。',
     addAmount: '金額を入力',
     incorrectValue: '正しくない値です',
     insufficientFunds: '残高が足りません',
@@ -32,8 +32,9 @@ export default [
     problemOffchain: 'この名前はサーバー上にあり、照会されません。アドレスを入力してください。',
     problemContract:
       'この名前は Ethereum 上のコントラクトを指し、このネットワークには存在しない可能性があります。アドレスを入力してください。',
-    cautionLookAlike: 'ご存じのアドレスに似ていますが、別のものです。一文字ずつ比べてください。',
+    cautionLookAlike: '別のアドレスと間違えやすいアドレスです。一文字ずつ比べてください。',
     cautionSelf: 'これはご自身のアドレスです。',
+    cautionChanged: 'この名前のアドレスが変わりました。一文字ずつ比べてください。',
     cautionFee: (p) => `ネットワーク手数料用の ${p.symbol} を残してください。`,
     searchTokens: 'トークンを検索',
     clearSearch: '検索を消去',
@@ -72,6 +73,8 @@ export default [
     tokenStuck: 'このトークンは送信できません。',
     tokenFrozen: 'このトークンは、あなたまたは受取人のアカウントで凍結されています。',
     tokenHook: 'このトークンは送信時に独自のプログラムを実行します。ウォレットから送信してください。',
+    tokenScaled:
+      'このトークンの金額は、ここに表示されているものと異なる場合があります。ウォレットから送信してください。',
     memoRequired: '受取人はメモ付きでのみこのトークンを受け取ります。ウォレットから送信してください。',
     failed: 'トランザクションを送信できませんでした',
     confirmedTitle: '送信しました',

@@ -12,8 +12,8 @@ export type RecipientProblem =
   | 'contract'
   | 'name'
 
-/** Warnings about a recipient: it looks like a known address, or is the sender. */
-export type RecipientCaution = 'lookAlike' | 'self'
+/** Warnings about a recipient: it looks like a known address, is the sender, or its name had another address before. */
+export type RecipientCaution = 'lookAlike' | 'self' | 'changed'
 
 /** The data of a namespace that checks of recipients use. */
 export interface RecipientRules {
@@ -56,12 +56,30 @@ const ends = (address: string, namespace: Namespace) => {
 export const looksLike = (address: string, other: string, namespace: Namespace): boolean =>
   !isSameAddress(address, other, namespace) && ends(address, namespace) === ends(other, namespace)
 
-/** Warnings: a recipient that looks like a recent one or like the sender, or is the sender. */
+/** Warnings: a recipient that looks like a recent or a suggested one or like the sender, or is the sender. */
 export function recipientCaution(
   address: string,
-  { namespace, sender, recent }: { namespace: Namespace; sender: string; recent: readonly string[] },
+  {
+    namespace,
+    sender,
+    recent,
+    suggested = [],
+  }: { namespace: Namespace; sender: string; recent: readonly string[]; suggested?: readonly string[] },
 ): RecipientCaution | undefined {
   if (isSameAddress(address, sender, namespace)) return 'self'
-  if (recent.some((other) => isSameAddress(address, other, namespace))) return undefined
-  return [sender, ...recent].some((other) => looksLike(address, other, namespace)) ? 'lookAlike' : undefined
+  const isRecent = recent.some((other) => isSameAddress(address, other, namespace))
+  // Of two recent ones either may be the real one: the user has sent to both.
+  const others = isRecent ? suggested : [sender, ...recent, ...suggested]
+  return others.some((other) => looksLike(address, other, namespace)) ? 'lookAlike' : undefined
+}
+
+/** Makes a function that tells whether an address looks like another one of a list. Attackers make such addresses. */
+export function createLooksAlike(addresses: readonly string[], namespace: Namespace): (address: string) => boolean {
+  const byEnds = new Map<string, Set<string>>()
+  for (const address of addresses) {
+    const key = ends(address, namespace)
+    byEnds.set(key, (byEnds.get(key) ?? new Set()).add(sameForm(address, namespace)))
+  }
+  return (address) =>
+    [...(byEnds.get(ends(address, namespace)) ?? [])].some((form) => form !== sameForm(address, namespace))
 }

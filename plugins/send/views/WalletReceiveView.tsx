@@ -46,7 +46,11 @@ export default function WalletReceiveView({ params }: { params: NamespaceParams 
   const activeAccount = useReceivingAccount(params.namespace)
   return (
     <Screen title={actions.receive}>
-      {activeAccount ? <Receive account={activeAccount} /> : <Skeleton shape="row" count={3} />}
+      {activeAccount ? (
+        <Receive key={activeAccount.address} account={activeAccount} />
+      ) : (
+        <Skeleton shape="row" count={3} />
+      )}
     </Screen>
   )
 }
@@ -59,7 +63,7 @@ function Receive({ account: { namespace, address, network } }: { account: Receiv
   const networks = useRead((read) => selectCompatibleNetworks(read, namespace))
   return (
     <div className="send-form send-receive">
-      <CopyButton text={address} label={t.copyAddress} copiedLabel={t.addressCopied} onError={refuse}>
+      <CopyButton text={address} label={`${t.copyAddress} ${address}`} copiedLabel={t.addressCopied} onError={refuse}>
         <Address address={address} isWhole />
       </CopyButton>
       <div className="send-qr">

@@ -35,7 +35,7 @@ export default function WalletSendConfirmedView() {
   const { router } = useKernel()
   const sent = useSlice(sendSlice, (state) => state.sent)
   return (
-    <Screen title={t.confirmedTitle}>
+    <Screen title={sent && graphics[sent.status] === 'failed' ? t.transaction : t.confirmedTitle}>
       <div className="send-form">
         {sent ? <Sent sent={sent} /> : null}
         <Button onPress={router.back}>{t.done}</Button>
@@ -54,8 +54,14 @@ function Sent({ sent: { order, hash, status } }: { sent: SentOrder }) {
   const { token, amount, name, to } = order
   const href = transactionUrl(network, hash)
   const isOnTheWay = status === 'submitted' || status === 'pending'
-  const title = { submitted: t.started, pending: t.started, confirmed: t.onChain }
-  const text = { failed: t.undone, replaced: t.replaced, expired: t.expired }
+  const text = {
+    submitted: t.started,
+    pending: t.started,
+    confirmed: t.onChain,
+    failed: t.undone,
+    replaced: t.replaced,
+    expired: t.expired,
+  }
   return (
     <>
       <div className="send-outcome">
@@ -63,7 +69,7 @@ function Sent({ sent: { order, hash, status } }: { sent: SentOrder }) {
           <NetworkIcon name={token.name} src={token.iconUrl} brand={brandOf(token)} size={72} />
         </ConnectingGraphic>
         <p aria-live="polite">
-          {status in title ? <b>{title[status as keyof typeof title]}</b> : text[status as keyof typeof text]}
+          <b>{text[status]}</b>
         </p>
         <p className="send-muted">{isOnTheWay ? t.confirmedText : null}</p>
       </div>
@@ -75,7 +81,7 @@ function Sent({ sent: { order, hash, status } }: { sent: SentOrder }) {
         <Fact label={t.transaction}>
           <CopyButton
             text={hash}
-            label={t.copyHash}
+            label={`${t.copyHash} ${shortenAddress(hash)}`}
             copiedLabel={t.hashCopied}
             onError={() => notices.banner('error', t.hashNotCopied)}
           >

@@ -101,7 +101,7 @@ function NetworkChoice({ order, network }: { order: Order; network: Network }) {
   return (
     <button
       type="button"
-      className="send-network-choice p-focusable"
+      className="send-network-choice p-touch p-focusable"
       aria-label={t.chooseNetworkNow({ network: network.name })}
       onClick={() => router.push(NetworksView, { namespace: order.namespace })}
     >

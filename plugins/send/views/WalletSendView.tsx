@@ -2,7 +2,7 @@ import { ConnectView, NetworksView } from 'portico/shell'
 import { Button, EmptyState, ErrorState, Note, Skeleton, Spinner } from 'portico/ui'
 import { Screen, useKernel, useMessages, usePlugin, useRead, useSlice, useStyles } from 'portico/view'
 import { selectActiveAccount, selectConnection } from 'portico/wallet'
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { sendActionMessages } from '../actionMessages.ts'
 import { AmountField } from '../components/AmountField.tsx'
 import { ReceiverField } from '../components/ReceiverField.tsx'
@@ -14,7 +14,7 @@ import { presetKey, selectForm } from '../preset.ts'
 import { lacksFee } from '../rules/fee.ts'
 import { formStep } from '../rules/form.ts'
 import sendCss from '../send.css?inline'
-import { type SendArguments, sendSlice, WalletSendSelectTokenView } from '../tokens.ts'
+import { type SendArguments, sendSlice, WalletSendView as View, WalletSendSelectTokenView } from '../tokens.ts'
 
 /** The form of a transfer: amount, token and recipient. The label of its button names the first missing value. */
 export default function WalletSendView({ params }: { params: SendArguments }) {
@@ -74,14 +74,33 @@ function UnknownNetwork({ wanted }: { wanted: SendArguments }) {
 
 function Form({ wanted, isPreset }: { wanted: SendArguments; isPreset: boolean }) {
   const t = useMessages(sendMessages)
-  const { router } = useKernel()
-  const { review } = usePlugin(send)
+  const { modal, router, report } = useKernel()
+  const { review, setReceiver } = usePlugin(send)
   const { tokens, chosen } = useSendTokens()
   const { amount, to, receiver, fee, isSending, wallet } = useSlice(sendSlice)
   const step = formStep({ token: chosen, amount, to: to.trim(), address: receiver.address, problem: receiver.problem })
   const isLooking = step === 'invalidAddress' && receiver.status === 'looking'
+  // The name service did not answer.
+  const isRetry = step === 'invalidAddress' && receiver.problem === 'name'
   const known = fee?.token === chosen?.id ? (fee?.value ?? null) : null
   const chooseToken = () => router.push(WalletSendSelectTokenView)
+  const account = useRead((read) => selectActiveAccount(read)?.caipAddress)
+  const form = `${account} ${chosen?.id} ${amount} ${to}`
+  /** The form that was submitted while its recipient was looked up: its review opens once the recipient is known. */
+  const awaited = useRef('')
+  useEffect(() => {
+    if (isLooking && awaited.current === form) return
+    const isReady = step === 'ready' && awaited.current === form
+    awaited.current = ''
+    // The form stays mounted while the code of the next view loads.
+    if (isReady && modal.isOpen() && router.current()?.view === View.id) {
+      try {
+        review()
+      } catch (error) {
+        report(error)
+      }
+    }
+  }, [step, isLooking, form, review, report, modal, router])
   return (
     <form
       className="send-form"
@@ -90,6 +109,8 @@ function Form({ wanted, isPreset }: { wanted: SendArguments; isPreset: boolean }
         if (isSending) review()
         else if (step === 'selectToken') chooseToken()
         else if (step === 'ready') review()
+        else if (isLooking) awaited.current = form
+        else if (isRetry) void setReceiver(to)
       }}
     >
       <fieldset className="send-fields" disabled={isSending}>
@@ -118,8 +139,12 @@ function Form({ wanted, isPreset }: { wanted: SendArguments; isPreset: boolean }
           <Button type="submit">{t.preview}</Button>
         </>
       ) : (
-        <Button type="submit" busy={isLooking} disabled={step !== 'ready' && step !== 'selectToken' && !isLooking}>
-          {step === 'ready' || isLooking ? t.preview : t[step]}
+        <Button
+          type="submit"
+          busy={isLooking}
+          disabled={step !== 'ready' && step !== 'selectToken' && !isLooking && !isRetry}
+        >
+          {step === 'ready' || isLooking ? t.preview : isRetry ? t.retry : t[step]}
         </Button>
       )}
     </form>

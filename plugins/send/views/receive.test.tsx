@@ -2,7 +2,8 @@ import { act, fireEvent, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { createStage } from '../../../src/shell/testing/views.tsx'
 import { receive, WalletReceiveView } from '../index.ts'
-import { clearStage, createSendStage, sender, show } from '../testing.tsx'
+import { selectCompatibleNetworks } from '../select.ts'
+import { clearStage, createSendStage, receiver, sender, show } from '../testing.tsx'
 import { WalletCompatibleNetworksView } from '../tokens.ts'
 
 afterEach(clearStage)
@@ -36,6 +37,24 @@ test.each([
   await waitFor(() => expect(rows()).toEqual(names))
 })
 
+test('a smart account receives on its network alone, because it may not exist on others', async () => {
+  const stage = await createStage({ wallets: [{}], networks, plugins: [receive()] })
+  await stage.connect({ network: 'eip155:8453', accounts: [{ address: sender, type: 'smartAccount' }] })
+  expect(selectCompatibleNetworks(stage.kernel.store.get).map(({ name }) => name)).toEqual(['Base'])
+})
+
+test('after another account was chosen, its address does not look copied', async () => {
+  const stage = await createSendStage()
+  stage.kernel.modal.open(WalletReceiveView)
+  vi.stubGlobal('navigator', { ...navigator, clipboard: { writeText: async () => {} } })
+  const screen = show(stage)
+  await screen.findByRole('img', { name: 'QR code of your address' })
+  fireEvent.click(screen.getAllByRole('button', { name: 'Copy address' }).at(-1) as HTMLElement)
+  await screen.findByRole('button', { name: 'Address copied' })
+  act(() => stage.tell({ type: 'accounts', accounts: [{ address: receiver, type: 'eoa' }] }))
+  expect(screen.queryByRole('button', { name: 'Address copied' })).toBeNull()
+})
+
 test('the address is shown as a QR code that can be copied, with the networks of its namespace', async () => {
   const stage = await createSendStage()
   stage.kernel.modal.open(WalletReceiveView)
@@ -43,6 +62,8 @@ test('the address is shown as a QR code that can be copied, with the networks of
   vi.stubGlobal('navigator', { ...navigator, clipboard: { writeText } })
   const screen = show(stage)
   expect(await screen.findByRole('img', { name: 'QR code of your address' })).toBeTruthy()
+  // Screen readers read the name of the button in place of the address within.
+  expect(screen.getByRole('button', { name: `Copy address ${sender}` })).toBeTruthy()
   fireEvent.click(screen.getAllByRole('button', { name: 'Copy address' }).at(-1) as HTMLElement)
   await waitFor(() => expect(writeText).toHaveBeenCalledWith(sender))
   fireEvent.click(screen.getByRole('button', { name: 'Compatible networks' }))

@@ -73,3 +73,40 @@ test('a transfer with another fee than shown is refused, and the review shows th
   await screen.findByText('The token keeps a part of the amount. Check what the receiver gets, then send again.')
   await waitFor(() => expect(fact('Receiver gets')).toBe('0.00099 USDT'))
 })
+
+test('the review of a transfer that the wallet is still asked to sign shows both fees again', async () => {
+  const { fact, screen, controller, state } = await review({
+    received: async () => '990',
+    send: () => new Promise(() => {}),
+  })
+  fireEvent.click(screen.getByRole('button', { name: 'Send' }))
+  await waitFor(() => expect(state().isSending).toBe(true))
+  // A host opens a form of its own in the meantime.
+  await controller.begin({ amount: '2' })
+  controller.review()
+  await waitFor(() => expect(fact('Receiver gets')).toBe('0.00099 USDT'))
+  await waitFor(() => expect(fact('Estimated network fee')).toContain('0.000065'))
+})
+
+test('once another network is on screen, the fees of that transfer are not read for it', async () => {
+  const asked: string[] = []
+  const { screen, controller, state, tell } = await review({
+    async fee({ network }, { amount }) {
+      // The form reads the fee of the other network, without an amount.
+      if (amount !== undefined) asked.push(network.caipNetworkId)
+      return '65000000000000'
+    },
+    async received({ network }) {
+      asked.push(network.caipNetworkId)
+      return '990'
+    },
+    send: () => new Promise(() => {}),
+  })
+  fireEvent.click(screen.getByRole('button', { name: 'Send' }))
+  await waitFor(() => expect(state().isSending).toBe(true))
+  tell({ type: 'network', network: 'eip155:8453' })
+  asked.length = 0
+  controller.review()
+  await screen.findByText('Token address')
+  expect(asked).toEqual([])
+})

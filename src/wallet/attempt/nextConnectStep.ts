@@ -23,7 +23,7 @@ import { type ConnectStep, entryStep, type PairingWay } from './connectStep.ts'
  * @param options.namespace limits the step to connectors of one namespace
  *
  * @example
- * const step = nextConnectStep(kernel, wallet)
+ * const step = nextConnectStep(kernel, listed)
  * if (step.type === 'connect') await attempt.start(step.target)
  */
 export function nextConnectStep(

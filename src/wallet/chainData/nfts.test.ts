@@ -76,6 +76,17 @@ describe('a long history', () => {
     expect(asked()).toHaveLength(3)
   })
 
+  test('whose pages overlap, because a transaction came between two reads, counts each transaction once', async () => {
+    await start()
+    const [came, left, back] = [move('in', 'One'), move('out', 'One'), move('in', 'Two')]
+    stage.http.answer(getHistory, ({ url }) =>
+      url.searchParams.has('cursor') ? { data: [back, left, came, came], next: null } : { data: [back], next: '2' },
+    )
+    await refresh()
+    await refresh(true)
+    expect(stage.nfts().items).toMatchObject([{ name: 'Two', count: 1 }])
+  })
+
   test('without collectibles is read up to three pages per call', async () => {
     await start()
     stage.http.answer(getHistory, ({ url }) => ({ data: [], next: `${url.searchParams.get('cursor') ?? ''}x` }))

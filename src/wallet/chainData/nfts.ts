@@ -17,11 +17,13 @@ const signs = { in: 1, out: -1, self: 0 } as const
 
 /**
  * Adds the collectibles that transactions of a network moved, without spam, failed transactions, and collectibles that
- * have neither name nor image.
+ * have neither name nor image. Pages overlap when new transactions come between two reads: each transaction counts once.
  */
-function tallyNfts(tally: NftTally, transactions: readonly Transaction[], network: CaipNetworkId): void {
-  for (const { metadata, transfers } of transactions) {
+function tallyNfts({ tally, counted }: Progress, transactions: readonly Transaction[], network: CaipNetworkId): void {
+  for (const { id: transaction, metadata, transfers } of transactions) {
     if (metadata.status !== 'confirmed' || (metadata.chain && metadata.chain !== network)) continue
+    if (counted.has(transaction)) continue
+    counted.add(transaction)
     for (const { direction, quantity, nft_info: info } of transfers) {
       if (!info || info.flags?.is_spam) continue
       const { preview, detail } = info.content ?? {}
@@ -49,6 +51,8 @@ const pagesAtOnce = 3
 interface Progress {
   readonly account: string
   readonly tally: NftTally
+  /** The ids of the transactions in the tally. */
+  readonly counted: Set<string>
   cursor: string | null
 }
 
@@ -74,13 +78,14 @@ export function createNfts(
     const to: Progress = {
       account: activeAccount.caipAddress,
       tally: new Map(from?.tally),
+      counted: new Set(from?.counted),
       cursor: from?.cursor ?? null,
     }
     const before = ownedNfts(to.tally).length
     for (let page = 0; page < pagesAtOnce; page++) {
       const answer = await readHistory(activeAccount, { cursor: to.cursor ?? undefined, signal })
       if (!answer) return null
-      tallyNfts(to.tally, answer.transactions, caipNetworkId)
+      tallyNfts(to, answer.transactions, caipNetworkId)
       to.cursor = answer.next
       if (to.cursor === null || ownedNfts(to.tally).length > before) break
     }

@@ -1,20 +1,36 @@
 import type { Namespace } from '../caip.ts'
 import { connectionOf, connectorKey, findNetwork, type Runtime, restoreTask } from '../runtime.ts'
-import type { Session } from '../session.ts'
 import { dropSession, refreshSession, tellMove } from '../sessions/activeSession.ts'
+import { chooseAccount, chooseIn } from '../sessions/chooseAccount.ts'
 import { releaseSession } from '../sessions/releaseSession.ts'
 import { requestSilently } from '../sessions/requestSession.ts'
-import { activeSession, otherSessions } from '../sessions/sessionList.ts'
+import { activeSession, allSessions, otherSessions } from '../sessions/sessionList.ts'
 import type { StoredConnection } from '../storageKeys.ts'
 import { connectionsSlice } from '../tokens.ts'
 import { readRemembered } from './remember.ts'
+import { isInUse, isSameState, rereadWallet } from './rereadWallet.ts'
 
 /**
  * Applies changes of other tabs, as stored: disconnects what they disconnected, and reads the account and network of a
  * wallet again, without a prompt, if they changed. Does not connect wallets that are not connected in this tab.
+ * `isBack`: the page was in the back/forward cache, where it got no events: the active wallets are read again, each
+ * once.
  */
-export function followOtherTabs(runtime: Runtime): void {
+export function followOtherTabs(runtime: Runtime, isBack: boolean): void {
   const { ctx } = runtime
+  const moved = ctx.options.tabs === 'sync' ? applyStored(runtime, isBack) : []
+  if (!isBack) return
+  for (const live of allSessions(runtime)) {
+    const { namespace } = live.session.connector
+    if (!live.beside && !moved.includes(namespace))
+      void ctx.latest(`reread:${namespace}`, (signal) => rereadWallet(runtime, live, signal))
+  }
+}
+
+/** Returns the namespaces whose wallets are read again. */
+function applyStored(runtime: Runtime, isBack: boolean): readonly Namespace[] {
+  const { ctx } = runtime
+  const moved: Namespace[] = []
   const stored = readRemembered(runtime)
   const { connections } = ctx.store.get(connectionsSlice)
   for (const namespace of Object.keys(connections) as Namespace[]) {
@@ -27,9 +43,12 @@ export function followOtherTabs(runtime: Runtime): void {
     const listed = [there, ...(there.others ?? [])].map(({ connectorId }) => connectorId)
     dropOthers(runtime, namespace, (connectorId) => !listed.includes(connectorId))
     if (!isThere(runtime, namespace, there)) {
-      void ctx.latest(`follow:${namespace}`, (signal) => move(runtime, namespace, there, signal))
+      // Without a connector of this tab, the wallet that the other tab connected can not be asked.
+      if (runtime.connectors.has(connectorKey(namespace, there.connectorId))) moved.push(namespace)
+      void ctx.latest(`follow:${namespace}`, (signal) => move(runtime, there, { namespace, isBack, signal }))
     }
   }
+  return moved
 }
 
 function dropAll(runtime: Runtime, namespace: Namespace): void {
@@ -56,40 +75,73 @@ function isThere(runtime: Runtime, namespace: Namespace, there: StoredConnection
   )
 }
 
+interface MoveOptions {
+  readonly namespace: Namespace
+  readonly isBack: boolean
+  readonly signal: AbortSignal
+}
+
 /** Does not write storage, so that two tabs with different states do not trigger each other endlessly. */
-async function move(runtime: Runtime, namespace: Namespace, there: StoredConnection, signal: AbortSignal) {
+async function move(runtime: Runtime, there: StoredConnection, { namespace, isBack, signal }: MoveOptions) {
   const { ctx } = runtime
   const before = connectionOf(ctx, namespace)
+  const connector = runtime.connectors.get(connectorKey(namespace, there.connectorId))
+  // After the back/forward cache, the wallet itself may have changed too; one with `prepare` delivers what was missed.
+  const isDone = () => isThere(runtime, namespace, there) && (!isBack || connector?.prepare !== undefined)
   const other = otherSessions(runtime, namespace).find(({ session }) => session.connector.id === there.connectorId)
   if (other) {
     other.promote()
     tellMove(runtime, namespace, before)
-    if (isThere(runtime, namespace, there)) return
+    if (isDone()) return
   }
-  const connector = runtime.connectors.get(connectorKey(namespace, there.connectorId))
   const live = activeSession(runtime, namespace)
   if (!connector || !live || runtime.attempts.has(namespace)) return
+  const { accounts } = connectionOf(ctx, namespace)
+  const known = accounts.find(({ address }) => address === there.address)
   try {
-    const network = findNetwork(ctx, there.network as never)
-    const session = await requestSilently(runtime, { connector, network: network?.caipNetworkId, signal })
-    // A shared approval has no network of its own: switch it on this side.
-    if (connector.isShared && network && session.network !== network.caipNetworkId) {
-      await session.switchNetwork(network, signal)
+    // The other tab may have chosen an account that is not the wallet's first one.
+    const isOther = known !== undefined && known !== accounts[0]
+    if (isOther && live.session.connector === connector && live.session.switchAccount) {
+      withoutWriting(runtime, () => chooseAccount(live, known.address))
+      if (isDone()) return
     }
-    if (activeSession(runtime, namespace) === live && !runtime.attempts.has(namespace) && !isSame(runtime, session)) {
-      refreshSession(runtime, session)
-    } else releaseSession(ctx, session)
+    const network = findNetwork(ctx, there.network as never)
+    const session = await requestSilently(runtime, {
+      connector,
+      network: network?.caipNetworkId,
+      ...(known && { accountType: known.type }),
+      signal,
+    })
+    try {
+      // A shared approval has no network of its own: switch it on this side.
+      if (connector.isShared && network && session.network !== network.caipNetworkId) {
+        await session.switchNetwork(network, signal)
+      }
+      const { address } = there
+      const isShared = address !== undefined && session.accounts.some((account) => account.address === address)
+      const chosen =
+        isShared && session.switchAccount ? withoutWriting(runtime, () => chooseIn(session, address)) : undefined
+      if (
+        activeSession(runtime, namespace) === live &&
+        !runtime.attempts.has(namespace) &&
+        !isSameState(runtime, session)
+      ) {
+        refreshSession(runtime, session, chosen)
+      }
+    } finally {
+      if (!isInUse(runtime, session)) releaseSession(ctx, session)
+    }
   } catch (error) {
     ctx.log.info('A change of another tab could not be applied here', error)
   }
 }
 
-/** Whether a session has the account and network of the active session. */
-function isSame(runtime: Runtime, { connector, accounts, network }: Session): boolean {
-  const now = connectionOf(runtime.ctx, connector.namespace)
-  return (
-    activeSession(runtime, connector.namespace)?.session.connector.id === connector.id &&
-    now.accounts[0]?.address === accounts[0]?.address &&
-    now.network === network
-  )
+/** Changes a session whose new state is stored already. */
+function withoutWriting<Value>(runtime: Runtime, change: () => Value): Value {
+  runtime.isFollowing = true
+  try {
+    return change()
+  } finally {
+    runtime.isFollowing = false
+  }
 }

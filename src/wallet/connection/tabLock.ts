@@ -12,7 +12,7 @@ const settleTime = 30
 const retryTime = 250
 
 /**
- * Runs `work` in one tab of the browser at a time: by Web Locks if available, else by a lease in storage. Rejects with
+ * Runs `work` in one tab of the browser at a time: by Web Locks if allowed, else by a lease in storage. Rejects with
  * the abort reason, or as `work` does.
  */
 export async function inOneTab<Value>(
@@ -48,8 +48,12 @@ function beginTurn(ctx: WalletContext, name: string): Turn {
       resolve()
       return over
     }
-    const lease = locks ? locks.request(name, { signal }, hold) : holdLease(ctx, name, hold, signal)
-    lease.catch(reject)
+    const lease = () => holdLease(ctx, name, hold, signal)
+    // Frames may not use locks where the browser blocks their storage, but a host may bring its own.
+    const held = locks
+      ? locks.request(name, { signal }, hold).catch((error) => (signal.aborted ? Promise.reject(error) : lease()))
+      : lease()
+    held.catch(reject)
   })
   // The caller may have stopped waiting.
   begun.catch(() => {})

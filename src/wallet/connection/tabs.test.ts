@@ -1,73 +1,10 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import type { StorageBackend } from '../../kernel/internal.ts'
-import {
-  accountAt,
-  createMemory,
-  createSharedConnector,
-  createStage,
-  ids,
-  never,
-  type Stage,
-  type StageOptions,
-} from '../testing/index.ts'
+import { describe, expect, test, vi } from 'vitest'
+import { setUpBrowser, stand } from '../testing/browserTabs.ts'
+import { accountAt, createSharedConnector, ids, never } from '../testing/index.ts'
 import { settle, until } from '../testing/until.ts'
 
-/** One browser: its tabs share storage, and each gets events for writes of the others. */
-let storage: ReturnType<typeof createMemory>
-let tabs: { readonly stage: Stage; readonly window: EventTarget }[]
-beforeEach(() => {
-  storage = createMemory()
-  tabs = []
-})
-afterEach(() => {
-  for (const { stage } of tabs) {
-    stage.kernel.destroy()
-    expect(stage.errors).toEqual([])
-  }
-  vi.unstubAllGlobals()
-})
-
-function openTab(parts: StageOptions = {}): Stage {
-  const window = new EventTarget()
-  // Browsers send storage events to other tabs only, asynchronously, and only if the value has changed.
-  const tellOthers = (key: string) => {
-    for (const tab of tabs) if (tab.window !== window) setImmediate(() => tell(tab.window, key))
-  }
-  const own: StorageBackend & { entries: Map<string, string> } = {
-    ...storage,
-    setItem(key, text) {
-      const isNew = storage.getItem(key) !== text
-      storage.setItem(key, text)
-      if (isNew) tellOthers(key)
-    },
-    removeItem(key) {
-      const isNew = storage.getItem(key) !== null
-      storage.removeItem(key)
-      if (isNew) tellOthers(key)
-    },
-  }
-  vi.stubGlobal('window', window)
-  const stage = createStage({ ...parts, storage: own })
-  tabs.push({ stage, window })
-  stage.evm.announce('a', 'b')
-  stage.solana.announce('s')
-  return stage
-}
-const tell = (window: EventTarget, key: string) => window.dispatchEvent(Object.assign(new Event('storage'), { key }))
-
-const stand = (stage: Stage, namespace: 'eip155' | 'solana' = 'eip155') => {
-  const { status, connectorId, accounts, network } = stage.connection(namespace)
-  return [status, connectorId, accounts[0]?.address ?? null, network]
-}
-/** Opens two tabs with the same connected wallets. */
-async function openTwo(parts: StageOptions = {}) {
-  const one = openTab(parts)
-  await one.connect('a')
-  await one.connect('s')
-  const two = openTab(parts)
-  await until(() => two.connection().status === 'connected' && two.connection('solana').status === 'connected')
-  return { one, two }
-}
+const browser = setUpBrowser()
+const { openTab, comeBack, openTwo } = browser
 
 describe('tabs that follow each other', () => {
   test('take over an account change of another tab, without a prompt', async () => {
@@ -121,14 +58,29 @@ describe('tabs that follow each other', () => {
 
   test('disconnect what another tab disconnected while they were in the back/forward cache', async () => {
     const { one, two } = await openTwo()
-    const cached = tabs.splice(1)
+    const cached = browser.tabs.splice(1)
     await one.wallet.disconnect('eip155')
     await settle()
     expect(stand(two)[0]).toBe('connected')
-    tabs.push(...cached)
-    cached[0]?.window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }))
+    browser.tabs.push(...cached)
+    comeBack(two)
     await until(() => two.connection().status === 'disconnected')
     expect(stand(two, 'solana')[0]).toBe('connected')
+  })
+
+  test.each([
+    'sync',
+    'isolate',
+  ] as const)('read their wallets again after the back/forward cache: tabs %s', async (mode) => {
+    const page = openTab({ options: { tabs: mode } })
+    await page.connect('a')
+    Object.assign(page.evm.wallet('a'), { accounts: [accountAt('0x2')], network: ids.ten })
+    comeBack(page)
+    await until(() => stand(page)[2] === '0x2')
+    expect(stand(page)).toEqual(['connected', 'a', '0x2', ids.ten])
+    expect(page.evm.requests.at(-1)).toMatchObject({ silent: true })
+    expect(page.stored('connections')).toMatchObject({ eip155: { address: '0x2', network: ids.ten } })
+    expect(page.evm.wallet('a').watchers).toBe(1)
   })
 
   test('stay connected when a new tab restores no wallet', async () => {
@@ -152,11 +104,7 @@ describe('tabs that follow each other', () => {
 
   test('change nothing if another tab connected a wallet that they did not find', async () => {
     const { two } = await openTwo()
-    storage.setItem(
-      'portico/connections',
-      JSON.stringify({ eip155: { connectorId: 'x' }, solana: { connectorId: 's' } }),
-    )
-    tell(tabs[1]?.window as EventTarget, 'portico/connections')
+    browser.storeElsewhere({ eip155: { connectorId: 'x' }, solana: { connectorId: 's' } })
     await settle()
     expect([stand(two)[1], stand(two, 'solana')[0]]).toEqual(['a', 'connected'])
   })
@@ -234,7 +182,7 @@ describe('a wallet that has to be prepared', () => {
   test.each([true, false])('is restored by one tab after the other (Web Locks: %s)', async (hasLocks) => {
     const locks = createLocks()
     vi.stubGlobal('navigator', hasLocks ? { locks } : undefined)
-    storage.setItem('portico/connections', JSON.stringify(remembered))
+    browser.storage.setItem('portico/connections', JSON.stringify(remembered))
     const one = open()
     const two = open()
     await until(() => one.shared.preparations.length + two.shared.preparations.length === 2)
@@ -253,7 +201,7 @@ describe('a wallet that has to be prepared', () => {
 
   test('is not restored once the user chose another wallet while waiting', async () => {
     vi.stubGlobal('navigator', { locks: createLocks() })
-    storage.setItem('portico/connections', JSON.stringify(remembered))
+    browser.storage.setItem('portico/connections', JSON.stringify(remembered))
     const one = open()
     await until(() => one.shared.preparations.length === 2)
     const two = open()
@@ -267,7 +215,16 @@ describe('a wallet that has to be prepared', () => {
   test('is restored on a page without https, where browsers have neither Web Locks nor `randomUUID`', async () => {
     vi.stubGlobal('navigator', undefined)
     vi.stubGlobal('crypto', { getRandomValues: crypto.getRandomValues.bind(crypto) })
-    storage.setItem('portico/connections', JSON.stringify(remembered))
+    browser.storage.setItem('portico/connections', JSON.stringify(remembered))
+    const one = open()
+    one.shared.isPrompt = true
+    await until(() => one.stage.connection().status !== 'connecting')
+    await until(() => ready(one))
+  })
+
+  test('is restored in a frame that may not use Web Locks, from the storage of the host', async () => {
+    vi.stubGlobal('navigator', { locks: { request: () => Promise.reject(new DOMException('', 'SecurityError')) } })
+    browser.storage.setItem('portico/connections', JSON.stringify(remembered))
     const one = open()
     one.shared.isPrompt = true
     await until(() => one.stage.connection().status !== 'connecting')
@@ -276,9 +233,9 @@ describe('a wallet that has to be prepared', () => {
 
   test('is restored once the lease of a closed tab has expired', async () => {
     vi.stubGlobal('navigator', undefined)
-    storage.setItem('portico/connections', JSON.stringify(remembered))
+    browser.storage.setItem('portico/connections', JSON.stringify(remembered))
     const gone = { owner: 'gone', until: Date.now() + 100 }
-    storage.setItem('portico/leases', JSON.stringify({ 'portico/restore:shared': gone }))
+    browser.storage.setItem('portico/leases', JSON.stringify({ 'portico/restore:shared': gone }))
     const one = open()
     one.shared.isPrompt = true
     await until(() => ready(one))

@@ -1,12 +1,11 @@
 import { registerWallet } from '@wallet-standard/wallet'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeEach, expect, test, vi } from 'vitest'
 import { countTraces } from '../../../test/harness/traces.ts'
 import { createTestSolanaWallet } from '../../../test/wallets/solana/index.ts'
 import { loadReference } from '../../../test/wallets/solana/reference.ts'
 import { watchStandardWallets } from './standardWallets.ts'
 
-// All tests of the file share one window.
-beforeAll(() => void vi.stubGlobal('window', new EventTarget()))
+beforeEach(() => void vi.stubGlobal('window', new EventTarget()))
 afterAll(() => void vi.unstubAllGlobals())
 
 const create = (name: string) => createTestSolanaWallet({ name })

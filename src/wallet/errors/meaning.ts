@@ -17,6 +17,7 @@ export type KnownErrorMeaning =
   | 'tokenNotTransferable'
   | 'tokenFrozen'
   | 'tokenHook'
+  | 'tokenScaled'
   | 'memoRequired'
   | 'outdated'
   /** The answer can not be used, but the request may have been carried out. */

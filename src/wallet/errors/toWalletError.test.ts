@@ -1,3 +1,4 @@
+import { defineError } from 'portico/kernel'
 import { expect, test } from 'vitest'
 import { abortReason } from '../../kernel/internal.ts'
 import { NetworkNotFoundError } from './networks.ts'
@@ -62,6 +63,15 @@ test('aborts and errors of Portico are returned unchanged', () => {
   const own = new NetworkNotFoundError()
   expect(toWalletError(abort)).toBe(abort)
   expect(toWalletError(own)).toBe(own)
+})
+
+test('the cause is returned if it says that the request may have been carried out, and no other', () => {
+  const Lost = defineError('LOST', 'No usable answer', { meaning: 'unusableAnswer' })
+  const lost = new Lost()
+  const wrap = (cause: unknown) => Object.assign(new Error('Failed', { cause }), { code: -32603 })
+  expect(toWalletError(wrap(lost))).toBe(lost)
+  expect(toWalletError(wrap(new NetworkNotFoundError()))).toMatchObject({ code: 'RPC_INTERNAL' })
+  expect(toWalletError(wrap({ ...lost }))).toMatchObject({ code: 'RPC_INTERNAL' })
 })
 
 test('the details are limited in length', () => {

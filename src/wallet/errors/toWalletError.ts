@@ -1,7 +1,9 @@
 import { isAbort, isPorticoError } from 'portico/kernel'
+import { readProperty } from '../discovery/untrustedText.ts'
 import { UnknownError } from './domain.ts'
 import type { ForeignError } from './foreign.ts'
 import { readForeignError } from './foreign.ts'
+import { meaningOf } from './meaning.ts'
 import { providerErrors, UnknownRpcError, UserRejectedRequestError } from './provider.ts'
 
 /** Codes of a refusal by the user: numbers (EIP-1193, WalletConnect), and the word of ethers. */
@@ -25,10 +27,13 @@ const kindOf = ({ code }: ForeignError) => (typeof code === 'number' ? providerE
 /**
  * Maps an error of a wallet, a node or their libraries to a named error, with the original as its cause. A refusal by
  * the user wins over any code, and an inner code wins over the general code around it. Errors with neither a code nor a
- * text become 'Unknown error'. Returns aborts and errors of Portico unchanged.
+ * text become 'Unknown error'. Returns aborts and errors of Portico unchanged, and the cause if it is an error of Portico
+ * that says that the request may have been carried out: a general error in its place would suggest to repeat the request.
  */
 export function toWalletError(error: unknown): Error {
   if (isAbort(error) || isPorticoError(error)) return error as Error
+  const cause = readProperty(error, 'cause')
+  if (isPorticoError(cause) && meaningOf(cause) === 'unusableAnswer') return cause
   const layers = readForeignError(error)
   const details = layers.find((layer) => layer.message)?.message
   const options = details === undefined ? { cause: error } : { cause: error, details }

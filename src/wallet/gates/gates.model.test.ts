@@ -87,4 +87,4 @@ test('for any actions of wallets, users and a gate, no account is visible that t
     }),
     { numRuns: 150 },
   )
-}, 30_000)
+})

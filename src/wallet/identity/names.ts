@@ -9,9 +9,14 @@ export interface NameResolver extends Contribution {
   /**
    * The address of a name on a network; `null` if it has none. The meaning of an error of `defineError` tells why a
    * name can not be resolved: `offchainName` (only a server has it), `contractName` (a contract, which may not exist on
-   * this network), `unsupportedName`.
+   * this network), `unsupportedName`. With `force` the answer must not come from a cache: funds are sent to this address.
    */
-  resolve(name: string, network: Network, signal: AbortSignal): Promise<string | null>
+  resolve(
+    name: string,
+    network: Network,
+    signal: AbortSignal,
+    options?: { readonly force?: boolean },
+  ): Promise<string | null>
 }
 
 /** Name services contribute here; the first that finds an address counts. */
@@ -77,7 +82,7 @@ export interface ReceiverSource extends Contribution {
   /**
    * Recipients for the typed text, best match first; `text` is empty at first. `at` is the sending account. At most
    * five are shown, and an answer is cached for 30 seconds. A source that throws or takes longer than 5 seconds
-   * suggests none.
+   * suggests none. Addresses that have the first and last characters of another one are left out.
    */
   suggest(
     text: string,

@@ -6,9 +6,10 @@ import { deleteConnection } from '../connection/disconnect.ts'
 import { remember } from '../connection/remember.ts'
 import { ConnectorNotFoundError, NotConnectedError } from '../errors/options.ts'
 import { UnsupportedProviderMethodError } from '../errors/provider.ts'
-import { activate, cancelAttempt, connectionOf, type LiveSession, type Runtime } from '../runtime.ts'
+import { activate, cancelAttempt, connectionOf, type Runtime } from '../runtime.ts'
 import type { Session } from '../session.ts'
 import { fallBack, refreshSession, tellMove } from '../sessions/activeSession.ts'
+import { chooseAccount } from '../sessions/chooseAccount.ts'
 import { releaseSession } from '../sessions/releaseSession.ts'
 import { requestSilently } from '../sessions/requestSession.ts'
 import { activeSession, allowsMultiWallet, otherSessions } from '../sessions/sessionList.ts'
@@ -70,8 +71,6 @@ const labelLimit = 100
 
 export function createConnections(runtime: Runtime): ConnectionsController {
   const { ctx } = runtime
-  /** The newest request for another account of each session: an older one is aborted. */
-  const asked = new WeakMap<LiveSession, AbortController>()
   ctx.store.update(otherConnectionsSlice, (draft) => {
     draft.labels = ctx.storage.get(storedLabels)
     if (allowsMultiWallet(runtime)) draft.recent = [...runtime.keep(ctx.storage).get(storedRecentConnections)]
@@ -84,9 +83,9 @@ export function createConnections(runtime: Runtime): ConnectionsController {
       cancelAttempt(runtime, namespace, 'The user turned to another account')
       fallBack(runtime, namespace)
       const network = connectionOf(ctx, namespace).network ?? undefined
-      asked.get(live)?.abort(abortReason('The user turned to another account'))
+      live.asked?.abort(abortReason('The user turned to another account'))
       const choice = new AbortController()
-      asked.set(live, choice)
+      live.asked = choice
       const session = await withTimeLimit(
         timeLimit,
         (signal) => requestSilently(runtime, { connector, network, accountType, signal }),
@@ -114,12 +113,12 @@ export function createConnections(runtime: Runtime): ConnectionsController {
   }
 
   async function turnTo(namespace: Namespace, { type, address }: Account): Promise<void> {
-    const session = activeSession(runtime, namespace)?.session
-    if (!session?.switchAccount) return prefer(namespace, type, address)
+    const live = activeSession(runtime, namespace)
+    if (!live?.session.switchAccount) return prefer(namespace, type, address)
     cancelAttempt(runtime, namespace, 'The user turned to another account')
     fallBack(runtime, namespace)
-    const before = session.accounts[0]?.type
-    session.switchAccount(address)
+    const before = live.session.accounts[0]?.type
+    chooseAccount(live, address)
     if (type === before) return
     ctx.storage.set(storedAccountTypes, { ...ctx.storage.get(storedAccountTypes), [namespace]: type })
   }

@@ -11,6 +11,7 @@ import { beginAdmission } from '../gates/admission.ts'
 import { wouldHold } from '../gates/gates.ts'
 import { recall } from '../multiWallet/recentConnections.ts'
 import {
+  type AccountChoice,
   accountOf,
   activate,
   chooseNetwork,
@@ -161,15 +162,17 @@ export function adoptSession(
 
 /**
  * Replaces the session of a wallet by a new one of the same wallet. Storage is not written, because it has this state
- * already.
+ * already. `chosen` is the account that is chosen in the new session.
  */
-export function refreshSession(runtime: Runtime, session: Session): void {
+export function refreshSession(runtime: Runtime, session: Session, chosen?: AccountChoice): void {
   const { connector } = session
   const { namespace } = connector
   const before = connectionOf(runtime.ctx, namespace)
   const older = activeSession(runtime, namespace)
   const isSame = older?.session.connector.id === connector.id
-  makeActive(runtime, watchSession(runtime, session, isSame ? older.wallet : walletOf(connector, undefined)))
+  const live = watchSession(runtime, session, isSame ? older.wallet : walletOf(connector, undefined))
+  live.chosen = chosen
+  makeActive(runtime, live)
   tellMove(runtime, namespace, before)
 }
 
@@ -217,7 +220,7 @@ function applyChange(runtime: Runtime, session: Session, told: SessionChange): v
     dispatch(runtime, namespace, change)
     if (change.type === 'network') chooseNetwork(ctx, change.network)
   })
-  rememberMove(runtime, namespace)
+  if (!runtime.isFollowing) rememberMove(runtime, namespace)
   tellMove(runtime, namespace, before)
 }
 

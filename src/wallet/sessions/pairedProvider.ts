@@ -24,7 +24,10 @@ export interface PairedProvider {
   request(call: RpcCall, chain?: CaipNetworkId): Promise<unknown>
   /** Sets the current network without asking the wallet. Does nothing for a network that the wallet did not approve. */
   setNetwork(network: CaipNetworkId): void
-  /** `accountsChanged`, `chainChanged` and `disconnect`; at the end, `accountsChanged` comes before `disconnect`. */
+  /**
+   * `accountsChanged`, `chainChanged`, `approvalChanged` for other approved networks or methods, and `disconnect`; at the
+   * end, `accountsChanged` comes before `disconnect`.
+   */
   on(event: string, listener: () => void): unknown
   removeListener(event: string, listener: () => void): unknown
   /** Ends the session in every namespace. */

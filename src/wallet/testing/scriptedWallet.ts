@@ -48,39 +48,45 @@ export function createScriptedWallet(namespace: Namespace, id: string, network: 
     tell(change) {
       for (const listener of [...listeners]) listener(change)
     },
-    open: (connector, accountType) => ({
-      connector,
-      accounts: [...self.accounts].sort((a, b) => Number(b.type === accountType) - Number(a.type === accountType)),
-      network: self.network,
-      ...(self.signsByAccount && {
-        switchAccount(address: string) {
-          calls.push(`account ${address}`)
-          const first = self.accounts.filter((account) => account.address === address)
-          const others = self.accounts.filter((account) => account.address !== address)
-          self.tell({ type: 'accounts', accounts: [...first, ...others] })
+    open: (connector, accountType) => {
+      const order = (isFirst: (account: Account) => boolean) =>
+        [...self.accounts].sort((a, b) => Number(isFirst(b)) - Number(isFirst(a)))
+      let accounts = order(({ type }) => type === accountType)
+      return {
+        connector,
+        get accounts() {
+          return accounts
         },
-      }),
-      provider: {},
-      request: async () => null,
-      signMessage: async (message) => `signed:${message}`,
-      switchNetwork({ caipNetworkId }) {
-        calls.push(`switch ${caipNetworkId}`)
-        return self.onSwitch(caipNetworkId)
-      },
-      watch(listener) {
-        const own = (change: SessionChange) => listener(change)
-        listeners.add(own)
-        return () => void listeners.delete(own)
-      },
-      release() {
-        calls.push('release')
-        self.onRelease()
-      },
-      disconnect() {
-        calls.push('disconnect')
-        return self.onDisconnect()
-      },
-    }),
+        network: self.network,
+        ...(self.signsByAccount && {
+          switchAccount(address: string) {
+            calls.push(`account ${address}`)
+            accounts = order((account) => account.address === address)
+            self.tell({ type: 'accounts', accounts })
+          },
+        }),
+        provider: {},
+        request: async () => null,
+        signMessage: async (message) => `signed:${message}`,
+        switchNetwork({ caipNetworkId }) {
+          calls.push(`switch ${caipNetworkId}`)
+          return self.onSwitch(caipNetworkId)
+        },
+        watch(listener) {
+          const own = (change: SessionChange) => listener(change)
+          listeners.add(own)
+          return () => void listeners.delete(own)
+        },
+        release() {
+          calls.push('release')
+          self.onRelease()
+        },
+        disconnect() {
+          calls.push('disconnect')
+          return self.onDisconnect()
+        },
+      }
+    },
   }
   return self
 }

@@ -1,6 +1,6 @@
-/** Waits for a condition, also while timers are faked. Throws after five seconds without it. */
+/** Waits for a condition, also while timers are faked. Throws after 15 seconds without it. */
 export async function until(condition: () => unknown): Promise<void> {
-  const end = performance.now() + 5000
+  const end = performance.now() + 15_000
   while (performance.now() < end) {
     if (condition()) return
     await nextTurn()
