@@ -11,7 +11,7 @@ import { noticesSlice } from '../../src/kernel/internal.ts'
 import { getHistory, getSupportedChains } from '../../src/wallet/chainData/endpoints.ts'
 import { withPending } from './rules/rows.ts'
 import { answerPages, createStage } from './testing/createStage.ts'
-import { collectible, transaction } from './testing/history.ts'
+import { coin, collectible, transaction } from './testing/history.ts'
 
 let stage: Awaited<ReturnType<typeof createStage>>
 const { signal } = new AbortController()
@@ -334,12 +334,37 @@ describe('a transaction sent from the page', () => {
     await following
   })
 
-  test('is no longer pending once the history contains it, even if it is not worth showing', async () => {
+  test.each([
+    ['moved nothing', coin({ numeric: '0', value: 0 })],
+    ['moved a token without a price', coin({ symbol: 'NEW', value: 0 })],
+  ])('stays in the list with its address when the history has it, although another account paid for it and it %s', async (_, transfer) => {
+    await start([[transaction(0, { transfers: [transfer] })]])
+    stage.kernel.events.emit(transactionSent, sent())
+    await vi.waitFor(() => expect(pending()).toHaveLength(1))
+    for (const _ of [1, 2]) {
+      await refresh(true)
+      expect([pending(), stage.state().items]).toMatchObject([
+        [],
+        [{ id: 't0', isOwn: true, with: `0x${'2'.repeat(40)}` }],
+      ])
+    }
+  })
+
+  test('is replaced if the history takes all that it moved for spam', async () => {
     await start([[transaction(0, { transfers: [collectible('in', 'Claim', true)] })]])
     stage.kernel.events.emit(transactionSent, sent())
     await vi.waitFor(() => expect(pending()).toHaveLength(1))
-    await refresh()
-    expect([pending(), ids()]).toEqual([[], []])
+    await refresh(true)
+    expect([pending(), ids()]).toEqual([[], ['t0']])
+  })
+
+  test('stays as it was if the history has it on another network', async () => {
+    await start([[transaction(0, { chain: 'eip155:10' })]])
+    stage.kernel.events.emit(transactionSent, sent())
+    await vi.waitFor(() => expect(pending()).toHaveLength(1))
+    stage.kernel.events.emit(transactionSettled, { ...sent(), status: 'confirmed' as const })
+    await refresh(true)
+    expect([pending(), ids()]).toMatchObject([[{ status: 'confirmed' }], []])
   })
 
   test('is never shown twice, nor missing, when the history takes over', async () => {

@@ -12,7 +12,8 @@ import {
 } from 'portico/wallet'
 import { activityMessages } from './messages.ts'
 import { createPending, isOpen } from './pending.ts'
-import { isWorthShowing, missingFrom, putFirst, putLast, type Read } from './rules/merge.ts'
+import { isListed, missingFrom, putFirst, putLast, type Read } from './rules/merge.ts'
+import { isSentBy, withoutSpam } from './rules/spam.ts'
 import { toItem } from './rules/toItem.ts'
 import { type ActivityController, type ActivityListener, type ActivityState, activitySlice } from './tokens.ts'
 import { watchRestored } from './watchRestored.ts'
@@ -23,11 +24,6 @@ const lifetime = 15_000
 const pagesAtOnce = 20
 
 const nothing: Read = { items: [], cursor: null }
-
-/** The transactions of one read, with the hashes of all settled ones, shown or not. */
-interface Answer extends Read {
-  readonly ended: readonly string[]
-}
 
 export function createActivity(ctx: PluginContext): ActivityController & ActivityListener {
   const { store, slots } = ctx
@@ -45,15 +41,10 @@ export function createActivity(ctx: PluginContext): ActivityController & Activit
   }
   const isFresh = ({ readAt }: { readonly readAt: number }) => Math.abs(Date.now() - readAt) < lifetime
   /** Shows and caches a read, and drops its settled transactions from the pending ones in the same update: each is shown once. */
-  const settle = (
-    activeAccount: ActiveAccount,
-    read: Read,
-    ended: readonly string[],
-    readAt: number,
-    more: ActivityState['more'],
-  ) => {
+  const settle = (activeAccount: ActiveAccount, read: Read, readAt: number, more: ActivityState['more']) => {
     for (const [account, entry] of kept) if (!isFresh(entry)) kept.delete(account)
     const { items, cursor } = read
+    const ended = items.filter(({ status }) => status !== 'pending').map(({ hash }) => hash)
     kept.set(activeAccount.caipAddress, { items, cursor, readAt })
     store.batch(() => {
       pending.settle(activeAccount, ended)
@@ -62,28 +53,29 @@ export function createActivity(ctx: PluginContext): ActivityController & Activit
   }
 
   /** Reads at most 20 pages, until one has something new to show; `null` if the service does not support the network. */
-  const readOn = async (activeAccount: ActiveAccount, after: Read, signal: AbortSignal): Promise<Answer | null> => {
+  const readOn = async (activeAccount: ActiveAccount, after: Read, signal: AbortSignal): Promise<Read | null> => {
     const reader = await ctx.load(data)
     const amounts = await loadAmounts()
-    const { network } = activeAccount
+    const { network, address, namespace } = activeAccount
+    const [account] = selectConnection(store.get, namespace).accounts
+    const facts = { coin: network.nativeCurrency.symbol, isContract: account?.type === 'smartAccount' }
     const asked = new Set<string>()
-    const ended: string[] = []
     let { cursor } = after
     for (let page = 0; page < pagesAtOnce; page++) {
       if (cursor !== null) asked.add(cursor)
       const answer = await reader.readHistory(activeAccount, { cursor: cursor ?? undefined, signal })
       if (!answer) return null
-      for (const { metadata } of answer.transactions) if (metadata.status !== 'pending') ended.push(metadata.hash)
-      const shown = answer.transactions.filter((one) => isWorthShowing(one, network.caipNetworkId))
-      const items = missingFrom(
-        after.items,
-        shown.map((one) => toItem(one, amounts, network.nativeCurrency.symbol)),
-      )
+      const shown = answer.transactions.flatMap((one) => {
+        const isOwn = isSentBy(one, address) || pending.wasSent(activeAccount, one.metadata.hash)
+        const sound = isListed(one, network.caipNetworkId) ? withoutSpam(one, isOwn, facts.isContract) : null
+        return sound ? [toItem(sound, amounts, { ...facts, isOwn })] : []
+      })
+      const items = missingFrom(after.items, shown)
       // Stop at a cursor that was read before: the service would send the same pages forever.
       cursor = answer.next !== null && asked.has(answer.next) ? null : answer.next
-      if (items.length > 0 || cursor === null) return { items, cursor, ended }
+      if (items.length > 0 || cursor === null) return { items, cursor }
     }
-    return { items: [], cursor, ended }
+    return { items: [], cursor }
   }
 
   const track = (event: string, { namespace }: ActiveAccount) => {
@@ -106,13 +98,7 @@ export function createActivity(ctx: PluginContext): ActivityController & Activit
       const read = putFirst(answer, known(activeAccount))
       // Keep `failed` and `paused`: only the user loads older transactions again.
       const isSameEnd = before.account === activeAccount.caipAddress && before.cursor === read.cursor
-      settle(
-        activeAccount,
-        read,
-        answer.ended,
-        Date.now(),
-        isSameEnd && before.more !== 'loading' ? before.more : 'idle',
-      )
+      settle(activeAccount, read, Date.now(), isSameEnd && before.more !== 'loading' ? before.more : 'idle')
     } catch (error) {
       signal.throwIfAborted()
       if (quiet || !isActiveAccount(activeAccount)) return
@@ -132,7 +118,7 @@ export function createActivity(ctx: PluginContext): ActivityController & Activit
       if (!answer) return show(activeAccount, { status: 'unsupported', ...nothing })
       const isPaused = answer.items.length === 0 && answer.cursor !== null
       const readAt = kept.get(activeAccount.caipAddress)?.readAt ?? 0
-      settle(activeAccount, putLast(answer, known(activeAccount)), answer.ended, readAt, isPaused ? 'paused' : 'idle')
+      settle(activeAccount, putLast(answer, known(activeAccount)), readAt, isPaused ? 'paused' : 'idle')
     } catch (error) {
       signal.throwIfAborted()
       if (!isActiveAccount(activeAccount)) return

@@ -31,6 +31,8 @@ export const activityMessages = defineMessages('activity', {
   /** `to` and `from` precede an address. */
   to: 'To',
   from: 'From',
+  /** In place of an address that looks like one the user has sent to, or like their own. Some 20 letters fit a phone. */
+  lookAlike: 'Look-alike: don’t copy',
 
   loading: 'Loading…',
   emptyTitle: 'No activity yet',

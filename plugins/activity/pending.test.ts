@@ -61,7 +61,7 @@ async function reload(page: Page, settings?: Parameters<typeof visit>[1]) {
   page.dispose()
   return visit(page.storage, settings)
 }
-beforeAll(async () => (await visit()).dispose(), 30_000)
+beforeAll(async () => (await visit()).dispose())
 afterEach(() => {
   vi.useRealTimers()
   for (const page of pages.splice(0)) page.dispose()

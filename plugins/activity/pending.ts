@@ -27,6 +27,7 @@ const Item = type({
       imageUrl: optional(string()),
     }),
   ),
+  isOwn: optional(boolean()),
 })
 
 /** Sent transactions that are not in the history yet, newest first. */
@@ -76,10 +77,14 @@ export function createPending(
     const { status = 'disconnected' } = store.get(connectionsSlice).connections[namespaceOf(one)] ?? {}
     return status !== 'disconnected'
   }
-  const show = (next: readonly PendingItem[]) =>
+  const sentKeys = new Set<string>()
+  const sentKey = (account: string, hash: string) => `${account} ${toKey(hash)}`
+  const show = (next: readonly PendingItem[]) => {
+    for (const { account, item } of next) sentKeys.add(sentKey(account, item.hash))
     store.update(activitySlice, (draft) => {
       draft.pending = next as typeof draft.pending
     })
+  }
   /** Edits the list of this page, and separately the stored one, which has the transactions of other tabs too. */
   const change = (edit: (list: readonly PendingItem[]) => readonly PendingItem[]) => {
     const before = all()
@@ -122,7 +127,8 @@ export function createPending(
   store.watch(connectionsSlice, ({ connections }) => connections, dropLeft)
 
   return {
-    all,
+    /** Whether an account sent a transaction from this page, also once its history has it. */
+    wasSent: ({ caipAddress }: ActiveAccount, hash: string) => sentKeys.has(sentKey(caipAddress.toLowerCase(), hash)),
     sent(transaction: SentTransaction) {
       const one = toPending(transaction)
       // The wallet may answer after its account has disconnected.

@@ -39,10 +39,12 @@ export interface ActivityItem {
   readonly status: Settlement | 'pending' | 'unknown'
   /** Milliseconds since the epoch. */
   readonly at: number
-  /** The app or address to show if no token was moved. */
+  /** The app, or the address of the other account; empty if an attacker may have put that address into the history. */
   readonly with: string
   /** At most two, outgoing ones first. */
   readonly moves: readonly Move[]
+  /** Whether the account itself sent the transaction, or this page did for it. */
+  readonly isOwn?: boolean | undefined
 }
 
 /** A transaction that was sent from this page and has not settled in the history yet. */

@@ -14,8 +14,9 @@ import { onrampMessages } from './messages.ts'
 import type { OnrampOptions } from './options.ts'
 import { onrampFlag } from './plugin.ts'
 import type { ProviderPage } from './popup.ts'
-import { amountNote, isRefused, limitsOf, readAmount, wholeTokens } from './rules/amount.ts'
+import { amountNote, cutAmount, isRefused, limitsOf, readAmount, wholeTokens } from './rules/amount.ts'
 import { fallbackOptions, mockedQuoteId, mockQuote, PaymentCurrency, PurchaseCurrency } from './rules/currencies.ts'
+import { decimalsOf } from './rules/money.ts'
 import { blockchains, meldUrl, providersFor, safePage, slugOf } from './rules/providers.ts'
 import { selectBuyer, selectPayment, selectPurchase } from './select.ts'
 import {
@@ -165,7 +166,7 @@ export function createOnramp(ctx: PluginContext<OnrampOptions>): OnrampControlle
       if (activeAccount) await readOptions(activeAccount)
     },
     async setAmount(text) {
-      const amount = readAmount(text, state().amount)
+      const amount = readAmount(text, state().amount, decimalsOf(state().paymentCode))
       if (amount === undefined) return
       update({ amount })
       await readQuote()
@@ -177,7 +178,7 @@ export function createOnramp(ctx: PluginContext<OnrampOptions>): OnrampControlle
     },
     async setPaymentCurrency(code) {
       if (!state().paymentCurrencies.some(({ id }) => id === code)) return
-      update({ paymentCode: code })
+      update({ paymentCode: code, amount: cutAmount(state().amount, decimalsOf(code)) })
       await readQuote()
     },
     buy: (provider, page: ProviderPage | null) =>

@@ -24,13 +24,14 @@ import { switchTime } from './expiryTimers.ts'
 import { follow } from './follow.ts'
 import { siwxMessages } from './messages.ts'
 import type { SiwxOptions } from './options.ts'
+import { onPageReturn } from './pageReturn.ts'
 import { applies } from './policy.ts'
 import { createPrepared } from './prepared.ts'
 import { createPrompt } from './prompt.ts'
 import { isSameAccount, selectAccount } from './select.ts'
 import { type CheckOptions, createSessionGate } from './sessionGate.ts'
 import { createSignOuts } from './signOuts.ts'
-import { SIWXSignMessageView, type SiwxAccount, signedIn } from './tokens.ts'
+import { type SiwxAccount, signedIn } from './tokens.ts'
 import type { SiwxConfig, SiwxSession } from './types.ts'
 
 export { checkSiwx } from './config/checkSiwx.ts'
@@ -75,7 +76,7 @@ export interface SignIn extends Omit<SiwxController, 'config' | 'statementFor'> 
 }
 
 export function createSignIn(ctx: PluginContext<SiwxOptions>): SignIn {
-  const { store, modal, notices } = ctx
+  const { store, notices } = ctx
   const config = configOf(ctx)
   const prepared = createPrepared(config, ctx.signal)
   const prompt = createPrompt(ctx, prepared.drop)
@@ -168,6 +169,8 @@ export function createSignIn(ctx: PluginContext<SiwxOptions>): SignIn {
 
   config.watch?.(gate.checkAnew, ctx.signal)
   signOuts.watch(gate.checkAnew)
+  // `siweConfig` asks the server itself, as by a poll.
+  if (!ctx.options.siweConfig) onPageReturn(gate.checkReturned, ctx.signal)
 
   const parts: OneClickParts = {
     config,
@@ -204,7 +207,7 @@ export function createSignIn(ctx: PluginContext<SiwxOptions>): SignIn {
       try {
         const signed = await signAs(account, signal)
         if (!(await gate.admit(account, signed, begun))) return
-        if (prompt.settle()) modal.close({ force: true })
+        if (prompt.settle()) prompt.close()
         track('SIWX_AUTH_SUCCESS', account)
         ctx.events.emit(signedIn, account)
       } catch (error) {
@@ -218,7 +221,7 @@ export function createSignIn(ctx: PluginContext<SiwxOptions>): SignIn {
         track('SIWX_AUTH_ERROR', account, error)
         if (!declined) ctx.log.error('Sign-in failed', error)
         notices.toast('error', textOf(error))
-        if (!prompt.isOnScreen()) modal.open(SIWXSignMessageView)
+        if (!prompt.isOnScreen()) prompt.open()
       }
     },
     async showMessage(isShown = true) {
@@ -240,7 +243,7 @@ export function createSignIn(ctx: PluginContext<SiwxOptions>): SignIn {
       if (!account || !mustSign) {
         if (account) gate.dismiss(account)
         prompt.settle()
-        modal.close({ force: true })
+        prompt.close()
         return
       }
       prompt.beginCancel()

@@ -32,7 +32,18 @@ test.each([
   expect(vi.getTimerCount()).toBe(0)
 })
 
-test('sets the longest possible timer for a session that expires later, and clears all timers when disposed', () => {
+test('a session that expired while the computer slept ends within a minute after', () => {
+  const { onExpire, timers } = setup()
+  timers.set('eip155', [until('2026-01-01T08:00:00Z')])
+  vi.advanceTimersByTime(30_000)
+  // Timers stand still while the computer sleeps; the clock does not.
+  vi.setSystemTime(new Date('2026-01-01T09:00:00Z'))
+  vi.advanceTimersByTime(60_000)
+  expect(onExpire.mock.calls).toEqual([['eip155']])
+  expect(vi.getTimerCount()).toBe(0)
+})
+
+test('a session that expires in ten years does not expire earlier, and all timers are cleared when disposed', () => {
   const { page, onExpire, timers } = setup()
   timers.set('eip155', [until('2036-01-01T00:00:00Z')])
   timers.set('solana', [until('2036-01-01T00:00:00Z')])

@@ -13,8 +13,8 @@ export const signOutTime = 7500
 /** Time limit for a wallet to switch back to the network on which its account signed in, in milliseconds. */
 export const switchTime = 30_000
 
-/** The longest that a timer can wait, in milliseconds. */
-const longest = 2 ** 31 - 1
+/** The longest that a timer waits, in milliseconds: timers stand still while the computer sleeps, but the clock does not. */
+const longest = 60_000
 
 /** Timers for sessions that expire while the page is open. */
 export interface ExpiryTimers {
@@ -22,10 +22,7 @@ export interface ExpiryTimers {
   set(namespace: Namespace, signed: readonly Pick<SiwxMessageData, 'expirationTime'>[]): void
 }
 
-/**
- * Calls `onExpire` once the last session of a namespace has expired. If that is beyond the range of a timer, it is
- * called earlier and may set the timer again.
- */
+/** Calls `onExpire` once the last session of a namespace has expired; after sleep, within a minute. */
 export function createExpiryTimers(onExpire: (namespace: Namespace) => void, signal: AbortSignal): ExpiryTimers {
   const timers = new Map<Namespace, ReturnType<typeof setTimeout>>()
   signal.addEventListener('abort', () => {
@@ -35,9 +32,14 @@ export function createExpiryTimers(onExpire: (namespace: Namespace) => void, sig
     set(namespace, signed) {
       clearTimeout(timers.get(namespace))
       if (signal.aborted) return
-      const left = Math.max(...signed.map(({ expirationTime = '' }) => Date.parse(expirationTime))) - Date.now()
+      const end = Math.max(...signed.map(({ expirationTime = '' }) => Date.parse(expirationTime)))
+      const wait = () => {
+        const left = end - Date.now()
+        if (left > 0) timers.set(namespace, setTimeout(wait, Math.min(left, longest)))
+        else onExpire(namespace)
+      }
       // No timer for sessions that never expire (not a number), or have expired already.
-      if (left > 0) timers.set(namespace, setTimeout(onExpire, Math.min(left, longest), namespace))
+      if (end > Date.now()) wait()
     },
   }
 }

@@ -1,4 +1,5 @@
 import { featuresSlice, modalClosed, type PluginContext } from 'portico/kernel'
+import { selectIsStuck } from 'portico/shell'
 import {
   connectionsSlice,
   type Namespace,
@@ -19,9 +20,11 @@ interface Place {
   readonly aside: string | false
   /** Whether the account is on a network that the host has not configured. */
   readonly isElsewhere: boolean
+  /** Whether the host does not allow that network. */
+  readonly isStuck: boolean
 }
 
-const nobody: Place = { who: false, aside: false, isElsewhere: false }
+const nobody: Place = { who: false, aside: false, isElsewhere: false, isStuck: false }
 
 /**
  * Checks again when another namespace becomes active, when an account disconnects, and when the host's networks or the
@@ -44,7 +47,8 @@ export function follow(
         const isThere = status === 'connected'
         const place = accounts.length > 0 && `${network} ${accounts[0]?.address}`
         const isElsewhere = isThere && selectIsUnsupported(store.get, namespace)
-        return [namespace, { who: isThere && place, aside: !isThere && place, isElsewhere }]
+        const isStuck = isThere && selectIsStuck(store.get, namespace)
+        return [namespace, { who: isThere && place, aside: !isThere && place, isElsewhere, isStuck }]
       }),
     ) as Record<string, Place>,
   })
@@ -56,10 +60,11 @@ export function follow(
     before = now
     const { active } = now
     const isThere = (namespace: Namespace) => placeIn(then, namespace).who !== false
-    /** Whether the account left, or its network was added to or removed from the host's list. */
+    /** Whether the account left, or the host added, removed, allowed or forbade its network. */
     const isOther = (namespace: Namespace) => {
       const [one, other] = [placeIn(then, namespace), placeIn(now, namespace)]
-      return isThere(namespace) && (!other.who || (other.who === one.who && other.isElsewhere !== one.isElsewhere))
+      const isMoved = other.isElsewhere !== one.isElsewhere || other.isStuck !== one.isStuck
+      return isThere(namespace) && (!other.who || (other.who === one.who && isMoved))
     }
     if (active === null) {
       if (isAsked()) void check()
@@ -72,6 +77,8 @@ export function follow(
   }
   store.watch(connectionsSlice, (state) => state, compare)
   store.watch(networksSlice, (state) => state, compare)
+  const selectStuck = () => selectConnectedNamespaces(store.get).filter((item) => selectIsStuck(store.get, item))
+  store.watch(connectionsSlice, () => selectStuck().join(), compare)
   store.watch(
     featuresSlice,
     () => applies(ctx, 'eip155'),

@@ -3,7 +3,10 @@ import { isSameAccount } from './select.ts'
 import type { SiwxAccount } from './tokens.ts'
 import type { SiwxConfig, SiwxMessage } from './types.ts'
 
-/** Least remaining lifetime of a message to sign, in milliseconds; the user needs time to answer the wallet. */
+/**
+ * Least remaining lifetime of a message to sign, in milliseconds: the user needs time to answer the wallet. If the lifetime of
+ * the messages is so short that this is more than half of it, half of it is enough.
+ */
 const leastLife = 10_000
 
 /** A message and its text. `toString` of the host is called once, so that the text can not change after it was shown. */
@@ -16,7 +19,7 @@ interface Prepared {
   readonly account: SiwxAccount
   readonly controller: AbortController
   readonly making: Promise<MessageToSign>
-  expiresAt?: number
+  expiresAt: number
 }
 
 /** The message to sign, created once, so that the text shown is the text that is signed. */
@@ -27,7 +30,11 @@ export interface PreparedMessage {
   drop(): void
 }
 
-export function createPrepared(config: Pick<SiwxConfig, 'createMessage'>, lifetime: AbortSignal): PreparedMessage {
+export function createPrepared(
+  config: Pick<SiwxConfig, 'createMessage' | 'messageLifetime'>,
+  lifetime: AbortSignal,
+): PreparedMessage {
+  const { messageLifetime = Number.POSITIVE_INFINITY } = config
   let prepared: Prepared | undefined
 
   const drop = () => {
@@ -43,11 +50,16 @@ export function createPrepared(config: Pick<SiwxConfig, 'createMessage'>, lifeti
       const message = await config.createMessage({ chainId, accountAddress }, signal)
       return { message, text: message.toString() }
     }
-    const made: Prepared = { account, controller, making: abortable(ask(), signal) }
+    const made: Prepared = {
+      account,
+      controller,
+      making: abortable(ask(), signal),
+      expiresAt: Date.now() + messageLifetime,
+    }
     made.making.then(
       ({ message }) => {
         const time = Date.parse(message.expirationTime ?? '')
-        if (!Number.isNaN(time)) made.expiresAt = time
+        if (!Number.isNaN(time)) made.expiresAt = Math.min(made.expiresAt, time)
       },
       () => {
         if (prepared === made) prepared = undefined
@@ -55,8 +67,8 @@ export function createPrepared(config: Pick<SiwxConfig, 'createMessage'>, lifeti
     )
     return made
   }
-  const isGood = ({ account, expiresAt = Number.POSITIVE_INFINITY }: Prepared, wanted: SiwxAccount) =>
-    isSameAccount(account, wanted) && expiresAt - Date.now() >= leastLife
+  const isGood = ({ account, expiresAt }: Prepared, wanted: SiwxAccount) =>
+    isSameAccount(account, wanted) && expiresAt - Date.now() >= Math.min(leastLife, messageLifetime / 2)
 
   return {
     get(account, signal) {

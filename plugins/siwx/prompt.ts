@@ -1,5 +1,5 @@
-import type { PluginContext } from 'portico/kernel'
-import { connectHome } from 'portico/shell'
+import { type PluginContext, routerSlice } from 'portico/kernel'
+import { ConnectView, connectHome, type NamespaceParams } from 'portico/shell'
 import { type CaipNetworkId, selectIsConnected } from 'portico/wallet'
 import type { SiwxOptions } from './options.ts'
 import { isRequired } from './policy.ts'
@@ -23,6 +23,10 @@ export interface Prompt {
    * to if the user declines. The state of an attempt stays if the account is asked already.
    */
   ask(account: SiwxAccount, options: { readonly unseen: boolean; readonly back: CaipNetworkId | null }): void
+  /** Shows the view: above one that a host waits for if signing is optional, else in its place. */
+  open(): void
+  /** Leaves the view: back to the one below it, else the modal closes. */
+  close(): void
   /** Begins to sign. The signal aborts when another account is asked, or no account has to sign any more. */
   begin(account: SiwxAccount): AbortSignal
   /** The user declines. */
@@ -57,9 +61,40 @@ export function createPrompt(ctx: PluginContext<SiwxOptions>, onStop: () => void
     return (required && isOnScreen() && isSameAccount(pending, account)) || isRequired(ctx)
   }
 
+  const stack = () => store.get(routerSlice).stack
+  const isAwaited = (entries = stack()) => entries.some(({ view, params }) => router.resolve(view)?.asks?.(params))
+  /** Leaves the views in which the account connected, if they were opened from one that a host waits for. */
+  const leaveConnecting = () => {
+    const homes = [connectHome(ctx).id, ConnectView.id]
+    const { pending } = state()
+    const isOther = (params: unknown) => {
+      const namespace = (params as NamespaceParams | null)?.namespace
+      return namespace !== undefined && namespace !== pending?.namespace
+    }
+    const at = stack().findIndex(({ view, params }) => homes.includes(view) && !isOther(params))
+    if (at < 1 || !isAwaited(stack().slice(0, at))) return
+    while (stack().length > at) router.back()
+  }
+  const open = () => {
+    if (state().required || !modal.isOpen() || !isAwaited()) return modal.open(SIWXSignMessageView)
+    store.batch(() => {
+      leaveConnecting()
+      router.push(SIWXSignMessageView)
+    })
+  }
+  /** Once signing is required, the view must not lead back to the one below it. */
+  const dropBelow = () => {
+    if (isOnScreen() && state().required && stack().length > 1) open()
+  }
+
   return {
     state,
     isOnScreen,
+    open,
+    close() {
+      if (isOnScreen() && stack().length > 1) router.back()
+      else modal.close({ force: true })
+    },
     isRequired: isRequiredOf,
     ask(account, { unseen, back }) {
       const required = isRequiredOf(account)
@@ -68,11 +103,13 @@ export function createPrompt(ctx: PluginContext<SiwxOptions>, onStop: () => void
         stop('Another account is asked to sign')
         update({ pending: account, required, back, ...fresh })
       }
-      if (!unseen && !isOnScreen()) modal.open(SIWXSignMessageView)
+      if (!unseen && !isOnScreen()) open()
+      else dropBelow()
     },
     begin(account) {
       signing = new AbortController()
       update({ pending: account, required: isRequiredOf(account), busy: 'sign', declined: false })
+      dropBelow()
       return AbortSignal.any([ctx.signal, signing.signal])
     },
     beginCancel() {

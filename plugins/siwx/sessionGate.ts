@@ -3,6 +3,7 @@ import { selectIsStuck } from 'portico/shell'
 import {
   type CaipNetworkId,
   connectionsSlice,
+  gatedSlice,
   type Namespace,
   networksSlice,
   selectConnectedNamespaces,
@@ -44,6 +45,11 @@ export interface SessionGate {
   admit(account: SiwxAccount, signed: SiwxMessageData, begun: number): Promise<boolean>
   /** Checks all connected accounts: sessions may have changed in another tab, or on the server. */
   checkAnew(): void
+  /**
+   * The same for a page that was restored from the back/forward cache. An admitted account stays admitted if the host fails to
+   * read its sessions.
+   */
+  checkReturned(): void
   /** The user closed the view: it does not open again automatically for this account. */
   dismiss(account: SiwxAccount): void
   isSignedIn(account: SiwxAccount): Promise<boolean>
@@ -64,8 +70,10 @@ export function createSessionGate(ctx: PluginContext<SiwxOptions>, signOuts: Sig
   let changes = 0
   let arrivals = 0
   const checks = new Map<string, Promise<boolean>>()
+  const checkKeyOf = (account: SiwxAccount, quiet: boolean, keeps: boolean) => `${keyOf(account)} ${quiet} ${keeps}`
 
   const isActive = ({ namespace }: SiwxAccount) => store.get(connectionsSlice).active === namespace
+  const isAdmitted = (namespace: Namespace) => !store.get(gatedSlice).gates[namespace]?.[ctx.id]
   const isStill = (account: SiwxAccount) => isSameAccount(selectAccount(store.get, account.namespace), account)
   const hold = (account: SiwxAccount, why: 'waiting' | null) => {
     const { namespace, ...gated } = account
@@ -132,8 +140,13 @@ export function createSessionGate(ctx: PluginContext<SiwxOptions>, signOuts: Sig
     return true
   }
 
-  const checkAccount = async (account: SiwxAccount, quiet: boolean): Promise<boolean> => {
-    const again = () => check({ namespace: account.namespace, quiet })
+  /** `keeps`: an account that is admitted stays so if its sessions can not be read. */
+  const checkAccount = async (account: SiwxAccount, quiet: boolean, keeps: boolean): Promise<boolean> => {
+    const again = () => {
+      // Another check of this account must not wait for this one, which waits for the check of the account that is active now.
+      checks.delete(checkKeyOf(account, quiet, keeps))
+      return check({ namespace: account.namespace, quiet }, keeps)
+    }
     let sessions: readonly SiwxSession[] | null
     try {
       sessions = await readSessions(account)
@@ -142,6 +155,7 @@ export function createSessionGate(ctx: PluginContext<SiwxOptions>, signOuts: Sig
       if (!isStill(account)) return again()
       if (quiet) {
         ctx.log.error('The host does not tell the sessions of an account', error)
+        if (keeps && isAdmitted(account.namespace)) return false
         return ask(account, quiet, null)
       }
       await giveUp(account, error)
@@ -155,13 +169,13 @@ export function createSessionGate(ctx: PluginContext<SiwxOptions>, signOuts: Sig
       const back = await backOf(account)
       if (ctx.signal.aborted) return false
       if (!isStill(account)) return again()
-      return before === changes ? ask(account, quiet, back) : checkAccount(account, quiet)
+      return before === changes ? ask(account, quiet, back) : checkAccount(account, quiet, keeps)
     }
     letIn(
       account,
       sessions?.map(({ data }) => data),
     )
-    if (isActive(account) && prompt.settle()) modal.close({ force: true })
+    if (isActive(account) && prompt.settle()) prompt.close()
     return false
   }
 
@@ -169,43 +183,55 @@ export function createSessionGate(ctx: PluginContext<SiwxOptions>, signOuts: Sig
    * Checks an account on a network that is not in the host's list, where there is nothing to sign: it is admitted if it
    * has a session on the selected network and the host allows unsupported networks.
    */
-  const checkUnsupported = async (namespace: Namespace) => {
+  const checkUnsupported = async (namespace: Namespace, keeps: boolean) => {
     const place = () => selectConnection(store.get, namespace)
     const address = () => place().accounts[0]?.address
     const isHere = () => selectIsUnsupported(store.get, namespace)
     const [before, network] = [address(), store.get(networksSlice).selected[namespace]]
     if (!isHere()) return
     const isAdmissible = before !== undefined && network !== undefined && !selectIsStuck(store.get, namespace)
-    const sessions = isAdmissible ? await readSessions({ namespace, network, address: before }).catch(() => []) : []
+    const unknown = keeps && isAdmitted(namespace) ? undefined : []
+    const sessions = isAdmissible
+      ? await readSessions({ namespace, network, address: before }).catch(() => unknown)
+      : []
     const { network: here } = place()
     if (ctx.signal.aborted || !isHere() || before === undefined || address() !== before || !here) return
+    if (sessions === undefined) return
     const account = { namespace, network: here, address: before }
     if (sessions?.length === 0) return hold(account, 'waiting')
     expiryTimers.set(namespace, sessions?.map(({ data }) => data) ?? [])
     hold(account, null)
   }
 
-  const check = async ({ namespace: wanted, quiet = false }: CheckOptions = {}): Promise<boolean> => {
+  const check = async ({ namespace: wanted, quiet = false }: CheckOptions = {}, keeps = false): Promise<boolean> => {
     const { active } = store.get(connectionsSlice)
     const namespace = wanted ?? active
     const account = namespace ? selectAccount(store.get, namespace) : null
     if (!account) {
-      if (namespace) await checkUnsupported(namespace)
+      if (namespace) await checkUnsupported(namespace, keeps)
       if (namespace === active && prompt.settle()) prompt.leave()
       return false
     }
-    const key = `${keyOf(account)} ${quiet}`
+    const key = checkKeyOf(account, quiet, keeps)
     const running = checks.get(key)
     if (running) return running
-    const fresh = checkAccount(account, quiet).finally(() => checks.delete(key))
+    const fresh = checkAccount(account, quiet, keeps).finally(() => {
+      if (checks.get(key) === fresh) checks.delete(key)
+    })
     checks.set(key, fresh)
     return fresh
+  }
+
+  const checkAll = (keeps: boolean) => {
+    arrivals += 1
+    changes += 1
+    for (const namespace of selectConnectedNamespaces(store.get)) void check({ namespace, quiet: true }, keeps)
   }
 
   const expiryTimers = createExpiryTimers((namespace) => void check({ namespace, quiet: true }), ctx.signal)
 
   return {
-    check,
+    check: (options) => check(options),
     enter(options) {
       arrivals += 1
       changes += 1
@@ -225,11 +251,8 @@ export function createSessionGate(ctx: PluginContext<SiwxOptions>, signOuts: Sig
       await check({ namespace: account.namespace })
       return isStill(account) && isSameAccount(lastSigned, account)
     },
-    checkAnew() {
-      arrivals += 1
-      changes += 1
-      for (const namespace of selectConnectedNamespaces(store.get)) void check({ namespace, quiet: true })
-    },
+    checkAnew: () => checkAll(false),
+    checkReturned: () => checkAll(true),
     isSignedIn,
     disconnect,
     dismiss(account) {
@@ -239,6 +262,7 @@ export function createSessionGate(ctx: PluginContext<SiwxOptions>, signOuts: Sig
     },
     homeOf,
     forget(namespace) {
+      expiryTimers.set(namespace, [])
       dismissed = undefined
       if (lastSigned?.namespace === namespace) lastSigned = null
       return signOuts.signOut(namespace)

@@ -3,7 +3,6 @@ import { connectGates, disconnected, gatedSlice, signInOffers, wallet } from 'po
 import { checkQuestions } from './config/questions.ts'
 import type { SignIn, SiwxController } from './controller.ts'
 import type { SiwxOptions } from './options.ts'
-import { siwx } from './plugin.ts'
 import { applies, isRequired } from './policy.ts'
 import { SiwxConflictError } from './setupErrors.ts'
 import { SIWXSignMessageView, signedIn, signedOut, siwxSlice } from './tokens.ts'
@@ -47,23 +46,23 @@ export function setup(given: PluginContext<SiwxOptions>): SiwxController {
       pick(await load())(...args)
   const isAsked = () => store.get(siwxSlice).pending !== null
   slots.contribute(connectGates, {
-    id: siwx.id,
+    id: ctx.id,
     holds: (namespace) => isRequired(ctx) && applies(ctx, namespace),
     // The wallet plugin handles a failure: it disconnects the wallet.
     enter: async ({ namespace, restored }) =>
       (await (await load()).enter({ namespace, quiet: restored })) ? 'taken' : 'passed',
   })
   slots.contribute(signInOffers, {
-    id: siwx.id,
+    id: ctx.id,
     prepare: later(({ offer }) => offer.prepare),
     accept: later(({ offer }) => offer.accept),
     prepareLogin: later(({ offer }) => offer.prepareLogin),
   })
   slots.contribute(closeGuards, {
-    id: siwx.id,
+    id: ctx.id,
     allows: (entry) => entry?.view !== SIWXSignMessageView.id || !isAsked() || !store.get(siwxSlice).required,
   })
-  slots.contribute(homes, { id: siwx.id, order: 15, view: SIWXSignMessageView, when: isAsked })
+  slots.contribute(homes, { id: ctx.id, order: 15, view: SIWXSignMessageView, when: isAsked })
 
   ctx.events.on(disconnected, ({ namespace }) => {
     load()
@@ -73,7 +72,7 @@ export function setup(given: PluginContext<SiwxOptions>): SiwxController {
   ctx.onDispose((why) => {
     // After a failure, accounts stay gated: the plugin is set up again, or the kernel stops.
     if (why !== 'off') return
-    for (const namespace of Object.keys(store.get(gatedSlice).gates)) ctx.peek(wallet)?.hold(siwx.id, namespace, null)
+    for (const namespace of Object.keys(store.get(gatedSlice).gates)) ctx.peek(wallet)?.hold(ctx.id, namespace, null)
   })
   return {
     config: async () => (await load()).config,

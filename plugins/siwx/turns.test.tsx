@@ -106,6 +106,28 @@ test('sessions that were read before the wallet switched to another account and 
   expect([...seen]).toEqual([])
 })
 
+test('a wallet that turns to another account and back while the sessions of both are read is admitted', async () => {
+  const { storage, kept } = keep()
+  const page = await openPage({ storage })
+  await page.siwx.sign()
+  const [one, other] = [defer<readonly SiwxSession[]>(), defer<readonly SiwxSession[]>()]
+  storage.get.mockImplementationOnce(() => one.promise).mockImplementationOnce(() => other.promise)
+  const isAsked = (sessions: typeof one) =>
+    vi.waitFor(() => expect(storage.get.mock.results.at(-1)?.value).toBe(sessions.promise))
+  const checking = page.siwx.check()
+  await isAsked(one)
+  page.turnAccount()
+  await isAsked(other)
+  one.settle([...kept])
+  await page.sessions()
+  turnBack(page)
+  await page.sessions()
+  other.settle([])
+  await checking
+  await vi.waitFor(() => expect(page.gated()).toBeUndefined())
+  expect(page.isConnected()).toBe(true)
+})
+
 test('without an answer about sessions, the wallet is disconnected; one that connects later has to sign', async () => {
   const { storage } = keep()
   storage.get.mockImplementation(() => new Promise(() => {}))

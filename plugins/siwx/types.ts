@@ -79,6 +79,8 @@ export interface SiwxConfig {
   getToken?(): string | null
   /** Whether only one session is kept at a time, as on a server with one session per user. @default false */
   readonly keepsOne?: boolean
+  /** Milliseconds that a message can be signed after it was created, as long as its nonce. @default until `expirationTime` */
+  readonly messageLifetime?: number
   /** Whether there is anything to sign for a namespace. @default every namespace */
   appliesTo?(namespace: Namespace): boolean
   /** Calls the listener when sessions may have changed elsewhere: in another tab, or on a server. */

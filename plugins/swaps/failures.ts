@@ -8,6 +8,7 @@ const byMeaning: Readonly<Record<string, SwapFailure | undefined>> = {
   outdated: 'outdated',
   tokenMismatch: 'otherToken',
   unsupported: 'failed',
+  unusableAnswer: 'answer',
 }
 /** The failure for each error code. */
 const byCode: Readonly<Record<string, SwapFailure | undefined>> = {

@@ -71,10 +71,11 @@ export function createSigning(ctx: PluginContext, settings: Settings, form: Form
     if (asked && asked.connector !== now) end(asked)
   })
 
-  const fail = (error: unknown) => {
+  const fail = (error: unknown, { id }: SwapOrder) => {
     const failure = failureOf(error)
     if (failure !== 'declined') ctx.report(error)
-    if (form.isReviewing()) return form.update({ failure })
+    // A wallet may answer late, while the review shows another order.
+    if (form.isReviewing() && state().order?.id === id) return form.update({ failure })
     notices.toast('error', failureText(failure, texts()))
   }
 
@@ -156,7 +157,7 @@ export function createSigning(ctx: PluginContext, settings: Settings, form: Form
       } catch (error) {
         if (!end(own) || ctx.signal.aborted) return
         track('SWAP_APPROVAL_ERROR', order, { message: codeOf(error) })
-        fail(error)
+        fail(error, order)
       }
     },
     async swap(shown: number) {
@@ -200,7 +201,7 @@ export function createSigning(ctx: PluginContext, settings: Settings, form: Form
       } catch (error) {
         end(own)
         track('SWAP_ERROR', signed, { message: codeOf(error) })
-        fail(error)
+        fail(error, signed)
       }
     },
   }

@@ -4,9 +4,9 @@ import { useLoaded } from 'portico/view'
 import { loadAmounts } from 'portico/wallet'
 import { Fragment, memo, type ReactNode } from 'react'
 import type { activityMessages } from '../messages.ts'
+import { isAddress } from '../rules/lookAlike.ts'
 import { labelOf, signOf } from '../rules/rows.ts'
 import type { ActivityItem, Move } from '../tokens.ts'
-import { isAddress } from './useOtherNames.ts'
 
 /** Formats amounts. */
 export type Amounts = Awaited<ReturnType<typeof loadAmounts>>
@@ -20,11 +20,8 @@ async function loadFigures() {
   return { default: ({ children }: FiguresProps) => children(amounts) }
 }
 
-/** Renders children with decimal arithmetic once it is loaded; `placeholder` until then. */
-export function Figures({ placeholder, ...props }: FiguresProps & { placeholder: ReactNode }) {
-  const Component = useLoaded(loadFigures)
-  return Component ? <Component {...props} /> : placeholder
-}
+/** A component that renders its children with decimal arithmetic; `undefined` until that is loaded. */
+export const useFigures = () => useLoaded(loadFigures)
 
 /** The pictures of a transaction's tokens, with badges for its kind and status. */
 function Pictures({ item: { moves, type, status } }: { item: ActivityItem }) {
@@ -79,6 +76,8 @@ export interface ActivityLineProps {
   item: ActivityItem
   /** The transaction is from today or yesterday: the heading names the day, so the line shows the time. */
   isLate: boolean
+  /** Its address looks like one that the account has sent to: it is not shown. */
+  isLookAlike: boolean
   /** The name of the other account. */
   name?: string | undefined
   /** The page of the transaction in the explorer of its network. */
@@ -91,22 +90,26 @@ export interface ActivityLineProps {
 
 /** One transaction: type, time, other party and amounts. Renders again only when its props change. */
 export const ActivityLine = memo(function ActivityLine(props: ActivityLineProps) {
-  const { item, isLate, name, href, index, isStop, writing } = props
+  const { item, isLate, isLookAlike, name, href, index, isStop, writing } = props
   const t = writing.texts
   return (
-    <Place href={href} index={index} isStop={isStop}>
+    <Place href={href} index={index} isStop={isStop} isLookAlike={isLookAlike}>
       <Pictures item={item} />
       <span className="p-row-text">
         <span className="a-head">
-          <span className="p-row-label p-ellipsis">{t[labelOf(item.type)]}</span>{' '}
-          {item.status === 'confirmed' ? null : <Tag tone={tones[item.status]}>{t[item.status]}</Tag>}{' '}
+          <span className="a-kind">
+            <span className="p-row-label p-ellipsis">{t[labelOf(item.type)]}</span>{' '}
+            {item.status === 'confirmed' ? null : <Tag tone={tones[item.status]}>{t[item.status]}</Tag>}
+          </span>{' '}
           <time className="a-date" dateTime={new Date(item.at).toISOString()}>
             {writing.whenOf(item.at, isLate)}
           </time>
         </span>{' '}
-        <span className="p-row-detail a-with">
-          <WithText item={item} name={name} writing={writing} />
-        </span>
+        {item.with === '' ? null : (
+          <span className="p-row-detail a-with">
+            {isLookAlike ? t.lookAlike : <WithText item={item} name={name} writing={writing} />}
+          </span>
+        )}
       </span>{' '}
       <span className="a-end">
         <MovesText item={item} writing={writing} />
@@ -120,12 +123,20 @@ function Place({
   href,
   index,
   isStop,
+  isLookAlike,
   children,
-}: Pick<ActivityLineProps, 'href' | 'index' | 'isStop'> & { children: ReactNode }) {
-  if (!href) return <div className="a-row">{children}</div>
+}: Pick<ActivityLineProps, 'href' | 'index' | 'isStop' | 'isLookAlike'> & { children: ReactNode }) {
+  const layout = isLookAlike ? 'warning' : undefined
+  if (!href)
+    return (
+      <div className="a-row" data-layout={layout}>
+        {children}
+      </div>
+    )
   return (
     <a
       className="a-row p-focusable"
+      data-layout={layout}
       href={href}
       target="_blank"
       rel="noopener noreferrer"

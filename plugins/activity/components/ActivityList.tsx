@@ -28,8 +28,8 @@ const GroupLine = memo(function GroupLine({ group }: { group: ActivityGroup }) {
   )
 })
 
-/** Heights of the lines with the gap below them, in CSS pixels; those of `.a-month` and `.a-line`. */
-const heights = { day: 36, month: 36, item: 64 }
+/** The height of a row with the gap below it, in CSS pixels: that of `.a-month`, of `.a-line`, or of a line with a warning. */
+const heightOf = (row: ActivityRow | undefined) => (row?.kind !== 'item' ? 36 : row.isLookAlike ? 84 : 64)
 /** Older transactions are requested this many lines before the end. */
 const ahead = 8
 
@@ -64,7 +64,7 @@ export function ActivityList({ label, listKey, rows, network, amounts, hasMore, 
   const virtualizer = useVirtualizer<HTMLElement, HTMLElement>({
     count: rows.length,
     getScrollElement: () => scrollAreaOf(list.current),
-    estimateSize: (index) => heights[rows[index]?.kind ?? 'item'],
+    estimateSize: (index) => heightOf(rows[index]),
     getItemKey: keyOf,
     overscan: 4,
     scrollMargin: start,
@@ -94,7 +94,7 @@ export function ActivityList({ label, listKey, rows, network, amounts, hasMore, 
   const lines = virtualizer.getVirtualItems()
   const others = lines.flatMap(({ index }) => {
     const row = rows[index]
-    return row?.kind === 'item' ? [row.item.with] : []
+    return row?.kind === 'item' && !row.isLookAlike ? [row.item.with] : []
   })
   const names = useOtherNames(others, network)
   const firstLink = lines.find(({ index }) => index >= first && isLink(index))?.index
@@ -147,6 +147,7 @@ export function ActivityList({ label, listKey, rows, network, amounts, hasMore, 
                 <ActivityLine
                   item={row.item}
                   isLate={row.isLate}
+                  isLookAlike={row.isLookAlike}
                   name={names.get(row.item.with)}
                   href={transactionUrl(network, row.item.hash)}
                   index={index}

@@ -3,8 +3,9 @@ import { useMessages, useStyles } from 'portico/view'
 import type { ReactNode } from 'react'
 import activityCss from '../activity.css?inline'
 import { activityMessages } from '../messages.ts'
-import { Figures } from './ActivityLine.tsx'
+import { useFigures } from './ActivityLine.tsx'
 import { ActivityList } from './ActivityList.tsx'
+import { KeepsFocus } from './KeepsFocus.tsx'
 import type { Activity } from './useActivity.ts'
 
 /** The number of placeholder lines. */
@@ -24,6 +25,8 @@ export function ActivityPanel({ activity, readsOn, end }: ActivityPanelProps) {
   useStyles(activityCss)
   const t = useMessages(activityMessages)
   const { status, rows, cursor, more, isBusy, network, account, retry, next } = activity
+  // Loaded before there are rows, so that the list replaces the empty state at once.
+  const Figures = useFigures()
   const hasMore = cursor !== null
   const name = network?.name ?? t.thisNetwork
   const loading = (
@@ -33,9 +36,10 @@ export function ActivityPanel({ activity, readsOn, end }: ActivityPanelProps) {
     </>
   )
   if (rows.length > 0) {
+    if (!Figures) return loading
     const onEnd = readsOn && hasMore && more === 'idle' && !isBusy ? next : undefined
     return (
-      <Figures placeholder={loading}>
+      <Figures>
         {(amounts) => (
           <>
             <ActivityList
@@ -71,7 +75,13 @@ export function ActivityPanel({ activity, readsOn, end }: ActivityPanelProps) {
 function Older({ activity }: { activity: Activity }) {
   const t = useMessages(activityMessages)
   const { more, next } = activity
-  if (more === 'failed') return <ErrorState message={t.fetchFailed} retryLabel={t.tryAgain} onRetry={next} />
+  if (more === 'failed') {
+    return (
+      <KeepsFocus>
+        <ErrorState message={t.fetchFailed} retryLabel={t.tryAgain} onRetry={next} />
+      </KeepsFocus>
+    )
+  }
   if (more === 'paused') return <ShowMore activity={activity} />
   return (
     <>
@@ -83,8 +93,10 @@ function Older({ activity }: { activity: Activity }) {
 
 function ShowMore({ activity: { more, next } }: { activity: Activity }) {
   return (
-    <Button variant="secondary" busy={more === 'loading'} onPress={next}>
-      {useMessages(activityMessages).showMore}
-    </Button>
+    <KeepsFocus>
+      <Button variant="secondary" busy={more === 'loading'} onPress={next}>
+        {useMessages(activityMessages).showMore}
+      </Button>
+    </KeepsFocus>
   )
 }

@@ -3,6 +3,7 @@ import { useKernel, useRead, useTask } from 'portico/view'
 import { type Namespace, type Network, selectActiveAccount, selectIsUnsupported } from 'portico/wallet'
 import { useCallback, useEffect, useMemo } from 'react'
 import { activity } from '../plugin.ts'
+import { createLookAlikeCheck } from '../rules/lookAlike.ts'
 import { type ActivityRow, toRows, withPending } from '../rules/rows.ts'
 import { type ActivityState, activitySlice } from '../tokens.ts'
 
@@ -56,10 +57,11 @@ export function useActivity(namespace: Namespace | undefined): Activity {
   const { items, pending, cursor, more } = state
   // A string, so that the memoised rows change once a day and not with each `Date` object.
   const today = new Date().toDateString()
-  const rows = useMemo(
-    () => toRows(withPending(items, pending, account), new Date(today)),
-    [items, pending, account, today],
-  )
+  const address = activeAccount?.address ?? ''
+  const rows = useMemo(() => {
+    const all = withPending(items, pending, account)
+    return toRows(all, new Date(today), createLookAlikeCheck(all, address))
+  }, [items, pending, account, address, today])
   const isElsewhere = useRead((read) => selectIsUnsupported(read, namespace))
   const isLost = following.error !== null && state.status === 'idle'
   // The state stays `idle` on a network that the host did not configure, and if the plugin's code could not be loaded.

@@ -1,12 +1,10 @@
 import { useKernel, useSlot } from 'portico/view'
 import { data, identitySources, type Network } from 'portico/wallet'
 import { useEffect, useState } from 'react'
+import { isAddress } from '../rules/lookAlike.ts'
 
 type Names = ReadonlyMap<string, string>
 const nobody: Names = new Map()
-
-/** Addresses of every chain have 26 characters or more and no space; names of apps are cut to fewer characters. */
-export const isAddress = (text: string): boolean => /^\w{26,}$/.test(text)
 
 /** Names of other accounts from plugins such as an address book. Texts that are not addresses are ignored. */
 export function useOtherNames(others: readonly string[], network: Network | undefined): Names {

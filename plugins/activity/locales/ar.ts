@@ -31,6 +31,7 @@ export default [
     collectible: 'مقتنى',
     to: 'إلى',
     from: 'من',
+    lookAlike: 'عنوان مقلّد: لا تنسخه',
     loading: 'جارٍ التحميل…',
     emptyTitle: 'لا يوجد نشاط بعد',
     emptyText: (p) => `ستظهر هنا معاملاتك على ${p.network}.`,

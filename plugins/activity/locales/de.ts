@@ -31,6 +31,7 @@ export default [
     collectible: 'Sammlerstück',
     to: 'An',
     from: 'Von',
+    lookAlike: 'Imitat: nicht kopieren',
     loading: 'Wird geladen …',
     emptyTitle: 'Noch keine Aktivität',
     emptyText: (p) => `Deine Transaktionen in ${p.network} erscheinen hier.`,

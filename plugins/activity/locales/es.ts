@@ -31,6 +31,7 @@ export default [
     collectible: 'Coleccionable',
     to: 'Para',
     from: 'De',
+    lookAlike: 'Imitada: no la copies',
     loading: 'Cargando…',
     emptyTitle: 'Aún no hay actividad',
     emptyText: (p) => `Tus transacciones en ${p.network} aparecerán aquí.`,

@@ -31,6 +31,7 @@ export default [
     collectible: 'Objet de collection',
     to: 'À',
     from: 'De',
+    lookAlike: 'Imitée : ne pas copier',
     loading: 'Chargement…',
     emptyTitle: 'Aucune activité pour l’instant',
     emptyText: (p) => `Vos transactions sur ${p.network} apparaîtront ici.`,

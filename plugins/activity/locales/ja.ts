@@ -31,6 +31,7 @@ export default [
     collectible: 'コレクティブル',
     to: '送金先',
     from: '送金元',
+    lookAlike: '偽装：コピーしないで',
     loading: '読み込み中…',
     emptyTitle: '履歴はまだありません',
     emptyText: (p) => `${p.network} でのトランザクションがここに表示されます。`,

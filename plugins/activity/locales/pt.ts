@@ -31,6 +31,7 @@ export default [
     collectible: 'Colecionável',
     to: 'Para',
     from: 'De',
+    lookAlike: 'Imitado: não copie',
     loading: 'Carregando…',
     emptyTitle: 'Nenhuma atividade ainda',
     emptyText: (p) => `Suas transações em ${p.network} aparecerão aqui.`,

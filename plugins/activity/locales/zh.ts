@@ -31,6 +31,7 @@ export default [
     collectible: '收藏品',
     to: '发送至',
     from: '来自',
+    lookAlike: '仿冒地址：请勿复制',
     loading: '正在加载…',
     emptyTitle: '暂无活动',
     emptyText: (p) => `你在 ${p.network} 上的交易会显示在这里。`,

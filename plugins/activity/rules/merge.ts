@@ -1,12 +1,9 @@
 import type { CaipNetworkId, Transaction } from 'portico/wallet'
 import type { ActivityItem } from '../tokens.ts'
 
-/** Whether to show a transaction: it is on this network, has a valid time, and moved more than spam collectibles. */
-export function isWorthShowing({ metadata, transfers }: Transaction, network: CaipNetworkId): boolean {
-  if (metadata.chain && metadata.chain !== network) return false
-  if (Number.isNaN(Date.parse(metadata.minedAt))) return false
-  return transfers.length === 0 || !transfers.every(({ nft_info: nft }) => nft?.flags?.is_spam === true)
-}
+/** Whether a transaction belongs to the list: it is on this network, and has a valid time. */
+export const isListed = ({ metadata: { chain, minedAt } }: Transaction, network: CaipNetworkId): boolean =>
+  (!chain || chain === network) && !Number.isNaN(Date.parse(minedAt))
 
 export interface Read {
   readonly items: readonly ActivityItem[]

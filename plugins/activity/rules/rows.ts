@@ -47,6 +47,8 @@ export type ActivityRow =
       readonly item: ActivityItem
       /** The transaction is from today or yesterday. */
       readonly isLate: boolean
+      /** Its address looks like one that the account has sent to, or like its own. */
+      readonly isLookAlike: boolean
     }
 
 const isSameDay = (a: Date, b: Date) => a.toDateString() === b.toDateString()
@@ -61,16 +63,26 @@ function groupOf(date: Date, now: Date): ActivityGroup {
 
 /**
  * Groups transactions, the newest first: today, yesterday, then by month. Each group has a heading. Days are those of the
- * user's time zone.
+ * user's time zone. `isLookAlike` tells whether the address of an item looks like a known one.
  */
-export function toRows(items: readonly ActivityItem[], now: Date): readonly ActivityRow[] {
+export function toRows(
+  items: readonly ActivityItem[],
+  now: Date,
+  isLookAlike: (item: ActivityItem) => boolean = () => false,
+): readonly ActivityRow[] {
   const rows: ActivityRow[] = []
   let last = ''
   for (const item of [...items].sort((a, b) => b.at - a.at)) {
     const group = groupOf(new Date(item.at), now)
     if (group.id !== last) rows.push(group)
     last = group.id
-    rows.push({ kind: 'item', id: `item ${item.id}`, item, isLate: group.kind === 'day' })
+    rows.push({
+      kind: 'item',
+      id: `item ${item.id}`,
+      item,
+      isLate: group.kind === 'day',
+      isLookAlike: isLookAlike(item),
+    })
   }
   return rows
 }
@@ -81,7 +93,7 @@ export const monthFormat = (year: number, now: Date): Intl.DateTimeFormatOptions
 
 /**
  * Merges the history of an account with transactions sent from this page. Their status comes from the chain until the
- * history has it. Transactions that are not in the history come first, because the user's clock may be behind that of
+ * history has it. Pending ones that are not in the history come first, because the user's clock may be behind that of
  * the chain.
  */
 export function withPending(
@@ -101,5 +113,8 @@ export function withPending(
     newest = Math.max(newest, item.at)
     return item.status === 'pending' && status !== item.status ? { ...item, status } : item
   })
-  return [...[...lacking.values()].map((item) => ({ ...item, at: Math.max(item.at, newest) })), ...known]
+  const first = [...lacking.values()].map((item) =>
+    item.status === 'pending' ? { ...item, at: Math.max(item.at, newest) } : item,
+  )
+  return [...first, ...known]
 }

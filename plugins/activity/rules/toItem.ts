@@ -1,5 +1,6 @@
 import { cleanText, type loadAmounts, type SentTransaction, type Transaction } from 'portico/wallet'
 import type { ActivityItem, Move, PendingItem } from '../tokens.ts'
+import { hasSafeAddress } from './spam.ts'
 
 type Transfer = Transaction['transfers'][number]
 type Decimals = Pick<Awaited<ReturnType<typeof loadAmounts>>, 'Decimal'>
@@ -83,22 +84,35 @@ export const longestAddress = 100
 /** Limit for the kind of a transaction, in characters. */
 export const longestType = 24
 
-/** A transaction of the history as the list shows it; `coin` is the symbol of the native coin. */
+/** What `toItem` has to know about a transaction. */
+export interface ItemFacts {
+  /** The symbol of the native coin. */
+  readonly coin?: string | undefined
+  /** The account itself sent the transaction. */
+  readonly isOwn?: boolean
+  /** The account is a contract: others send its transactions. */
+  readonly isContract?: boolean
+}
+
+/** A transaction of the history as the list shows it. */
 export function toItem(
-  { id, metadata, transfers }: Transaction,
+  transaction: Transaction,
   amounts: Pick<Awaited<ReturnType<typeof loadAmounts>>, 'Decimal'>,
-  coin?: string,
+  { coin, isOwn = false, isContract = false }: ItemFacts = {},
 ): ActivityItem {
+  const { id, metadata, transfers } = transaction
   const { hash, operationType, minedAt, sentFrom, sentTo, status, application } = metadata
   const other = operationType === 'receive' ? sentFrom : sentTo
+  const address = isOwn || isContract || hasSafeAddress(transaction) ? cleanText(other, longestAddress) : ''
   return {
     id,
     hash,
     type: cleanText(operationType, longestType),
     status: status === 'failed' || status === 'pending' ? status : 'confirmed',
     at: Date.parse(minedAt),
-    with: cleanText(application?.name, longestName) || cleanText(other, longestAddress),
+    with: cleanText(application?.name, longestName) || address,
     moves: summarize(transfers, amounts, coin),
+    ...(isOwn ? { isOwn } : {}),
   }
 }
 
@@ -126,6 +140,7 @@ export function toPending({ hash, network, from, to, amount, token, sentAt }: Se
       at: sentAt,
       with: cleanText(to, longestAddress),
       moves,
+      isOwn: true,
     },
   }
 }

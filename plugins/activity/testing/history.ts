@@ -21,7 +21,10 @@ export const collectible = (direction: 'in' | 'out', name: string, isSpam = fals
   nft_info: { name, content: null, flags: { is_spam: isSpam } },
 })
 
-/** A transaction as the service sends it; the `index`th of a history whose first is the newest. */
+/**
+ * A transaction as the service sends it; the `index`th of a history whose first is the newest. Its date is the same in every
+ * time zone that the tests run in.
+ */
 export const transaction = (index: number, more: Readonly<Record<string, unknown>> = {}) => {
   const { transfers = [coin()], id = `t${index}`, ...metadata } = more
   return {
@@ -30,7 +33,7 @@ export const transaction = (index: number, more: Readonly<Record<string, unknown
     metadata: {
       operationType: 'send',
       hash: `0x${String(index).padStart(64, '0')}`,
-      minedAt: new Date(Date.UTC(2025, 5, 15, 12) - index * 3_600_000).toISOString(),
+      minedAt: new Date(new Date(2025, 5, 15, 12).getTime() - index * 3_600_000).toISOString(),
       sentFrom: `0x${'1'.repeat(40)}`,
       sentTo: `0x${'2'.repeat(40)}`,
       status: 'confirmed',

@@ -8,7 +8,7 @@ import {
   transactionSettled,
   wallet,
 } from 'portico/wallet'
-import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { getHistory, getSupportedChains } from '../../../src/wallet/chainData/endpoints.ts'
 import { pressReady } from '../../../test/harness/pressReady.ts'
 import { answerPages, createStage } from '../testing/createStage.ts'
@@ -17,7 +17,7 @@ import { TransactionsView } from '../tokens.ts'
 
 let stage: Awaited<ReturnType<typeof createStage>>
 // The first stage imports the code of the plugin, which is slow on a busy machine.
-beforeAll(async () => (await createStage()).dispose(), 30_000)
+beforeAll(async () => (await createStage()).dispose())
 beforeEach(() => {
   vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(480)
 })
@@ -45,7 +45,7 @@ describe('the view of transactions', () => {
         }),
         transaction(2, { operationType: 'mint', transfers: [collectible('in', 'Tide Pool #2')] }),
         transaction(3, { operationType: 'approve', transfers: null, status: 'failed', application: { name: 'App' } }),
-        transaction(0, { id: 'old', minedAt: '2024-12-24T12:00:00Z', operationType: 'unheard' }),
+        transaction(0, { id: 'old', minedAt: new Date(2024, 11, 24, 12).toISOString(), operationType: 'unheard' }),
       ],
     ])
     await stage.screen.findByRole('list', { name: 'Activity' })
@@ -81,9 +81,38 @@ describe('the view of transactions', () => {
     await waitFor(() => expect(lines()[0]).toMatch(/To 0x2222…2222/))
   })
 
+  test('leaves out transfers of nothing by others, and shows no address that may be that of an attacker', async () => {
+    const [friend, imitation] = [`0x1234${'a'.repeat(32)}abcd`, `0x1234${'b'.repeat(32)}abcd`]
+    stage = await createStage()
+    const sentFrom = selectActiveAccount(stage.kernel.store.get)?.address
+    const faked = { sentFrom: imitation, sentTo: imitation }
+    answerPages(stage, [
+      [
+        transaction(0, {
+          ...faked,
+          operationType: 'receive',
+          transfers: [coin({ direction: 'in', numeric: '0.001' })],
+        }),
+        transaction(1, { ...faked, transfers: [coin({ symbol: 'USDT', numeric: '0', value: 0 })] }),
+        transaction(2, { ...faked, transfers: [coin({ symbol: 'USDT', numeric: '250', value: 0 })] }),
+        transaction(3, { sentFrom, sentTo: friend }),
+      ],
+    ])
+    stage.kernel.modal.open(TransactionsView, {})
+    await stage.screen.findByText('0x1234…abcd')
+    expect(lines().map((line) => line?.replace(/ ?\(.*/, ''))).toEqual([
+      expect.stringMatching(/^Received ?Jun 15 ?Look-alike: don’t copy ?\+0\.001 ETH/),
+      expect.stringMatching(/Sent ?Jun 15 ?−250 USDT/),
+      expect.stringMatching(/^Sent ?Jun 15 ?To 0x1234…abcd ?−1\.5 ETH/),
+    ])
+  })
+
   test('groups the transactions of today and of yesterday, and shows their times', async () => {
     const day = new Date()
     day.setHours(12, 30)
+    // The date may not change while the test runs.
+    vi.useFakeTimers({ toFake: ['Date'], now: day })
+    onTestFinished(() => void vi.useRealTimers())
     const minedAt = (daysAgo: number) => new Date(day.getTime() - daysAgo * 86_400_000).toISOString()
     await open([
       [
@@ -154,6 +183,48 @@ describe('the view of transactions', () => {
     expect(stage.asked()).toHaveLength(21)
     await pressReady(button)
     await waitFor(() => expect(lines()).toHaveLength(3))
+  })
+
+  const spamPages = (before: readonly unknown[], after: readonly unknown[]) => [
+    before,
+    ...Array.from({ length: before.length > 0 ? 20 : 19 }, (_, index) => [
+      transaction(100 + index, { transfers: [collectible('in', 'Claim', true)] }),
+    ]),
+    after,
+  ]
+  const focused = () => document.activeElement?.shadowRoot?.activeElement ?? document.activeElement
+  const links = () => stage.screen.queryAllByRole('link')
+  /** Loads older transactions with the button, while the given element, by default the button, has focus. */
+  const showMore = async (focus?: () => HTMLElement | null | undefined) => {
+    const button = await stage.screen.findByRole('button', { name: 'Show more' })
+    await waitFor(() => expect(button.getAttribute('aria-busy')).not.toBe('true'))
+    const element = focus?.() ?? button
+    element.focus()
+    expect(focused() === element).toBe(true)
+    fireEvent.click(button)
+    return element
+  }
+
+  test('moves focus from "Show more" to the last transaction before the older ones', async () => {
+    await open(spamPages(many(0, 2), many(50, 2)))
+    await showMore()
+    await waitFor(() => expect(links()).toHaveLength(4))
+    expect(links().indexOf(focused() as HTMLElement)).toBe(1)
+  })
+
+  test('moves focus from "Show more" of an empty list to the first transaction', async () => {
+    await open(spamPages([], many(50, 9)))
+    expect(await stage.screen.findByText('No activity yet')).toBeTruthy()
+    await showMore()
+    await waitFor(() => expect(links().length).toBeGreaterThan(1))
+    expect(links().indexOf(focused() as HTMLElement)).toBe(0)
+  })
+
+  test('leaves focus elsewhere when older transactions replace "Show more"', async () => {
+    await open(spamPages([], many(50, 2)))
+    const element = await showMore(() => stage.screen.getByRole('button', { name: 'Close' }))
+    await waitFor(() => expect(links()).toHaveLength(2))
+    expect(focused() === element).toBe(true)
   })
 
   test('does not link an invalid hash, and the arrow keys skip its line', async () => {
@@ -291,7 +362,7 @@ describe('the entry in the account view', () => {
     const [adapter] = stage.kernel.slots.get(chainAdapters)
     Reflect.deleteProperty(adapter?.can ?? {}, 'activity')
     stage.kernel.modal.open()
-    await stage.screen.findByRole('button', { name: 'Copy address' })
+    await stage.screen.findByRole('button', { name: /^Copy address/ })
     expect(stage.screen.queryByRole('button', { name: 'Activity' })).toBeNull()
     expect(stage.screen.queryByRole('tab', { name: 'Activity' })).toBeNull()
   })

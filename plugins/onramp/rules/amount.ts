@@ -4,14 +4,20 @@ import type { PaymentCurrency } from './currencies.ts'
 /** Amounts to choose from, in units of the payment currency. */
 export const presets = ['100', '250', '500', '1000'] as const
 
-/** At most 9 digits before the point and 2 after it. */
-const amountForm = /^\d{0,9}(\.\d{0,2})?$/
+/** At most 9 digits before the point, and as many after it as the currency has decimals. */
+const amountForm = (decimals: number) => (decimals > 0 ? new RegExp(`^\\d{0,9}(\\.\\d{0,${decimals}})?$`) : /^\d{0,9}$/)
 const decimalForm = /^\d{1,12}(\.\d{1,8})?$/
 
 /** The text of the amount field after a change, read by `typeAmount`; `undefined` for an amount with too many digits. */
-export function readAmount(text: string, before: string): string | undefined {
+export function readAmount(text: string, before: string, decimals: number): string | undefined {
   const amount = typeAmount(text, before)
-  return amount !== undefined && amountForm.test(amount) ? amount : undefined
+  return amount !== undefined && amountForm(decimals).test(amount) ? amount : undefined
+}
+
+/** An amount without the decimals that a currency does not have. */
+export function cutAmount(amount: string, decimals: number): string {
+  const [whole = '', fraction] = amount.split('.')
+  return fraction === undefined || decimals === 0 ? whole : `${whole}.${fraction.slice(0, decimals)}`
 }
 
 /**

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { amountNote, limitsOf, readAmount, wholeTokens } from './amount.ts'
+import { amountNote, cutAmount, limitsOf, readAmount, wholeTokens } from './amount.ts'
 import { fallbackOptions } from './currencies.ts'
-import { formatMoney } from './money.ts'
+import { decimalsOf, formatMoney } from './money.ts'
 import { meldUrl, providersFor, safePage, slugOf } from './providers.ts'
 
 const limits = limitsOf(fallbackOptions.paymentCurrencies[0])
@@ -44,7 +44,18 @@ test.each([
   ['1234567890', undefined],
   ['-1', undefined],
 ])('the typed text "%s" gives the amount %s', (text, amount) => {
-  expect(readAmount(text, '')).toBe(amount)
+  expect(readAmount(text, '', 2)).toBe(amount)
+})
+
+test.each([
+  ['JPY', '1500', '1500', '1500'],
+  ['JPY', '1500.5', undefined, '1500'],
+  ['USD', '1.25', '1.25', '1.25'],
+  ['KWD', '1.234', '1.234', '1.234'],
+  ['KWD', '1.2345', undefined, '1.234'],
+  ['coin', '1.255', undefined, '1.25'],
+])('in %s the typed text "%s" gives the amount %s, and an amount of another currency becomes %s', (code, text, typed, cut) => {
+  expect([readAmount(text, '', decimalsOf(code)), cutAmount(text, decimalsOf(code))]).toEqual([typed, cut])
 })
 
 test.each([
@@ -103,4 +114,13 @@ test('money is formatted in the language of the user, also for a code that is no
     '$5',
     '5 coin',
   ])
+})
+
+test('a limit with decimals is written with them: an amount that the text allows must not be refused', () => {
+  const texts = [
+    formatMoney(10.4, 'USD', 'en', true),
+    formatMoney(1500, 'JPY', 'en', true),
+    formatMoney(3.125, 'KWD', 'en', true),
+  ]
+  expect(texts).toEqual(['$10.40', '¥1,500', 'KWD\u00a03.125'])
 })

@@ -322,6 +322,22 @@ test('when the plugin is switched off while the URL is requested, the window clo
   await vi.waitFor(() => expect(stage.windows).toEqual([{ url: null, isClosed: true, hasOpener: false }]))
 })
 
+test('an amount loses the decimals that another currency does not have', async () => {
+  const stage = await openStage()
+  const limits = [{ id: 'card', min: '10', max: '500000' }]
+  stage.http.answer(getOptions, {
+    purchaseCurrencies: [{ id: 'u', name: 'USD Coin', symbol: 'USDC', networks: [] }],
+    paymentCurrencies: ['USD', 'JPY'].map((id) => ({ id, payment_method_limits: limits })),
+  })
+  const controller = await stage.kernel.load(onramp)
+  await controller.begin('eip155')
+  await controller.setAmount('150.75')
+  await controller.setPaymentCurrency('JPY')
+  await controller.setAmount('150.5')
+  expect(stage.state().amount).toBe('150')
+  expect(stage.posted('/v1/onramp/quote').at(-1)).toMatchObject({ amount: '150', paymentCurrency: { id: 'JPY' } })
+})
+
 test('the explanation of buying leads back to the form', async () => {
   const stage = await openForm()
   press(stage, 'What happens when I buy?')

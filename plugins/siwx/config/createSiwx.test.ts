@@ -76,6 +76,8 @@ describe('a session is refused with', () => {
     refused((s) => ({ ...s, data: { ...s.data, expirationTime: '2099-01-01T00:00:00Z' } }), 'message'))
   test('a bad chain id', () => refused((s) => ({ ...s, data: { ...s.data, chainId: 'nonsense' as never } }), 'message'))
   test('another domain', () => refused((s) => resign(s, { domain: 'evil.example' }), 'domain'))
+  test('a domain that ends with that of the page', () =>
+    refused((s) => resign(s, { domain: `evil-${s.data.domain}` }), 'domain'))
   test('an end time in the past', () => refused((s) => resign(s, { expirationTime: '2025-12-31T23:59:59Z' }), 'time'))
   test('a start time in the future', () => refused((s) => resign(s, { notBefore: '2026-01-01T00:00:01Z' }), 'time'))
   test('a nonce that was not created here', () => refused((s) => resign(s, { nonce: 'f'.repeat(32) }), 'nonce'))
@@ -83,6 +85,25 @@ describe('a session is refused with', () => {
   test('a nonce of another chain', () => refused((s) => resign(s, { chainId: 'eip155:8453' }), 'nonce'))
   test('the signature of another account', () =>
     refused(async (s) => ({ ...s, signature: await other.signMessage({ message: s.message }) }), 'signature'))
+})
+
+test('a message for the chains of a wallet that is not known yet is refused on another chain', async () => {
+  const { config, get } = setup()
+  const input = { accountAddress: other.address, chainId, chains: [chainId] } as const
+  const { toString: _, ...made } = await config.createMessage(input, signal)
+  const data = { ...made, accountAddress: account.address, chainId: 'eip155:8453' } as const
+  const message = formatMessage(data)
+  const session = { data, message, signature: await account.signMessage({ message }) }
+  await expect(config.setSessions([session], signal)).rejects.toThrow(new InvalidSessionError({ reason: 'nonce' }))
+  expect(await get(account.address, 'eip155:8453')).toEqual([])
+})
+
+test('a messenger whose message is about another account signs nothing', async () => {
+  const own = createMessenger()
+  const createMessage: typeof own.createMessage = (input, until) =>
+    own.createMessage({ ...input, accountAddress: other.address }, until)
+  const { sign } = setup({ messenger: { ...own, createMessage } })
+  await expect(sign()).rejects.toMatchObject({ code: 'SIWX_INVALID_ANSWER' })
 })
 
 test('a replay is refused, also after the session was revoked', async () => {

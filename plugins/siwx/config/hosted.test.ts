@@ -179,7 +179,7 @@ test('an answer about a previous token does not affect the current one', async (
   const { get, signIn, http, config, signal } = await setup()
   await signIn()
   let answer = () => {}
-  const me = { address: account.address, caip2Network: chainId, uri: '', domain: '', nonce } as const
+  const me = { address: account.address, caip2Network: chainId, uri: '', domain: location.host, nonce } as const
   http.answer(getMe, () => new Promise((resolve) => (answer = () => resolve(me))))
   const asked = get()
   await vi.waitFor(() => expect(http.requests.at(-1)?.url.pathname).toBe('/auth/v1/me'))

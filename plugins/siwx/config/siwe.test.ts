@@ -1,5 +1,5 @@
 import { createSiweMessage, parseSiweMessage } from 'viem/siwe'
-import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { InvalidSessionError } from '../errors.ts'
 import type { SiwxConfig, SiwxSession } from '../types.ts'
 import type { SiweConfig, SiweMessageParams, SiweSession } from './siwe.ts'
@@ -130,45 +130,23 @@ test('a user who cancelled while the session was read is signed out again', asyn
   expect(onSignIn).not.toHaveBeenCalled()
 })
 
-describe('while the page is on screen', () => {
-  beforeEach(() => void vi.useFakeTimers())
-  afterEach(() => void vi.useRealTimers())
-
-  test.each([
-    [undefined, 5 * 60_000],
-    [1000, 1000],
-  ])('the server is asked who is signed in: with sessionRefetchIntervalMs %s every %i ms', (given, interval) => {
-    const { config } = setup(given === undefined ? {} : { sessionRefetchIntervalMs: given })
-    const page = new AbortController()
-    const listener = vi.fn()
-    config.watch?.(listener, page.signal)
-    vi.advanceTimersByTime(interval - 1)
-    expect(listener).not.toHaveBeenCalled()
-    vi.advanceTimersByTime(1 + interval)
-    expect(listener).toHaveBeenCalledTimes(2)
-    vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
-    vi.advanceTimersByTime(interval)
-    expect(listener).toHaveBeenCalledTimes(2)
-    vi.restoreAllMocks()
-    page.abort()
-    vi.advanceTimersByTime(interval)
-    expect(listener).toHaveBeenCalledTimes(2)
-    expect(vi.getTimerCount()).toBe(0)
-  })
+test('a session that can not be read when its account disconnects is ended all the same', async () => {
+  const getSession = vi.fn<SiweConfig['getSession']>(async () => ({ address, chainId: 1 }))
+  const { config, onSignOut } = setup({ getSession })
+  await config.getSessions('eip155:1', address, signal)
+  getSession.mockRejectedValue(new Error('503'))
+  await config.revokeSession('eip155:1', address, signal)
+  await config.revokeSession('eip155:1', address, signal)
+  expect(onSignOut).toHaveBeenCalledTimes(1)
 })
 
-test.each([
-  0,
-  -1,
-  Number.NaN,
-  Number.POSITIVE_INFINITY,
-  2 ** 40,
-])('with sessionRefetchIntervalMs %s the server is not asked again by a timer', (sessionRefetchIntervalMs) => {
-  vi.useFakeTimers()
-  const { config } = setup({ sessionRefetchIntervalMs })
-  config.watch?.(() => {}, new AbortController().signal)
-  expect(vi.getTimerCount()).toBe(0)
-  vi.useRealTimers()
+test('a session is ended although the server does not answer when its account disconnects', async () => {
+  const getSession = vi.fn<SiweConfig['getSession']>(async () => ({ address, chainId: 1 }))
+  const { config, onSignOut } = setup({ getSession })
+  await config.getSessions('eip155:1', address, signal)
+  getSession.mockReturnValue(new Promise(() => {}))
+  void config.revokeSession('eip155:1', address, signal)
+  await vi.waitFor(() => expect(onSignOut).toHaveBeenCalledTimes(1))
 })
 
 test('a public parser reads its messages, and each message has its own nonce', async () => {

@@ -1,6 +1,8 @@
-import type { PluginContext } from 'portico/kernel'
+import { type PluginContext, withTimeLimit } from 'portico/kernel'
 import { type CaipNetworkId, namespaceOf, parseCaipNetworkId } from 'portico/wallet'
 import { InvalidSessionError, SessionNotKeptError, SignOutFailedError } from '../errors.ts'
+import { answerTime } from '../expiryTimers.ts'
+import { onPageReturn } from '../pageReturn.ts'
 import type { SiwxConfig, SiwxInput, SiwxMessage, SiwxMessageData, SiwxSession } from '../types.ts'
 import { pageUri } from './message.ts'
 import { isSameAddress } from './session.ts'
@@ -51,7 +53,10 @@ export interface SiweConfig {
     /** The signed sign-in of a wallet that signed while it connected (CAIP-74). */
     readonly cacao?: unknown
   }): Promise<boolean>
-  /** The session of the server; `null` or an error means that no account is signed in. */
+  /**
+   * The session of the server; `null` means that no account is signed in. An error admits no account. A single
+   * failed poll keeps the accounts that are admitted; after the second one in a row, they are checked again.
+   */
   getSession(): Promise<SiweSession | null>
   /** `false` means that the session could not be ended: it is ignored from then on, and the user has to sign again. */
   signOut(): Promise<boolean>
@@ -68,7 +73,7 @@ export interface SiweConfig {
    */
   readonly nonceRefetchIntervalMs?: number
   /**
-   * Interval of `getSession` calls while the page is visible, in milliseconds; `0` or `Infinity` for none. @default 5
+   * Interval of `getSession` calls while the page is visible and online, in milliseconds; `0` or `Infinity` for none. @default 5
    * minutes
    */
   readonly sessionRefetchIntervalMs?: number
@@ -84,6 +89,9 @@ const fiveMinutes = 5 * 60 * 1000
 /** The longest time that a timer can wait, in milliseconds (about 25 days). */
 const longestTimer = 2 ** 31 - 1
 
+/** Accounts are checked again after this many polls in a row that failed: hosts may throw if the session has ended. */
+const failureLimit = 2
+
 /** Limit of nonces that wait for their signature; the oldest are dropped. */
 const openLimit = 20
 
@@ -95,10 +103,22 @@ export function createSiweSiwx(config: SiweConfig, log?: Pick<PluginContext['log
   /** When each unused nonce was fetched (milliseconds since the epoch). */
   const nonces = new Map<string, number>()
 
-  /** Many hosts throw if no account is signed in. */
-  const readSession = async () => {
+  /** The last session that the server reported. */
+  let last: SiweSession | null = null
+  /** Whether the last check of an account was answered in time; `undefined` before the first one. */
+  let lastCheck: 'answered' | 'failed' | undefined
+  /** The number of polls in a row that failed. */
+  let failedPolls = 0
+  /** Many hosts throw if no account is signed in. An answer after `signal` has aborted is too late for the check. */
+  const readSession = async (signal?: AbortSignal) => {
+    lastCheck = 'failed'
     try {
-      return await config.getSession()
+      const session = await config.getSession()
+      // A copy: hosts may change theirs in place.
+      last = session && { address: session.address, chainId: session.chainId }
+      if (!signal?.aborted) lastCheck = 'answered'
+      failedPolls = 0
+      return session
     } catch (error) {
       log?.info('getSession of siweConfig failed: nobody is signed in', error)
       return null
@@ -126,6 +146,7 @@ export function createSiweSiwx(config: SiweConfig, log?: Pick<PluginContext['log
     const answer: unknown = await config.signOut()
     if (answer === false) throw new SignOutFailedError()
     isOutdated = false
+    last = null
     tell('onSignOut', () => config.onSignOut?.())
   }
   const endSession = () => {
@@ -174,6 +195,7 @@ export function createSiweSiwx(config: SiweConfig, log?: Pick<PluginContext['log
     signOutOnDisconnect,
     getRequired: () => required,
     keepsOne: true,
+    messageLifetime: nonceRefetchIntervalMs,
     appliesTo: (namespace) => enabled && namespace === 'eip155',
     async createMessage(input): Promise<SiwxMessage> {
       const { accountAddress, chainId } = input
@@ -214,9 +236,9 @@ export function createSiweSiwx(config: SiweConfig, log?: Pick<PluginContext['log
       if (sessions.length === 0) return signOut()
       for (const session of sessions) await addSession(session, signal)
     },
-    async getSessions(chainId, address) {
+    async getSessions(chainId, address, signal) {
       if (!enabled || namespaceOf(chainId) !== 'eip155') return []
-      const session = await readSession()
+      const session = await readSession(signal)
       if (!session?.address || !session.chainId) return []
       if (!isOutdated && isOf(session, chainId, address)) return [toSession(session)]
       // If the session of another account can not be ended, this account still has none and may sign.
@@ -224,12 +246,45 @@ export function createSiweSiwx(config: SiweConfig, log?: Pick<PluginContext['log
       return []
     },
     async revokeSession() {
-      if (await readSession()) await signOut()
+      // A session that is known ends without another request: the server may not answer it.
+      if (last ?? (await readSession())) await signOut()
     },
     watch(listener, signal) {
+      /** Asks the server, and returns whether the accounts must be checked again. `isBack`: any answer requires that. */
+      const ask = async (isBack: boolean): Promise<boolean> => {
+        try {
+          const now = await withTimeLimit(answerTime, () => config.getSession(), signal)
+          failedPolls = 0
+          const isSame = now?.address === last?.address && now?.chainId === last?.chainId
+          return isBack || lastCheck === 'failed' || !isSame || (isOutdated && Boolean(now))
+        } catch (error) {
+          if (signal.aborted) return false
+          log?.info('getSession of siweConfig failed', error)
+          failedPolls += 1
+          return failedPolls === failureLimit
+        }
+      }
+      /** One poll at a time: polls that fail together are one failure. */
+      let isPolling = false
+      /** The page came back during a poll, whose answer may be from before. */
+      let isBackLater = false
+      const poll = async (isBack: boolean): Promise<void> => {
+        if (isPolling) isBackLater ||= isBack
+        if (isPolling || !lastCheck) return
+        isPolling = true
+        const isChanged = await ask(isBack)
+        isPolling = false
+        if (isChanged && !signal.aborted) listener()
+        if (!isBackLater) return
+        isBackLater = false
+        return poll(true)
+      }
+      // Another page may have signed out, or failed to.
+      onPageReturn(() => void poll(true), signal)
       // Browsers treat an interval beyond the range of timers as 0.
       if (!(sessionRefetchIntervalMs > 0 && sessionRefetchIntervalMs <= longestTimer)) return
-      const timer = setInterval(() => document.visibilityState === 'visible' && listener(), sessionRefetchIntervalMs)
+      const isIdle = () => document.visibilityState !== 'visible' || navigator.onLine === false
+      const timer = setInterval(() => isIdle() || void poll(false), sessionRefetchIntervalMs)
       signal.addEventListener('abort', () => clearInterval(timer), { once: true })
     },
   }

@@ -5,7 +5,7 @@ import { Screen, useKernel, useMessages, usePlugin, useRead, useSlice, useStyles
 import { type Namespace, networksSlice, selectConnection } from 'portico/wallet'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { siwxMessages } from '../messages.ts'
-import { siwx } from '../plugin.ts'
+import { siwxReference } from '../reference.ts'
 import { selectAccount } from '../select.ts'
 import { siwxSlice } from '../tokens.ts'
 import siwxCss from './siwx.css?inline'
@@ -14,7 +14,7 @@ import siwxCss from './siwx.css?inline'
 function MessageToSign() {
   const t = useMessages(siwxMessages)
   const { log } = useKernel()
-  const { showMessage } = usePlugin(siwx)
+  const { showMessage } = usePlugin(siwxReference)
   const { message, busy } = useSlice(siwxSlice)
   const [state, setState] = useState<'idle' | 'loading' | 'failed'>('idle')
   const isShown = message !== null
@@ -64,7 +64,7 @@ function MessageToSign() {
 
 /** The statement of the app that accounts of a namespace do not sign. */
 function useStatement(namespace: Namespace | undefined): string | undefined {
-  const { statementFor } = usePlugin(siwx)
+  const { statementFor } = usePlugin(siwxReference)
   const { report } = useKernel()
   const [statement, setStatement] = useState<string>()
   useLayoutEffect(() => {
@@ -82,7 +82,7 @@ function useStatement(namespace: Namespace | undefined): string | undefined {
 export default function SIWXSignMessageView() {
   useStyles(siwxCss)
   const t = useMessages(siwxMessages)
-  const { sign, cancel } = usePlugin(siwx)
+  const { sign, cancel } = usePlugin(siwxReference)
   const { metadata } = usePlugin(project)
   const { pending, required, back, busy, declined } = useSlice(siwxSlice, (state) => state)
   const active = useRead(selectAccount)

@@ -27,11 +27,12 @@ export interface RouterFunction {
   readonly receiver?: number
   readonly amount?: number
   readonly minimum: number
+  readonly flags?: number
   /** The function takes the coins that are sent with the call. */
   readonly isPaid?: true
 }
 
-const swap: RouterFunction = { source: 1, target: 2, receiver: 4, amount: 5, minimum: 6 }
+const swap: RouterFunction = { source: 1, target: 2, receiver: 4, amount: 5, minimum: 6, flags: 7 }
 const unoswap: RouterFunction = { source: 0, amount: 1, minimum: 2 }
 const unoswapTo: RouterFunction = { receiver: 0, source: 1, amount: 2, minimum: 3 }
 const ethUnoswap: RouterFunction = { minimum: 0, isPaid: true }

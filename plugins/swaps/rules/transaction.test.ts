@@ -21,13 +21,13 @@ const word = (value: string | bigint) => BigInt(value).toString(16).padStart(64,
 const callOf = (selector: string, ...words: (string | bigint)[]) => `0x${selector}${words.map(word).join('')}`
 /** A call of `swap` of version 6. */
 const swapOf = (
-  patch: Partial<Record<'source' | 'target' | 'receiver' | 'amount' | 'minimum', string | bigint>> = {},
+  patch: Partial<Record<'source' | 'target' | 'receiver' | 'amount' | 'minimum' | 'flags', string | bigint>> = {},
 ) => {
-  const { source, target, receiver, amount, minimum } = {
-    ...{ source: sold, target: bought, receiver: account, amount: 1000n, minimum: 1980n },
+  const { source, target, receiver, amount, minimum, flags } = {
+    ...{ source: sold, target: bought, receiver: account, amount: 1000n, minimum: 1980n, flags: 0n },
     ...patch,
   }
-  return callOf('07ed2379', router, source, target, router, receiver, amount, minimum, 0n, 0x120n, 0n)
+  return callOf('07ed2379', router, source, target, router, receiver, amount, minimum, flags, 0x120n, 0n)
 }
 const answered = (patch: Partial<AnsweredSwap> = {}): AnsweredSwap => ({
   from: `eip155:1:${account}`,
@@ -67,6 +67,7 @@ describe('a transaction that does not match the request is refused', () => {
     ['another token that is bought', { data: swapOf({ target: stranger }) }],
     ['another amount', { data: swapOf({ amount: 1001n }) }],
     ['a minimum below the tolerance', { data: swapOf({ minimum: 1978n }) }],
+    ['a part of the amount, with the minimum for that part', { data: swapOf({ flags: 1n }) }],
     ['nothing that is given', { amount: '0', data: swapOf({ minimum: 0n }) }],
     ['a function that takes the coin', { data: callOf('a76dfc3b', 1980n, 1n) }],
   ])('%s', (_name, patch) => {

@@ -69,6 +69,9 @@ export function minimumOf(output: string, slippage: number): string {
 /** Base units by which the minimum of the service may be lower, because it may round in another way. */
 const rounding = 1n
 
+/** The flag with which the router may swap a part of the amount: the minimum then shrinks in proportion. */
+const partialFill = 1n
+
 function checkRouter({ network, routers }: AskedSwap, to: string): string {
   if (!to.startsWith(`${network}:`)) refuse('The contract is on another network')
   const router = addressOf(to)
@@ -98,6 +101,8 @@ export function checkSwap(asked: AskedSwap, answered: AnsweredSwap): CheckedSwap
   expectAddress(known.target, addressOf(to), 'The token that is bought')
   expectAddress(known.receiver, account, 'The receiver')
   if (known.amount !== undefined && wordAt(data, known.amount) !== BigInt(amount)) refuse('The amount is another one')
+  if (known.flags !== undefined && (wordAt(data, known.flags) & partialFill) !== 0n)
+    refuse('The router may swap a part of the amount only')
   const minimum = wordAt(data, known.minimum)
   if (BigInt(output) === 0n || minimum + rounding < BigInt(minimumOf(output, slippage)))
     refuse('The minimum is lower than the tolerance allows')

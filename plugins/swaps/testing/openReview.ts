@@ -17,4 +17,4 @@ export async function openReview(wanted = ofCoin, stage?: Stage) {
   await opened.screen.findByRole('heading', { name: 'Review swap' })
   return opened
 }
-export const says = async ({ screen }: Stage, text: string) => expect(await screen.findByText(text)).toBeTruthy()
+export const says = async ({ screen }: Stage, text: string) => expect(await screen.findAllByText(text)).not.toEqual([])

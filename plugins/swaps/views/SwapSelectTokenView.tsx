@@ -40,13 +40,14 @@ export default function SwapSelectTokenView({ params: { side } }: { params: { re
     <Row
       key={token.id}
       label={token.name}
-      // Names and symbols are not unique.
+      // Names and symbols are not unique. The symbol of an owned token is beside its balance.
       detail={
         token.isCoin ? (
           token.symbol
         ) : (
           <>
-            {token.symbol} · <bdi dir="ltr">{shortenAddress(token.id.split(':')[2] ?? '')}</bdi>
+            {isOwned(token) ? null : `${token.symbol} · `}
+            <bdi dir="ltr">{shortenAddress(token.id.split(':')[2] ?? '')}</bdi>
           </>
         )
       }

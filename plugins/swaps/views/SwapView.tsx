@@ -1,11 +1,22 @@
 import { ConnectView, NetworksView } from 'portico/shell'
-import { Button, EmptyState, ErrorState, Facts, Icon, IconButton, Skeleton, useTextEntry } from 'portico/ui'
+import {
+  Button,
+  EmptyState,
+  ErrorState,
+  Facts,
+  Icon,
+  IconButton,
+  Skeleton,
+  submitOnEnter,
+  useTextEntry,
+} from 'portico/ui'
 import { Screen, useFormat, useKernel, useMessages, usePlugin, useRead, useSlice, useStyles } from 'portico/view'
 import { fromBaseUnits, toBaseUnits, tracked, writeAmount } from 'portico/wallet'
 import { useEffect, useId } from 'react'
 import { Figure, Worth } from '../components/figures.tsx'
 import { ImpactWarning, Rate, SwapFacts } from '../components/SwapFacts.tsx'
 import { TokenButton } from '../components/TokenButton.tsx'
+import { useAwaitedReview } from '../components/useAwaitedReview.ts'
 import { useSwap } from '../components/useSwap.ts'
 import { swapsMessages } from '../messages.ts'
 import { swaps } from '../plugin.ts'
@@ -18,8 +29,12 @@ import { evmNamespace, selectEvmAccount } from '../select.ts'
 import swapsCss from '../swaps.css?inline'
 import { type SwapArguments, SwapSelectTokenView, swapsSlice } from '../tokens.ts'
 
-/** The most characters of an amount beside the button of its token; longer amounts have their own line. */
-const mostDigits = 8
+/** The most characters of an amount in the large font. */
+const mostLarge = 8
+/** The most characters of an amount beside the button of its token; the button moves below longer amounts. */
+const mostBeside = 12
+
+const sizeOf = (text: string) => (text.length > mostBeside ? 'below' : text.length > mostLarge ? 'beside' : undefined)
 
 /** The form of a swap: two tokens and an amount. The label of its button names what is missing. */
 export default function SwapView({ params }: { params: SwapArguments }) {
@@ -79,10 +94,12 @@ export default function SwapView({ params }: { params: SwapArguments }) {
 }
 
 function Form({ isLocked }: { isLocked: boolean }) {
+  const problem = useId()
   const t = useMessages(swapsMessages)
   const { router, events } = useKernel()
   const { flip, review, retry } = usePlugin(swaps)
   const { from, to, coin, step, quote } = useSwap()
+  const awaitReview = useAwaitedReview(step)
   const choose = (side: 'from' | 'to') => {
     events.emit(tracked, { event: 'CLICK_SELECT_TOKEN_TO_SWAP' })
     router.push(SwapSelectTokenView, { side })
@@ -91,6 +108,7 @@ function Form({ isLocked }: { isLocked: boolean }) {
     if (isLocked || step === 'ready') review()
     else if (step === 'selectToken') choose(from ? 'to' : 'from')
     else if (step === 'quoteFailed') void retry()
+    else if (step === 'quoting') awaitReview()
   }
   const canPress = isLocked || ['ready', 'selectToken', 'quoteFailed', 'quoting'].includes(step)
   const texts: Readonly<Record<FormStep, string>> = {
@@ -105,6 +123,11 @@ function Form({ isLocked }: { isLocked: boolean }) {
     quoting: t.review,
     ready: t.review,
   }
+  const problems: Partial<typeof texts> = {
+    quoteFailed: t.quoteFailed,
+    balanceUnknown: t.balanceUnknown,
+    insufficientFee: t.insufficientFee({ symbol: coin?.symbol ?? '' }),
+  }
   return (
     <form
       className="swap-stack"
@@ -114,20 +137,22 @@ function Form({ isLocked }: { isLocked: boolean }) {
       }}
     >
       <fieldset className="swap-sides" disabled={isLocked}>
-        <Sold token={from} step={step} onChoose={() => choose('from')} />
+        <Sold token={from} step={step} problem={problem} onChoose={() => choose('from')} />
         <div className="swap-flip">
           <IconButton icon="swap" label={t.flip} onPress={flip} />
         </div>
         <Bought token={to} output={quote?.output} isLoading={step === 'quoting'} onChoose={() => choose('to')} />
       </fieldset>
-      <p className="swap-problem" aria-live="polite">
-        {step === 'quoteFailed' ? t.quoteFailed : null}
-        {step === 'balanceUnknown' ? t.balanceUnknown : null}
-        {step === 'insufficientFee' ? t.insufficientFee({ symbol: coin?.symbol ?? '' }) : null}
+      {/* The Tab key skips a disabled button, so its label is here too, for screen readers. */}
+      <p id={problem} className={problems[step] ? 'swap-problem' : 'p-hidden'} aria-live="polite">
+        {problems[step] ?? (canPress ? null : texts[step])}
       </p>
       {from && to && quote ? (
         <Details from={from} to={to} coin={coin} output={quote.output} amount={quote.amount} />
       ) : null}
+      <div className="swap-live" aria-live="polite">
+        {from && to && quote ? <ImpactWarning from={from} to={to} output={quote.output} amount={quote.amount} /> : null}
+      </div>
       <Button type="submit" busy={!isLocked && step === 'quoting'} disabled={!canPress}>
         {isLocked ? t.review : texts[step]}
       </Button>
@@ -135,7 +160,10 @@ function Form({ isLocked }: { isLocked: boolean }) {
   )
 }
 
-function Sold({ token, step, onChoose }: { token: SwapToken | undefined; step: FormStep; onChoose(): void }) {
+/** `problem` is the id of the text that says what is wrong. */
+type SoldProps = { token: SwapToken | undefined; step: FormStep; problem: string; onChoose(): void }
+
+function Sold({ token, step, problem, onChoose }: SoldProps) {
   const id = useId()
   const t = useMessages(swapsMessages)
   const { locale } = useFormat()
@@ -160,9 +188,11 @@ function Sold({ token, step, onChoose }: { token: SwapToken | undefined; step: F
           spellCheck={false}
           dir="ltr"
           placeholder="0"
-          data-long={amount.length > mostDigits || undefined}
+          data-long={sizeOf(amount)}
           {...entry}
+          onKeyDown={submitOnEnter}
           aria-invalid={isWrong || undefined}
+          aria-describedby={problem}
         />
         <TokenButton side="from" token={token} onPress={onChoose} />
       </div>
@@ -174,7 +204,7 @@ function Sold({ token, step, onChoose }: { token: SwapToken | undefined; step: F
           <span className="swap-muted">
             <Held token={token} />
             {BigInt(token.balance ?? 0) > 0n ? (
-              <button type="button" className="swap-max p-focusable" onClick={setMax}>
+              <button type="button" className="swap-max p-touch p-focusable" onClick={setMax}>
                 {t.max}
               </button>
             ) : null}
@@ -217,7 +247,7 @@ function Bought({ token, output, isLoading, onChoose }: BoughtProps) {
           className="swap-number"
           aria-labelledby={labelId}
           aria-busy={isLoading || undefined}
-          data-long={(isShown && shorten(fromBaseUnits(output, token.decimals)).length > mostDigits) || undefined}
+          data-long={isShown ? sizeOf(shorten(fromBaseUnits(output, token.decimals))) : undefined}
         >
           {isShown ? <Figure units={output} decimals={token.decimals} symbol="" /> : isLoading ? '…' : '0'}
         </output>
@@ -250,20 +280,17 @@ function Details({ from, to, coin, amount, output }: DetailsProps) {
   const gasPrice = useSlice(swapsSlice, (state) => state.gasPrice)
   const fee = gasPrice === null ? null : `${BigInt(gasPrice) * swapGas}`
   return (
-    <>
-      <details className="swap-details">
-        <summary className="p-focusable">
-          <Rate from={from} to={to} amount={amount} output={output} />
-          <span className="swap-muted swap-more">
-            {t.details}
-            <Icon name="chevron" />
-          </span>
-        </summary>
-        <Facts>
-          <SwapFacts {...{ from, to, amount, output, fee, coin }} minimum={minimumOf(output, slippage)} />
-        </Facts>
-      </details>
-      <ImpactWarning {...{ from, to, amount, output }} />
-    </>
+    <details className="swap-details">
+      <summary className="p-focusable">
+        <Rate from={from} to={to} amount={amount} output={output} />
+        <span className="swap-muted swap-more">
+          {t.details}
+          <Icon name="chevron" />
+        </span>
+      </summary>
+      <Facts>
+        <SwapFacts {...{ from, to, amount, output, fee, coin }} minimum={minimumOf(output, slippage)} />
+      </Facts>
+    </details>
   )
 }

@@ -1,6 +1,6 @@
 /** Swaps while a wallet is asked, and changes of account, network or amount during a swap. */
 import { fireEvent } from '@testing-library/react'
-import { selectConnection } from 'portico/wallet'
+import { connectorsSlice, selectConnection, wallet } from 'portico/wallet'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { buildTransaction, getGasPrice, getQuotes } from '../endpoints.ts'
 import { SwapPreviewView, SwapView } from '../index.ts'
@@ -78,6 +78,27 @@ describe('while a wallet is asked', () => {
     stage.wallet?.cues.release()
     await vi.waitFor(() => expect(stage.toasts()).toContain('Swap submitted'))
     expect(stage.screen.view()).toBe(view)
+  })
+
+  test('a late failure of an earlier swap is no failure of the order on screen', async () => {
+    const stage = await openReview()
+    let refuse = (_: unknown) => {}
+    const answer = new Promise((_, reject) => {
+      refuse = reject
+    })
+    stage.scripted.rpc = { eth_sendRawTransaction: answer }
+    fireEvent.click(await stage.screen.findByRole('button', { name: 'Swap' }))
+    await vi.waitFor(() => expect(stage.sent()).toHaveLength(1))
+    stage.wallet?.cues.disconnectApp()
+    await vi.waitFor(() => expect(stage.state().step).toBe('idle'))
+    const { store, signal, load } = stage.kernel
+    const [connector] = store.get(connectorsSlice).connectors
+    await (await load(wallet)).connect({ connectorId: connector?.id ?? '', signal })
+    await openReview(ofToken, stage)
+    await stage.screen.findByRole('button', { name: 'Approve' })
+    refuse({ code: -32603, message: 'Internal' })
+    await vi.waitFor(() => expect(stage.toasts()).toContain('Transaction error'))
+    expect(stage.state().failure).toBe(null)
   })
 
   test('a network change during a wallet request loads the tokens of the new network after the answer', async () => {

@@ -75,6 +75,9 @@ describe('every failure has its text', () => {
     await stage.openForm({ toToken: 'TUSD', amount })
     await says(stage, text)
     expect(stage.screen.getByRole<HTMLButtonElement>('button', { name: label }).disabled).toBe(true)
+    const field = stage.screen.getByLabelText('You sell')
+    const problem = (field.getRootNode() as ShadowRoot).getElementById(field.getAttribute('aria-describedby') ?? '')
+    expect([problem?.textContent, problem?.getAttribute('aria-live')]).toEqual([text, 'polite'])
   })
 
   test.each([
@@ -147,7 +150,7 @@ test('the warning that a swap may be on its way stays until the next press', asy
   stage.wallet?.cues.hang()
   fireEvent.click(stage.screen.getByRole('button', { name: 'Swap' }))
   await vi.waitFor(() => expect(stage.sent()).toHaveLength(2))
-  expect(stage.screen.queryByText(text)).toBe(null)
+  await vi.waitFor(() => expect(stage.screen.queryByText(text)).toBe(null))
 })
 
 describe('a transaction that does not match the request is never signed', () => {

@@ -1,0 +1,145 @@
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { hostSiwe } from './testing/hosts.ts'
+import { keep, openPage } from './testing.ts'
+
+/** Dispatches `pageshow`. `persisted`: the browser restored the page from the back/forward cache. */
+const show = (persisted = true) => window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted }))
+
+/** A signed-in user, whose sessions are in the storage of the host. */
+async function openStored() {
+  const { storage, kept } = keep()
+  const page = await openPage({ storage })
+  await page.siwx.sign()
+  expect(page.gated()).toBeUndefined()
+  storage.get.mockClear()
+  return { ...page, storage, kept }
+}
+
+/** A signed-in user, whose session is on the server of the host. */
+async function openServed() {
+  const siweConfig = { ...hostSiwe(), sessionRefetchIntervalMs: 0 }
+  const getSession = vi.fn(siweConfig.getSession)
+  const page = await openPage({ siweConfig: { ...siweConfig, getSession } })
+  await page.siwx.sign()
+  expect(page.gated()).toBeUndefined()
+  getSession.mockClear()
+  return { ...page, getSession }
+}
+
+function goOffline() {
+  const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  onTestFinished(() => onLine.mockRestore())
+  return () => {
+    onLine.mockRestore()
+    window.dispatchEvent(new Event('online'))
+  }
+}
+
+describe('a page that comes out of the back/forward cache', () => {
+  test('reads the sessions again: another page may have signed out', async () => {
+    const page = await openStored()
+    page.kept.splice(0)
+    show(false)
+    // This reads the sessions once, as a check of the account before it would have.
+    await page.sessions()
+    expect([page.storage.get.mock.calls.length, page.gated()]).toEqual([1, undefined])
+    show()
+    await vi.waitFor(() => expect(page.gated()).toBe('waiting'))
+    expect(page.asked()).not.toBeNull()
+  })
+
+  test('asks the server of a siweConfig, also if it is not polled', async () => {
+    const page = await openServed()
+    page.getSession.mockResolvedValue(null)
+    show()
+    await vi.waitFor(() => expect(page.gated()).toBe('waiting'))
+  })
+
+  test('reads the sessions once it is online, and once', async () => {
+    const page = await openStored()
+    const goOnline = goOffline()
+    page.kept.splice(0)
+    show()
+    show()
+    await page.sessions()
+    expect([page.storage.get.mock.calls.length, page.gated()]).toEqual([1, undefined])
+    goOnline()
+    await vi.waitFor(() => expect(page.gated()).toBe('waiting'))
+    const reads = page.storage.get.mock.calls.length
+    window.dispatchEvent(new Event('online'))
+    await page.sessions()
+    expect(page.storage.get).toHaveBeenCalledTimes(reads + 1)
+  })
+
+  test('asks the server of a siweConfig once it is online', async () => {
+    const page = await openServed()
+    const goOnline = goOffline()
+    page.getSession.mockResolvedValue(null)
+    show()
+    expect(page.getSession).not.toHaveBeenCalled()
+    goOnline()
+    await vi.waitFor(() => expect(page.gated()).toBe('waiting'))
+  })
+
+  test('keeps the user signed in if the sessions can not be read, and reads them when it comes back again', async () => {
+    const page = await openStored()
+    page.storage.get.mockRejectedValueOnce(new Error('offline'))
+    show()
+    await vi.waitFor(() => expect(page.storage.get).toHaveBeenCalledTimes(1))
+    await page.sessions()
+    expect([page.gated(), page.asked()]).toEqual([undefined, null])
+    page.kept.splice(0)
+    show()
+    await vi.waitFor(() => expect(page.gated()).toBe('waiting'))
+  })
+
+  test('keeps the user signed in if the server of a siweConfig does not answer once', async () => {
+    const page = await openServed()
+    page.getSession.mockRejectedValueOnce(new Error('offline'))
+    show()
+    await vi.waitFor(() => expect(page.getSession).toHaveBeenCalledTimes(1))
+    await page.sessions()
+    expect([page.gated(), page.asked()]).toEqual([undefined, null])
+  })
+})
+
+/** A page with `siweConfig` whose nonces count, and whose message to sign is shown. */
+async function openCounted(nonceRefetchIntervalMs: number) {
+  vi.useFakeTimers({ toFake: ['Date'] })
+  onTestFinished(() => void vi.useRealTimers())
+  let session: { address: string; chainId: number } | null = null
+  let count = 0
+  const verifyMessage = vi.fn(async ({ data }: { message: string; data: { accountAddress: string } }) => {
+    session = { address: data.accountAddress, chainId: 1 }
+    return true
+  })
+  const siweConfig = {
+    getNonce: async () => `nonce0000${count++}`,
+    createMessage: ({ nonce }: { nonce: string }) => `Sign in with ${nonce}`,
+    verifyMessage,
+    getSession: async () => session,
+    signOut: async () => true,
+    nonceRefetchIntervalMs,
+  }
+  const page = await openPage({ siweConfig })
+  await page.siwx.showMessage()
+  return { ...page, signed: () => verifyMessage.mock.calls.map(([{ message }]) => message) }
+}
+
+test('a nonce that is too old when the user signs is replaced before the wallet is asked', async () => {
+  const page = await openCounted(5 * 60_000)
+  vi.setSystemTime(Date.now() + 6 * 60_000)
+  await page.siwx.sign()
+  expect([page.prompts(), page.gated(), page.toasts()]).toEqual([1, undefined, []])
+  expect(page.signed()).toEqual(['Sign in with nonce00001'])
+})
+
+test.each([
+  [3000, 'nonce00000'],
+  [5000, 'nonce00001'],
+])('with nonces that live 8 seconds, the text shown %i ms ago is signed with %s', async (age, nonce) => {
+  const page = await openCounted(8000)
+  vi.setSystemTime(Date.now() + age)
+  await page.siwx.sign()
+  expect(page.signed()).toEqual([`Sign in with ${nonce}`])
+})
