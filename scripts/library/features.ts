@@ -53,6 +53,8 @@ export async function nameFeatures(
       const later = users.find(isLater)
       const views = [...new Set(users.filter(isView).map(viewFile))]
       if (users.some(isEntryPoint)) names.set(id, `${folder}/${isGuard && !isOfBody ? 'exports' : 'tokens'}`)
+      // In the file of the kernel, like the bodies of the chains.
+      else if (isGuard && isOfBody) continue
       else if (isOfBody || (later && views.length > 0 && !isGuard)) names.set(id, `${folder}/setup`)
       else if (later) names.set(id, later.replace(/\.ts$/, ''))
       else names.set(id, views.length === 1 ? `${views[0]}` : `${folder}/views/parts`)

@@ -18,13 +18,18 @@ const eager = [
 /** Exported for hosts but only thrown by code that loads later, so no page loads it at the start. */
 const late = /^src\/modal\/openErrors\.ts$/
 
-/** The bodies of plugins that come with the kernel: each is one file with the parts of its folder that it needs. */
+/**
+ * The bodies of plugins that come with the kernel, which are in its file: they are small and alike, and a file for each is 3.5 kB
+ * more and five requests. A host without such a plugin does not get its body, because bundlers drop the exports of a file that
+ * no `import()` reads; esbuild keeps them, about 1 kB for each. A body, and what it loads, must not import its manifest, whose
+ * `import()` would keep it.
+ */
 const bodies = /^(chains\/[^/]+|plugins\/siwx)\/setup\.ts$/
 
 /**
  * Modules of the core that are always loaded together, by the file that they share: the kernel, the first list of wallets,
- * the code that is loaded once that list is on screen, and the code that connects a wallet. `beside` are files of chains and
- * plugins that are loaded at the same moment. They stay separate, because a host may not have them; the modules of the core
+ * the code that is loaded once that list is on screen, and the code that connects a wallet. `beside` are files of chains
+ * that are loaded at the same moment. They stay separate, because a host may not have them; the modules of the core
  * that they import go into the core's file, because each would be one more request.
  */
 const together = [
@@ -34,8 +39,9 @@ const together = [
       /^src\/modal\/bootstrap\.ts$/,
       /^src\/(project|wallet(\/chainData)?)\/setup\.ts$/,
       /^src\/frame\/watches\.ts$/,
+      bodies,
     ],
-    beside: [bodies],
+    beside: [],
   },
   {
     name: 'src/afterFirst',
@@ -85,7 +91,7 @@ const besides: Readonly<Record<string, RegExp>> = {
     /^src\/wallet\/(discovery\/looks|connection\/actions|walletApps\/(environment|inAppBrowser|pairingLink|safeLink|deepLinkChoice)|chainData\/activeAccount|balances\/nativeAddress)\.ts$/,
   'src/kernel/host': /^src\/kernel\/(context|guard|inert|messages|plugin(Bodies|Host|Loader|Tokens)|scope|slots)\.ts$/,
   'src/shell/connect/legal': /^src\/shell\/connect\/Legal\w+\.tsx$/,
-  'src/view/notices': /^src\/view\/(NoticeBar|Toasts)\.tsx$/,
+  'src/view/later': /^src\/view\/(NoticeBar|Toasts|later|focusAgain)\.tsx?$/,
   'chains/evm/send': /^chains\/evm\/(send|sendCalls|fee)\.ts$/,
   'src/react/buttons': /^src\/react\/(ModalContext|components\/(Modal|Connect|Network)Button)\.tsx$/,
   'src/elements/elements': /^src\/elements\/(?!index)/,
@@ -94,6 +100,14 @@ const besides: Readonly<Record<string, RegExp>> = {
   'src/frame/themedHost': /^src\/frame\/themedHost\.ts$/,
   'src/shell/account/parts':
     /^src\/shell\/account\/(FactRow|TokenFigures|WithheldPictures|use(Active|Show)\w+|AccountContext)\.tsx?$/,
+  // What one view alone imports would be a file of its own, and that file and the one of its view import each other: Parcel
+  // leaves out what both of them need (see test/hosts/package.test.ts).
+  'src/shell/account/views':
+    /^src\/shell\/(networks\/HeaderNetworkButton|account\/(BalanceLine|useNativeBalance))\.tsx?$/,
+  'src/shell/connections/views':
+    /^src\/shell\/connections\/(ConnectionsPanel|ActiveWallet|WalletLine|useConnectionActions)\.tsx?$/,
+  'src/shell/networks/views': /^src\/shell\/networks\/stepsAfterSwitch\.ts$/,
+  'src/shell/pairing/views': /^src\/shell\/pairing\/PairingLink\.tsx$/,
   'src/shell/messagesOfViews': /^src\/shell\/(help\/help|pairing\/pairing)Messages\.ts$/,
   'src/shell/parts/shared': /^src\/(view\/useEntryState|ui\/Avatar|shell\/directory\/(directoryRows|ListedRow))\.tsx?$/,
 }
@@ -128,10 +142,6 @@ export async function fileNames(): Promise<(id: string) => string | null> {
     if (!names.has(id)) names.set(id, 'src/page')
   for (const [id, name] of await nameFeatures(files, viewFile)) if (!names.has(id)) names.set(id, name)
   for (const id of await reachFrom(eager)) if (!names.has(id)) names.set(id, own(id))
-  for (const id of await reachFrom([bodies])) {
-    const [folder] = own(id).match(/^(chains|plugins)\/[^/]+/) ?? []
-    if (folder && !names.has(id)) names.set(id, `${folder}/setup`)
-  }
   for (const { name, entries, beside } of together) {
     for (const id of await reachFrom(entries)) if (!names.has(id)) names.set(id, name)
     for (const id of await reachFrom(beside)) if (id.startsWith(`${root}src/`) && !names.has(id)) names.set(id, name)
@@ -139,8 +149,9 @@ export async function fileNames(): Promise<(id: string) => string | null> {
   for (const [name, pattern] of Object.entries(views))
     for (const file of files) if (pattern.test(file)) names.set(`${root}${file}`, name)
   for (const id of await sharedByViews(files, names)) if (!names.has(id)) names.set(id, 'src/shell/parts/shared')
-  // A constant so short that what was reached above has no module for it.
+  // Constants so short that what was reached above has no module for them.
   names.set(`${root}src/ui/layout.css?inline`, 'src/first')
+  names.set(`${root}src/view/toasts.css?inline`, 'src/view/later')
   return (id) => names.get(id) ?? null
 }
 

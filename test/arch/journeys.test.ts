@@ -35,3 +35,12 @@ test('the README names the files of ten behaviours', () => {
   expect(files).toHaveLength(10)
   expect(files.filter((file) => !existsSync(root + file))).toEqual([])
 })
+
+test('the README links to no file that the package leaves out', () => {
+  const { files } = JSON.parse(readFileSync(`${root}package.json`, 'utf8')) as { readonly files: readonly string[] }
+  const links = [...readFileSync(`${root}README.md`, 'utf8').matchAll(/\]\((?!https:|#)([^)#]+)/g)].map(
+    ([, file]) => file,
+  )
+  expect(links).toContain('NOTICE.md')
+  expect(links.filter((file = '') => !['LICENSE', ...files].includes(file))).toEqual([])
+})

@@ -15,10 +15,10 @@ test.each([...report])('the report of the public surface says what %s exports: n
 /** The most names that an entry point may export: each one more is a promise to third parties, and a decision. */
 const limits: Readonly<Record<string, number>> = {
   './kernel': 50,
-  './wallet': 109,
+  './wallet': 111,
   './shell': 25,
   './view': 14,
-  './ui': 50,
+  './ui': 51,
   './frame': 4,
   './react': 33,
   '.': 20,

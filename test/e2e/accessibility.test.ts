@@ -1,6 +1,6 @@
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
-import { misplaced, overflows, smallTargets, turn, violations } from './audit.ts'
+import { cutTexts, hiddenFocus, misplaced, overflows, smallTargets, spaceOut, turn, violations } from './audit.ts'
 import { prepareStage } from './browsers.ts'
 import { scenes } from './scenes/index.ts'
 import type { Scene } from './scenes/scene.ts'
@@ -8,9 +8,9 @@ import { card, closed, connect, dialog, settled } from './steps.ts'
 import { type Visit, visit } from './visit.ts'
 
 /**
- * Checks every view and state with axe (WCAG 2.2 AA), for the size of targets, and at 320 px in both directions for overflow and
- * tab order. `src/frame/contrast.test.ts` computes the contrast of both themes; axe checks the contrast of each view only
- * once.
+ * Checks every view and state with axe (WCAG 2.2 AA), for the size of targets, at 320 px in both directions for overflow and
+ * tab order, there also with spaced out texts, and in the window of a page zoomed to 400 %. `src/frame/contrast.test.ts` computes
+ * the contrast of both themes; axe checks the contrast of each view only once.
  */
 const stage = prepareStage()
 const sides = ['ltr', 'rtl'] as const
@@ -86,8 +86,15 @@ async function audit(current: Visit, scene: Scene): Promise<Record<string, strin
     await turn(page, side)
     note(`320 px ${side}`, await atRest(page, () => overflows(page)))
     note(`order ${side}`, await misplaced(page, side))
+    const undo = await spaceOut(page)
+    // A field scrolls its text.
+    const spaced = async () => (await overflows(page)).filter((fault) => !fault.startsWith('cut: <input'))
+    note(`spaced out ${side}`, await atRest(page, async () => [...(await spaced()), ...(await cutTexts(page))]))
+    await undo()
   }
   note('targets at 320 px', await smallTargets(page))
+  await page.setViewportSize({ width: 320, height: 256 })
+  note('at 400 %', await atRest(page, () => hiddenFocus(page)))
   note('content security policy', await current.violations())
   if (!scene.isFailing) note('console', [...current.complaints])
   return found

@@ -1,9 +1,10 @@
 import type { Page } from 'playwright-core'
 import { afterEach, expect, test, vi } from 'vitest'
-import { coinTransaction } from '../world/chainData.ts'
+import { type CoinMove, coinTransaction } from '../world/chainData.ts'
 import { prepareStage } from './browsers.ts'
 import { addExplorer, answerHistory, toTransactions, transactions } from './scenes/activity.ts'
 import { account, press, says, titled } from './scenes/scene.ts'
+import { sender } from './sending.ts'
 import { dialog, expectHealthy, focused, tabTo } from './steps.ts'
 import { type Visit, type VisitOptions, visit } from './visit.ts'
 
@@ -159,6 +160,54 @@ test('transactions of other chains are left out, and hostile values are shown as
   await expectHealthy(current)
 })
 
+test('a warning of a look-alike address is read in full beside long amounts, at every width', async () => {
+  // Attackers take addresses with the same ends as those that the user knows, here as the own one.
+  const sentFrom = `${sender.slice(0, 8)}${'0'.repeat(28)}${sender.slice(-6)}`
+  const move: CoinMove = { direction: 'in', symbol: 'LONGCOIN', amount: '123456789.123456', value: 1234.5 }
+  const faked = (id: string, ...moves: CoinMove[]) => {
+    const { metadata, ...rest } = coinTransaction(id, 'receive', '2025-09-30T12:00:00Z', moves, {})
+    return { ...rest, metadata: { ...metadata, sentFrom } }
+  }
+  const data = [faked('91', move), faked('92', move, { ...move, symbol: 'OTHERCOIN' }), ...many(2)]
+  const page = await start()
+  await answerHistory(current, () => ({ data, next: null }))
+  await transactions(current)
+  for (const [locale, text] of [
+    ['en', 'Look-alike'],
+    ['de', 'Imitat'],
+    ['ar', 'عنوان مقلّد'],
+  ] as const) {
+    await page.evaluate((language) => window.portico.setLocale(language), locale)
+    const warnings = dialog(page).getByText(text)
+    await warnings.nth(1).waitFor()
+    for (const width of [390, 320]) {
+      await page.setViewportSize({ width, height: 800 })
+      const lines = await warnings.evaluateAll((nodes) =>
+        nodes.map((node) => {
+          const range = document.createRange()
+          range.selectNodeContents(node)
+          const text = range.getBoundingClientRect()
+          const row = node.closest('.a-row') as Element
+          const { left, right, top, bottom } = row.getBoundingClientRect()
+          const isIn = text.left > left && text.right < right && text.top > top && text.bottom < bottom
+          const covers = (other: DOMRect) =>
+            other.left < text.right && other.right > text.left && other.top < text.bottom && other.bottom > text.top
+          const others = [...row.querySelectorAll('.a-head, .a-move, .a-worth, .a-pictures')]
+          return {
+            isIn,
+            isWhole: node.scrollWidth <= node.clientWidth,
+            isCovered: others.some((other) => covers(other.getBoundingClientRect())),
+            isApart: bottom < (row.closest('.a-line')?.nextElementSibling?.getBoundingClientRect().top ?? 0),
+          }
+        }),
+      )
+      const read = { isIn: true, isWhole: true, isCovered: false, isApart: true }
+      expect(lines, `${locale} at ${width} px`).toEqual([read, read])
+    }
+  }
+  await expectHealthy(current)
+})
+
 test('by keyboard alone: into the list, through it, to the explorer, and back', async () => {
   stage.demo.world.api.project.data.history = many(60)
   const page = await start()
@@ -185,5 +234,24 @@ test('by keyboard alone: into the list, through it, to the explorer, and back', 
   await tabTo(page, /^Back$/, 'Shift+Tab')
   await page.keyboard.press('Enter')
   await says(current, '10,000')
+  await expectHealthy(current)
+})
+
+test('by keyboard alone: a history with a long gap continues at "Show more", and focus stays in the list', async () => {
+  const page = await start()
+  await addExplorer(current)
+  const [first, last] = many(2)
+  await answerHistory(current, (cursor) => {
+    const index = Number(cursor ?? 0)
+    return { data: index === 0 ? [first] : index === 22 ? [last] : [], next: index < 22 ? `${index + 1}` : null }
+  })
+  await transactions(current)
+  await dialog(page).getByRole('button', { name: 'Show more' }).waitFor()
+  await tabTo(page, /^Show more$/)
+  await page.keyboard.press('Enter')
+  await line(page, 2).waitFor()
+  await expect.poll(() => focused(page)).toMatch(/COIN/)
+  await page.keyboard.press('End')
+  await expect.poll(() => focused(page)).toMatch(/2 COIN/)
   await expectHealthy(current)
 })

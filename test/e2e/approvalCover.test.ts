@@ -34,6 +34,28 @@ const cover = (page: Page, style: string) =>
     layer.showPopover()
   }, style)
 const uncover = (page: Page) => page.evaluate(() => document.querySelector('#cover')?.remove())
+/** Shows a dot in the top layer before the approval, and keeps the events of its kind from everybody else. */
+const showDot = (page: Page) =>
+  page.evaluate(() => {
+    const dot = document.createElement('div')
+    dot.id = 'dot'
+    dot.popover = 'manual'
+    dot.style.cssText = 'inset:0 auto auto 0;margin:0;border:0;padding:0;width:1px;height:1px;pointer-events:none'
+    document.body.append(dot)
+    for (const type of ['beforetoggle', 'toggle'])
+      addEventListener(type, (event) => event.stopImmediatePropagation(), true)
+    dot.showPopover()
+  })
+/** Hides the dot and shows it again in one task, larger or as a dot. */
+const raiseDot = (page: Page, style: Readonly<Record<string, string>>) =>
+  page.evaluate((given) => {
+    const dot = document.querySelector<HTMLElement>('#dot')
+    if (!dot) return
+    Object.assign(dot.style, given)
+    dot.hidePopover()
+    dot.showPopover()
+  }, style)
+const hideDot = (page: Page) => page.evaluate(() => document.querySelector<HTMLElement>('#dot')?.hidePopover())
 
 /** What the page does, and how it undoes it. */
 const attacks: readonly [name: string, begin: (page: Page) => Promise<void>, end: (page: Page) => Promise<void>][] = [
@@ -47,6 +69,11 @@ const attacks: readonly [name: string, begin: (page: Page) => Promise<void>, end
     'covered by almost nothing',
     (page) => cover(page, 'inset:0;width:auto;height:auto;background:rgb(0 0 0 / 1%);pointer-events:none'),
     uncover,
+  ],
+  [
+    'covered by a popover that was there before, raised in one task without an event',
+    (page) => raiseDot(page, { inset: '0', width: 'auto', height: 'auto', background: 'white' }),
+    hideDot,
   ],
   [
     'covered from a shadow tree where presses pass through',
@@ -118,6 +145,7 @@ describe.each(['chromium', 'firefox'] as const)('in %s', (browser) => {
     current = await visit(stage.browser, stage.demo, { query: 'login=email', hasMotion: true })
     const { page } = current
     await logIn(page, stage.demo.world.embeddedWallet)
+    await showDot(page)
     const outcome = { isSettled: false }
     const signed = askToSign(page, 'hello').finally(() => {
       outcome.isSettled = true
@@ -159,5 +187,33 @@ describe.each(['chromium', 'firefox'] as const)('in %s', (browser) => {
     await approve(page)
     expect((await signed).result).toMatch(/^0x/)
     await closed(page)
+  })
+
+  test('a toast does not disarm an approval, with the modal open or closed', async () => {
+    current = await visit(stage.browser, stage.demo, { query: 'login=email', hasMotion: true })
+    const { page } = current
+    await logIn(page, stage.demo.world.embeddedWallet)
+    for (const isModalOpen of [false, true]) {
+      if (isModalOpen) await page.evaluate(() => window.portico.open())
+      const signed = askToSign(page, 'hello')
+      await shows(page, 'hello')
+      await expect.poll(() => isInert(page)).toBe(false)
+      const wasInert = await page.evaluate(async () => {
+        const shadow = (name: string) => document.querySelector(name)?.shadowRoot
+        const kernel = await window.portico.load()
+        kernel.notices.toast('success', 'Sent')
+        const drawn = () => new Promise(requestAnimationFrame)
+        while (!shadow('portico-modal')?.querySelector('.p-toast')) await drawn()
+        const states: (boolean | undefined)[] = []
+        for (let frames = 0; frames < 20; frames++) {
+          await drawn()
+          states.push(shadow('portico-embedded-wallet')?.querySelector('iframe')?.inert)
+        }
+        return states.some((isInert) => isInert !== false)
+      })
+      expect({ isModalOpen, wasInert }).toEqual({ isModalOpen, wasInert: false })
+      await approve(page)
+      expect((await signed).result).toMatch(/^0x/)
+    }
   })
 })

@@ -102,10 +102,84 @@ export const overflows = (page: Page): Promise<string[]> =>
       const name = element.outerHTML.slice(0, 100)
       const standsOut = width > 0 && (left < edge.left - 1 || right > edge.right + 1)
       if (standsOut && !isCutByEllipsis(element)) found.push(`stands out: ${name}`)
-      const { overflowX, textOverflow } = getComputedStyle(element)
-      if (element.scrollWidth > element.clientWidth + 1 && overflowX !== 'visible' && textOverflow !== 'ellipsis') {
+      const { overflowX, textOverflow, webkitLineClamp } = getComputedStyle(element)
+      const hasEllipsis = textOverflow === 'ellipsis' || webkitLineClamp !== 'none'
+      if (element.scrollWidth > element.clientWidth + 1 && overflowX !== 'visible' && !hasEllipsis) {
         found.push(`cut: ${name}`)
       }
     }
     return found
+  })
+
+/** Spaces out the texts of the modal as WCAG 1.4.12 allows users to; call the returned function to undo it. */
+export async function spaceOut(page: Page): Promise<() => Promise<void>> {
+  const sheet = await page.evaluateHandle(() => {
+    const spacing = new CSSStyleSheet()
+    spacing.replaceSync(`
+      * { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important }
+      p { margin-block-end: 2em !important }
+    `)
+    document.querySelector('portico-modal')?.shadowRoot?.adoptedStyleSheets.push(spacing)
+    return spacing
+  })
+  return async () => {
+    await sheet.evaluate((spacing) => {
+      const sheets = document.querySelector('portico-modal')?.shadowRoot?.adoptedStyleSheets
+      sheets?.splice(sheets.indexOf(spacing), 1)
+    })
+    await sheet.dispose()
+  }
+}
+
+/** Sentences, labels and amounts that do not fit: cut off at an edge, or by an ellipsis within a button. */
+export const cutTexts = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const all = document.querySelector('portico-modal')?.shadowRoot?.querySelectorAll<HTMLElement>('.card *')
+    return [...(all ?? [])].flatMap((element) => {
+      if (!element.textContent?.trim() || !element.checkVisibility()) return []
+      // Names of wallets and tokens may be of any length: they end after two lines.
+      if (element.closest('svg, .p-hidden, .clip')) return []
+      const { overflowY, textOverflow, webkitLineClamp } = getComputedStyle(element)
+      const name = element.outerHTML.slice(0, 160)
+      if (textOverflow === 'ellipsis') {
+        return element.closest('.p-button') && element.scrollWidth > element.clientWidth + 1
+          ? [`ellipsis: ${name}`]
+          : []
+      }
+      if (webkitLineClamp !== 'none' || !/hidden|clip/.test(overflowY)) return []
+      return element.scrollHeight > element.clientHeight + 2 ? [`cut: ${name}`] : []
+    })
+  })
+
+/**
+ * What can not be used in the small window of a page zoomed to 400 % (WCAG 1.4.10, 2.4.11): controls that something covers while
+ * they have the focus, and scroll areas without room for two lines.
+ */
+export const hiddenFocus = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const root = document.querySelector('portico-modal')?.shadowRoot
+    const before = root?.activeElement
+    const isShown = (element: Element) => element.checkVisibility({ visibilityProperty: true })
+    const slits = [...(root?.querySelectorAll('.p-scroll') ?? [])]
+      .filter((area) => isShown(area) && area.clientHeight < Math.min(64, area.scrollHeight))
+      .map((area) => `a scroll area of ${area.clientHeight} px`)
+    const all = root?.querySelectorAll<HTMLElement>(
+      'button, a[href], input, select, textarea, summary, [tabindex="0"], [role=tab]',
+    )
+    const hidden = [...(all ?? [])]
+      .filter(
+        (element) => isShown(element) && !element.matches(':disabled, .p-hidden *') && !element.closest('[inert]'),
+      )
+      .filter((element) => {
+        element.focus()
+        const target = element.closest('label') ?? element
+        const { left, top, width, height } = target.getBoundingClientRect()
+        const parts = [0.1, 0.5, 0.9]
+        return !parts.some((x) =>
+          parts.some((y) => target.contains(root?.elementFromPoint(left + width * x, top + height * y) ?? null)),
+        )
+      })
+      .map((element) => `hidden while it has the focus: ${element.outerHTML.slice(0, 160)}`)
+    if (before instanceof HTMLElement) before.focus()
+    return [...slits, ...hidden]
   })

@@ -192,3 +192,59 @@ test('a view that must be finished first shakes instead of closing', async () =>
   await card(page).and(page.locator(':not([data-shake])')).waitFor()
   expect(await page.evaluate(() => window.portico.isOpen())).toBe(true)
 })
+
+test.each(['180ms', '0s'])('the open modal stays modal if the page moves its element (%s)', async (duration) => {
+  const page = await start()
+  await page.evaluate((time) => window.portico.element.style.setProperty('--portico-duration', time), duration)
+  await openWallets(page)
+  const isModal = () => dialog(page).evaluate((node) => node.closest('dialog')?.matches(':modal'))
+  for (const isAround of [false, true]) {
+    await page.evaluate((around) => {
+      const { element } = window.portico
+      const moved = around ? element.parentElement : element
+      document.body.append(Object.assign(document.createElement('div'), { className: 'place' }))
+      document.querySelector('.place:last-child')?.append(moved as Node)
+    }, isAround)
+    await expect.poll(isModal).toBe(true)
+  }
+  await walletRow(page).waitFor()
+  await page.keyboard.press('Escape')
+  await closed(page)
+})
+
+test('a toast is above a dialog that the page has open, does not take its focus, and has a button once it can be pressed', async () => {
+  const page = await start()
+  await connectButton(page).focus()
+  await page.evaluate(() => {
+    const own = document.createElement('dialog')
+    own.style.cssText = 'inset: 0; inline-size: 100%; block-size: 100%; max-inline-size: none; max-block-size: none'
+    own.append(Object.assign(document.createElement('button'), { id: 'own', textContent: 'Own' }))
+    document.body.append(own)
+    own.showModal()
+  })
+  for (const text of ['Sent', 'Swapped']) {
+    await page.evaluate(async (words) => {
+      const { notices } = await window.portico.load()
+      notices.toast('success', words, { duration: Number.POSITIVE_INFINITY })
+    }, text)
+    const toast = page.locator('portico-modal .p-toast', { hasText: text })
+    await toast.waitFor()
+    // The dialog of the page makes all else inert, so that nothing else can be hit.
+    const place = await toast.evaluate((node) => {
+      const region = node.closest('[popover]') as HTMLElement
+      const { right, bottom } = region.getBoundingClientRect()
+      return { isRaised: region.matches(':popover-open'), end: innerWidth - right, below: innerHeight - bottom }
+    })
+    expect(place).toEqual({ isRaised: true, end: 16, below: 16 })
+  }
+  expect(await page.evaluate(() => document.activeElement?.id)).toBe('own')
+  const dismiss = page.locator('portico-modal .p-toast').getByRole('button', { name: 'Dismiss' })
+  // Read from the tree, because inert elements have no role.
+  const buttons = page.locator('portico-modal .p-toast button')
+  await expect.poll(() => buttons.count()).toBe(0)
+  await page.evaluate(() => document.querySelector<HTMLDialogElement>('dialog:has(#own)')?.close())
+  await expect.poll(() => dismiss.count()).toBe(2)
+  await dismiss.first().click()
+  await dismiss.first().click()
+  await expect.poll(() => buttons.count()).toBe(0)
+})

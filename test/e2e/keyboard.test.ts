@@ -1,6 +1,17 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { prepareStage } from './browsers.ts'
-import { accountButton, closed, connect, connectButton, dialog, expectHealthy, focused, tabTo } from './steps.ts'
+import { button, coinsOf, isSent, newAddress, titled } from './sending.ts'
+import {
+  accountButton,
+  closed,
+  connect,
+  connectButton,
+  dialog,
+  ensureConnected,
+  expectHealthy,
+  focused,
+  tabTo,
+} from './steps.ts'
 import { type Visit, visit } from './visit.ts'
 
 /** The modal by keyboard, and with a screen reader. */
@@ -61,6 +72,53 @@ test('connecting as a first-time user, by keyboard alone', async () => {
   await tabTo(page, /^Disconnect$/)
   await page.keyboard.press('Enter')
   await connectButton(page).waitFor()
+})
+
+test('sending by keyboard alone: from the account to the receipt, and back from the review', async () => {
+  const { page } = current
+  const to = newAddress()
+  const enter = () => page.keyboard.press('Enter')
+  await ensureConnected(page)
+  await tabTo(page, /^0xf39F/)
+  await enter()
+  await dialog(page).getByText('10,000').first().waitFor()
+  await tabTo(page, /^Send$/)
+  await enter()
+  await titled(page, 'Send')
+  await tabTo(page, /^send-number/)
+  await page.keyboard.type('0.25')
+  await tabTo(page, /^send-receiver-input/)
+  await page.keyboard.type(to)
+  await button(page, 'Review').waitFor()
+  await enter()
+  await titled(page, 'Review transfer')
+  expect(await focused(page)).toContain('Review transfer')
+  await tabTo(page, /^Cancel$/)
+  await enter()
+  await titled(page, 'Send')
+  await tabTo(page, /^Review$/)
+  await enter()
+  await titled(page, 'Review transfer')
+  await tabTo(page, /^Back$/)
+  await enter()
+  await titled(page, 'Send')
+  // On the button that led away.
+  await expect.poll(() => focused(page)).toBe('Review')
+  await enter()
+  await titled(page, 'Review transfer')
+  await tabTo(page, /^Send$/)
+  await enter()
+  await isSent(page)
+  await tabTo(page, /^Done$/)
+  await enter()
+  await dialog(page).getByRole('list', { name: 'Actions' }).waitFor()
+  expect(await coinsOf(stage.demo.world, to)).toBe(250_000_000_000_000_000n)
+  await tabTo(page, /^Send$/)
+  await enter()
+  await titled(page, 'Send')
+  await tabTo(page, /^Back$/)
+  await enter()
+  await expect.poll(() => focused(page)).toBe('Send')
 })
 
 test('Tab stays in the dialog and never reaches the page behind it', async () => {

@@ -1,6 +1,7 @@
 import type { Locator, Page } from 'playwright-core'
 import { afterEach, expect, test } from 'vitest'
 import { prepareStage } from './browsers.ts'
+import { scenes } from './scenes/index.ts'
 import { account, press, says, titled } from './scenes/scene.ts'
 import {
   accountButton,
@@ -142,4 +143,26 @@ test('the first wallet is one press of an arrow key away', async () => {
   const [first] = await dialog(page).getByRole('listitem').getByRole('button').all()
   expect(await first?.evaluate((row) => row.matches(':focus-visible'))).toBe(true)
   await walletRow(page).waitFor()
+})
+
+test.each([
+  ['Account settings', 'AccountSettings'],
+  ['the kinds of transactions', 'Transactions'],
+  ['a long title', 'ConnectingMultiChain'],
+])('in German no title and no text of a row is cut: %s', async (_, name) => {
+  const scene = scenes.find((item) => item.name === name)
+  const page = await start({ query: scene?.query ?? '' })
+  await scene?.play(current)
+  await page.evaluate(() => window.portico.setLocale('de'))
+  await dialog(page)
+    .getByRole('heading', { name: /Kontoeinstellungen|Aktivität|Netzwerk für/ })
+    .waitFor()
+  const cut = await card(page)
+    .locator('.p-title, .p-row-label, .p-row-detail')
+    .evaluateAll((texts) =>
+      texts
+        .filter((text) => text.scrollWidth > text.clientWidth + 1 || text.scrollHeight > text.clientHeight + 4)
+        .map((text) => text.textContent),
+    )
+  expect(cut).toEqual([])
 })

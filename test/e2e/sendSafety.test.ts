@@ -64,11 +64,11 @@ test('a receiver that looks like a recent one is warned of, up to the review', a
   await button(page, 'Send').click()
   await choose(page, 'Ether')
   await fill(page, '0.5', `${to.slice(0, 6)}${'7'.repeat(32)}${to.slice(-4)}`.toLowerCase())
-  await shows(page, /looks like one that you know, but is another/)
+  await shows(page, /easy to confuse with another one/)
   await review(page)
   await dialog(page)
     .getByRole('alert')
-    .getByText(/looks like one that you know/)
+    .getByText(/easy to confuse/)
     .waitFor()
 })
 

@@ -1,4 +1,3 @@
-import { rename } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
@@ -7,7 +6,7 @@ import { root } from '../../scripts/entryPoints.ts'
 import { closed, dialog, walletRow } from '../e2e/steps.ts'
 import { startStaticServer } from '../world/staticServer.ts'
 import { type Host, wantedHosts } from './hosts.ts'
-import { install } from './install.ts'
+import { install, without } from './install.ts'
 import { type Outside, startOutside } from './outside.ts'
 import { run } from './run.ts'
 
@@ -88,13 +87,7 @@ describe.each(wantedHosts().filter(({ isTest }) => !isTest))('$name', ({
   })
 
   test.runIf(isBundler)('builds where viem is not installed, and then says so once', { timeout: 300_000 }, async () => {
-    const viem = join(place, 'node_modules/viem')
-    await rename(viem, `${viem}.aside`)
-    try {
-      await run('npm', ['run', script], place)
-    } finally {
-      await rename(`${viem}.aside`, viem)
-    }
+    await without('viem', place, () => run('npm', ['run', script], place))
     const { page, complaints, close } = await visit(place)
     try {
       await connectButton(page).click()

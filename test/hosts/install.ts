@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { cp, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -20,6 +20,9 @@ declare module 'vitest' {
     standaloneArchive: string
   }
 }
+
+/** Present in an installed host for as long as nothing of what was installed is missing. */
+const installed = 'node_modules/.installed'
 
 /** Packs a folder that `npm run build` made a package of, as it would be published; returns the path of the archive. */
 export async function pack(source: string): Promise<string> {
@@ -42,7 +45,7 @@ export async function install(folder: string, archive: string, name = 'portico')
     .update(JSON.stringify([manifest, dependencies]))
     .digest('hex')
   const target = join(place, `${folder}-${hash.slice(0, 12)}`)
-  const done = join(target, 'node_modules/.installed')
+  const done = join(target, installed)
   if (!existsSync(done)) {
     await rm(target, { recursive: true, force: true })
     await mkdir(target, { recursive: true })
@@ -55,6 +58,19 @@ export async function install(folder: string, archive: string, name = 'portico')
   await unpack(archive, join(target, 'node_modules', name))
   await copySources(join(here, folder), target)
   return target
+}
+
+/** Runs `task` while a package of the installed host is away. If the process ends meanwhile, the next run installs anew. */
+export async function without(name: string, place: string, task: () => Promise<unknown>) {
+  const folder = join(place, 'node_modules', name)
+  await rm(join(place, installed))
+  await rename(folder, `${folder}.aside`)
+  try {
+    await task()
+  } finally {
+    await rename(`${folder}.aside`, folder)
+    await writeFile(join(place, installed), '')
+  }
 }
 
 /** Replaces the package with the archive of this run. */

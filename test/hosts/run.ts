@@ -20,7 +20,9 @@ export function run(command: string, args: readonly string[], cwd: string): Prom
     child.on('close', (code) =>
       code === 0
         ? resolve(output)
-        : reject(new Error(`${command} ${args.join(' ')} failed:\n${output.slice(-20_000)}`)),
+        : reject(
+            Object.assign(new Error(`${command} ${args.join(' ')} failed:\n${output.slice(-20_000)}`), { output }),
+          ),
     )
   })
 }

@@ -40,5 +40,5 @@ test('ends with its parent, even if that is killed', async () => {
   const [pid] = (await once(parent, 'message')) as [number]
   expect(isAlive(pid)).toBe(true)
   parent.kill('SIGKILL')
-  await vi.waitFor(() => expect(isAlive(pid)).toBe(false), { timeout: 5000 })
+  await vi.waitFor(() => expect(isAlive(pid)).toBe(false))
 })

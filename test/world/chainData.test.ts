@@ -4,6 +4,8 @@ import { nftTransaction } from './chainData.ts'
 import { type ProjectApi, startProjectApi } from './projectApi.ts'
 
 const address = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
+/** An account that no test sends from. */
+const untouched = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 let node: Anvil
 let api: ProjectApi
 beforeAll(async () => {
@@ -15,7 +17,8 @@ afterAll(() => Promise.all([api.stop(), node.stop()]))
 
 const get = (path: string, query = '') =>
   fetch(`${api.url}${path}?projectId=test&st=appkit&sv=html-wagmi-1.8.0&${query}`)
-const balances = async (query: string) => (await (await get(`/v1/account/${address}/balance`, query)).json()).balances
+const balances = async (query: string, of = address) =>
+  (await (await get(`/v1/account/${of}/balance`, query)).json()).balances
 
 test('an address has its name in any case of letters, and none by default', async () => {
   const ask = async () => (await get(`/v1/identity/${address}`, `sender=${address}`)).json()
@@ -26,7 +29,7 @@ test('an address has its name in any case of letters, and none by default', asyn
 })
 
 test('the native balance is that of the chain, beside invented tokens of the same network', async () => {
-  const [coin, ...tokens] = await balances('currency=usd&chainId=eip155:31337')
+  const [coin, ...tokens] = await balances('currency=usd&chainId=eip155:31337', untouched)
   expect(coin).toMatchObject({ symbol: 'ETH', quantity: { decimals: '18', numeric: '10000' }, value: 20_000_000 })
   expect(coin).not.toHaveProperty('address')
   expect(new Set(tokens.map((token: { chainId: string }) => token.chainId))).toEqual(new Set(['eip155:31337']))
@@ -58,7 +61,7 @@ test('the history comes in pages of 50', async () => {
   api.project.data.history = Array.from({ length: 60 }, (_, index) =>
     nftTransaction(String(index), 'in', { name: `Nft ${index}`, image: null }),
   )
-  const page = async (query: string) => (await get(`/v1/account/${address}/history`, query)).json()
+  const page = async (query: string) => (await get(`/v1/account/${untouched}/history`, query)).json()
   const first = await page('chainId=eip155:31337')
   expect([first.data.length, first.next]).toEqual([50, '50'])
   const second = await page('chainId=eip155:31337&cursor=50')

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { type Anvil, startAnvil } from './anvil.ts'
 import { type ProjectApi, startProjectApi } from './projectApi.ts'
 
@@ -41,11 +41,15 @@ test('an exchange sends the payment of its session to the recipient', async () =
   expect(await status()).toEqual({ status: 'IN_PROGRESS' })
   await press('pay')
   expect(await status()).toEqual({ status: 'SUCCESS', txHash: expect.stringMatching(/^0x[0-9a-f]{64}$/) })
-  const { result } = await post(node.url, {
-    ...{ jsonrpc: '2.0', id: 1, method: 'eth_getBalance' },
-    params: [recipient, 'latest'],
-  })
-  expect(BigInt(String(result))).toBe(15n * 10n ** 17n)
+  const balance = async () => {
+    const { result } = await post(node.url, {
+      ...{ jsonrpc: '2.0', id: 1, method: 'eth_getBalance' },
+      params: [recipient, 'latest'],
+    })
+    return BigInt(String(result))
+  }
+  // The node answers with the hash before the block is mined.
+  await vi.waitFor(async () => expect(await balance()).toBe(15n * 10n ** 17n))
 })
 
 test('an exchange fails on cue', async () => {

@@ -1,6 +1,5 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { createTestBitcoinWallet, createTestSolanaWallet } from '../wallets/index.ts'
-import { listen } from './http.ts'
 import { startWorld, type World } from './index.ts'
 import { connectRaw } from './relay/rawClient.ts'
 
@@ -88,11 +87,15 @@ test('has a relay, and a directory of thousands', async () => {
 })
 
 test('a port that is taken stops all processes that had started', async () => {
-  const free = await listen(async () => {})
-  await free.stop()
-  const ports = { anvil: free.port, relay: world.relay.port }
-  await expect(startWorld({ ports })).rejects.toThrow('EADDRINUSE')
-  await expect(fetch(free.url)).rejects.toThrow('fetch failed')
+  const running = () =>
+    process
+      .getActiveResourcesInfo()
+      .filter((kind) => /^(ProcessWrap|TCPServerWrap)$/.test(kind))
+      .sort()
+  const before = running()
+  expect(before).toEqual(expect.arrayContaining(['ProcessWrap', 'TCPServerWrap']))
+  await expect(startWorld({ ports: { relay: world.relay.port } })).rejects.toThrow('EADDRINUSE')
+  await vi.waitFor(() => expect(running()).toEqual(before))
 })
 
 test('nothing answers once it is stopped', async () => {

@@ -39,7 +39,7 @@ test('mails are at hand for tests, and on a page for people', async () => {
   expect(code).toMatch(/^\d{6}$/)
   expect(await (await fetch(wallet.mailboxUrl)).text()).toContain(`<strong>${code}</strong>`)
   expect((await post('/v1/email/confirm', { otp: code })).status).toBe(200)
-  expect(await wallet.users()).toMatchObject([{ email }])
+  expect(await wallet.users()).toContainEqual(expect.objectContaining({ email }))
   await post('/v1/email/start', { email }, 'the token of another device of the tests')
   const link = wallet.mailbox.linkFor(email) ?? ''
   expect(new URL(link).origin).toBe(wallet.origin)

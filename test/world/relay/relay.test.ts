@@ -150,7 +150,7 @@ describe('outages', () => {
     await alice.call('irn_publish', message('kept'))
     await relay.down()
     await relay.down()
-    await expect(connectRaw(relay.url, 'bob')).rejects.toThrow('ECONNREFUSED')
+    await expect(connectRaw(relay.url, 'bob')).rejects.toThrow()
     expect(relay.clients()).toBe(0)
     await relay.up()
     await relay.up()

@@ -1,4 +1,5 @@
 import { once } from 'node:events'
+import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { WebSocketServer } from 'ws'
@@ -18,23 +19,37 @@ export async function startRelay({ port = 0 }: RelayOptions = {}): Promise<Relay
   let id = Date.now() * 1000
   const state: RelayState = { exchange: createExchange(), faults, stats, nextId: () => ++id }
 
-  let server: WebSocketServer | undefined = await open(port, state)
-  const bound = (server.address() as AddressInfo).port
+  let isDown = false
+  // Listens until the end, so that no other server can take the port while the relay is down.
+  const listener = createServer().on('connection', (socket) => {
+    if (isDown) socket.destroy()
+  })
+  await once(listener.listen(port, '127.0.0.1'), 'listening')
+  const { port: bound } = listener.address() as AddressInfo
+  const server = new WebSocketServer({ server: listener })
+  server.on('connection', (socket, request) => {
+    stats.connections += 1
+    if (faults.refuse) return socket.close(3000, faults.refuse)
+    serveConnection(socket, clientIdOf(request.url ?? ''), state)
+  })
+  const timer = setInterval(() => {
+    for (const client of server.clients) client.ping()
+  }, pingInterval)
+
   const dropAll = () => {
-    for (const client of server?.clients ?? []) client.terminate()
+    for (const client of server.clients) client.terminate()
   }
   const down = async ({ forget = false }: RelayOutage = {}) => {
     if (forget) state.exchange.forget()
-    const closing = server
-    if (!closing) return
+    isDown = true
+    const gone = [...server.clients].map((client) => new Promise((resolve) => client.once('close', resolve)))
     dropAll()
-    server = undefined
-    const closed = once(closing, 'close')
-    closing.close()
-    await closed
+    // Drops the clients that are still in their handshake, too.
+    listener.closeAllConnections()
+    await Promise.all(gone)
   }
   const up = async () => {
-    server ??= await open(bound, state)
+    isDown = false
   }
   return {
     url: `ws://127.0.0.1:${bound}`,
@@ -42,7 +57,7 @@ export async function startRelay({ port = 0 }: RelayOptions = {}): Promise<Relay
     stats,
     faults,
     heal: () => void Object.assign(faults, soundRelay()),
-    clients: () => server?.clients.size ?? 0,
+    clients: () => server.clients.size,
     dropAll,
     down,
     up,
@@ -51,26 +66,10 @@ export async function startRelay({ port = 0 }: RelayOptions = {}): Promise<Relay
       await sleep(downFor)
       await up()
     },
-    stop: () => down({ forget: true }),
-  }
-}
-
-async function open(port: number, state: RelayState): Promise<WebSocketServer> {
-  const server = new WebSocketServer({ port, host: '127.0.0.1' })
-  server.on('connection', (socket, request) => {
-    state.stats.connections += 1
-    if (state.faults.refuse) return socket.close(3000, state.faults.refuse)
-    serveConnection(socket, clientIdOf(request.url ?? ''), state)
-  })
-  const timer = setInterval(() => {
-    for (const client of server.clients) client.ping()
-  }, pingInterval)
-  server.once('close', () => clearInterval(timer))
-  try {
-    await once(server, 'listening')
-    return server
-  } catch (error) {
-    clearInterval(timer)
-    throw error
+    async stop() {
+      clearInterval(timer)
+      await down({ forget: true })
+      await new Promise((resolve) => listener.close(resolve))
+    },
   }
 }

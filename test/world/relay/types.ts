@@ -28,7 +28,7 @@ export interface Relay {
   dropAll(): void
   /** Breaks every connection and refuses new ones. */
   down(outage?: RelayOutage): Promise<void>
-  /** Listens again, at the same port. Throws if that was taken meanwhile. */
+  /** Accepts connections again, at the same port. */
   up(): Promise<void>
   /** Goes down for some milliseconds. @param downFor @default 0 */
   restart(downFor?: number, outage?: RelayOutage): Promise<void>
