@@ -1,14 +1,30 @@
-import { defineConfig, type Rolldown } from 'vite'
+import { defineConfig, type Plugin, type Rolldown } from 'vite'
 import { readEntryPoints, root } from './scripts/entryPoints.ts'
 import { fileNames, fileOf } from './scripts/library/files.ts'
 import { isOwn } from './scripts/library/reach.ts'
 import { browserTarget, sourceConditions } from './scripts/vite-shared.ts'
+
+/**
+ * Writes `const { name } = await import(url).then(…)` with parentheses. Vite 5 and 6 take the names from what `import()`
+ * resolves with, before `then`, so that each of them was undefined in the build of a host.
+ */
+const parenthesizeImports: Plugin = {
+  name: 'portico:parenthesize-imports',
+  // In `renderChunk` Vite would take them away again.
+  generateBundle(_, files) {
+    for (const file of Object.values(files)) {
+      if (file.type === 'chunk')
+        file.code = file.code.replace(/= await (import\([^()]+\)\.then\(\(\w+\) => \w+\.\w+\))/g, '= (await $1)')
+    }
+  },
+}
 
 /** The library: few files for what comes together, and one for each part that a host can leave out. */
 export default defineConfig(async () => {
   const nameOf = await fileNames()
   return {
     ...sourceConditions,
+    plugins: [parenthesizeImports],
     build: {
       ...browserTarget,
       outDir: 'dist',
