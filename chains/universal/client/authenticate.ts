@@ -2,6 +2,7 @@ import { is } from 'portico/kernel'
 import { func, number, optional, string, type, unknown } from 'superstruct'
 import { SignInRefusedError } from '../errors.ts'
 import { replaceMethod } from './guardRelay.ts'
+import { SameIdError } from './keepIdsApart.ts'
 import type { EngineCall, SignClientLike } from './library.ts'
 import { type Asked, encodeGrant, endSession, settle } from './settle.ts'
 import type { Authentication } from './types.ts'
@@ -71,12 +72,6 @@ export const canAuthenticate = (client: SignClientLike): boolean => is(client, C
 const methodUnsupported = 10001
 const expired = { code: 0, message: 'Proposal expired' }
 
-/**
- * The client makes ids from the time and a random number, so that one request in a thousand has the id of the proposal that is
- * sent with it: the answer to one would count as that to the other.
- */
-class SameIdError extends Error {}
-
 const fulfilled = { code: 0, message: 'fulfilled' }
 
 /**
@@ -111,6 +106,7 @@ export function createAuthenticator(client: SignClientLike): Authenticator {
   const restoreSend = replaceMethod(engine, 'sendRequest', (call) => {
     if (call.method === 'wc_sessionAuthenticate') onRequest(call)
     if (call.method === 'wc_sessionPropose') {
+      // The answer to one would count as that to the other.
       if (pending.has(call.clientRpcId)) return Promise.reject(new SameIdError())
       onProposal(call)
     }

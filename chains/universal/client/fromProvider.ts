@@ -6,6 +6,7 @@ import { type Authenticator, canAuthenticate, canCarry, createAuthenticator } fr
 import { forgetAnswered } from './forgetAnswered.ts'
 import { guardEngine } from './guardEngine.ts'
 import { guardRelay, limitVerify } from './guardRelay.ts'
+import { keepIdsApart } from './keepIdsApart.ts'
 import type { SignClientLike, UniversalProviderLike } from './library.ts'
 import { resendPublishes } from './resendPublishes.ts'
 import { userDisconnected } from './settle.ts'
@@ -43,6 +44,7 @@ export function fromProvider(provider: UniversalProviderLike, options: FromProvi
   const restores = [
     resendPublishes(core.relayer),
     forgetAnswered(core.relayer),
+    keepIdsApart(client.engine),
     limitVerify(core.verify, options.verify === false ? 0 : attestationTimeLimit),
   ]
   const unguard = guardEngine(client)

@@ -43,6 +43,7 @@ export interface EngineCall {
 export interface EngineLike {
   readonly events: { emit(event: string, payload: unknown): unknown }
   sendRequest(call: EngineCall): Promise<unknown>
+  request(params: unknown): Promise<unknown>
   onSessionAuthenticateResponse(topic: string, payload: unknown): unknown
   deletePendingAuthRequest(id: number, reason: object): Promise<unknown>
   deleteProposal(id: number): Promise<unknown>
