@@ -85,8 +85,8 @@ describe('the tab, the action and the view', () => {
     await ask('evm_mine')
     await passTime(page, 16_000)
     await dialog(page).getByText('Pending').waitFor({ state: 'detached' })
-    expect(await link.count()).toBe(1)
-    expect(await link.getAttribute('href')).toBe(href)
+    await expect.poll(() => link.count()).toBe(1)
+    await expect.poll(() => link.getAttribute('href')).toBe(href)
   })
 
   test('tab and view show one list, which is read once', async () => {

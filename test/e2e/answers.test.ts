@@ -36,7 +36,7 @@ test('no answer: closing cancels the attempt, and a late approval changes nothin
   await closed(page)
   await cue('release')
   await connectButton(page).waitFor()
-  expect(await page.getByTestId('status').textContent()).toBe('disconnected')
+  await expect.poll(() => page.getByTestId('status').textContent()).toBe('disconnected')
 })
 
 test('the page follows a change of account or network, and a disconnect, in the wallet', async () => {

@@ -121,7 +121,7 @@ test.each(
     await frame().getByRole('button', { name: 'Approve' }).click()
     expect(await signed).toMatch(/^0x/)
     await closed(page)
-    expect(await meaning().textContent()).toBe('')
+    await expect.poll(() => meaning().textContent()).toBe('')
   }
   await expectHealthy(current)
 })

@@ -81,7 +81,7 @@ describe.each<BrowserName>(['chromium', 'firefox'])('%s', (name) => {
     expect(await state(page)).toEqual(free)
     await page.keyboard.press('Escape')
     await gone(page)
-    expect(await hostDialog(page).isVisible()).toBe(true)
+    await expect.poll(() => hostDialog(page).isVisible()).toBe(true)
     expect(await openHere(page).evaluate((button) => document.activeElement === button)).toBe(true)
     await openHere(page).click()
     await current.cue('hang')
@@ -91,7 +91,7 @@ describe.each<BrowserName>(['chromium', 'firefox'])('%s', (name) => {
     await page.mouse.click(1200, 700)
     // The element stays in the page while a screen reader may still read its announcement.
     await ours(page).waitFor({ state: 'hidden' })
-    expect(await hostDialog(page).isVisible()).toBe(true)
+    await expect.poll(() => hostDialog(page).isVisible()).toBe(true)
     if (closesOnEscape(kind)) await page.keyboard.press('Escape')
     else await hostDialog(page).evaluate((node) => (node as HTMLDialogElement).close())
     await hostDialog(page).waitFor({ state: 'hidden' })
@@ -114,7 +114,7 @@ describe.each<BrowserName>(['chromium', 'firefox'])('%s', (name) => {
       return
     }
     await ours(page).waitFor({ state: 'hidden' })
-    expect(await hostDialog(page).isVisible()).toBe(true)
+    await expect.poll(() => hostDialog(page).isVisible()).toBe(true)
     if (!closesOnEscape(kind)) return
     await page.keyboard.press('Escape')
     await hostDialog(page).waitFor({ state: 'hidden' })
@@ -135,7 +135,7 @@ describe.each<BrowserName>(['chromium', 'firefox'])('%s', (name) => {
     await walletRow(page).waitFor()
     await page.keyboard.press('Escape')
     await ours(page).waitFor({ state: 'hidden' })
-    expect(await hostDialog(page).isVisible()).toBe(true)
+    await expect.poll(() => hostDialog(page).isVisible()).toBe(true)
     expect(await page.evaluate(() => window.portico.element.isConnected)).toBe(true)
     if (!closesOnEscape(kind)) return
     await page.keyboard.press('Escape')

@@ -67,8 +67,8 @@ test('email, code, user, and a message that viem verifies', async () => {
   for (const { address } of user.accounts as { address: Hex }[]) {
     const id = await sign('hello', address)
     await current.frame().getByRole('heading', { name: 'Sign message' }).waitFor()
-    expect(await current.frame().getByRole('region', { name: 'What is signed' }).textContent()).toBe('hello')
-    expect(await current.frame().locator('strong').textContent()).toBe(app.url)
+    await expect.poll(() => current.frame().getByRole('region', { name: 'What is signed' }).textContent()).toBe('hello')
+    await expect.poll(() => current.frame().locator('strong').textContent()).toBe(app.url)
     await approve()
     const { payload: signature } = await answerTo(id)
     expect(await client.verifyMessage({ address, message: 'hello', signature })).toBe(true)
@@ -276,7 +276,7 @@ test.each([
     [cover, style] as const,
   )
   await current.frame().locator('.primary[aria-disabled=true]').waitFor()
-  expect(await current.frame().getByRole('status').textContent()).toContain('fully visible')
+  await expect.poll(() => current.frame().getByRole('status').textContent()).toContain('fully visible')
   await page.evaluate(() => {
     document.querySelector('#layer')?.remove()
     const frame = document.querySelector('iframe')

@@ -14,7 +14,7 @@ describe.each<BrowserName>(['chromium', 'firefox'])('%s', (name) => {
     current = await visit(stage.browser, stage.demo, { hasMotion: true })
     const { page } = current
     await connect(page)
-    expect(await page.getByTestId('address').textContent()).toMatch(/^0xf39F/)
+    await expect.poll(() => page.getByTestId('address').textContent()).toMatch(/^0xf39F/)
 
     await accountButton(page).click()
     await dialog(page).getByText('10,000').first().waitFor()
@@ -25,7 +25,7 @@ describe.each<BrowserName>(['chromium', 'firefox'])('%s', (name) => {
     await dialog(page)
       .getByRole('button', { name: /^Network: Portico Local Two/ })
       .waitFor()
-    expect(await page.getByTestId('network').textContent()).toBe('Portico Local Two')
+    await expect.poll(() => page.getByTestId('network').textContent()).toBe('Portico Local Two')
     await page.keyboard.press('Escape')
     await closed(page)
 
@@ -43,7 +43,7 @@ describe.each<BrowserName>(['chromium', 'firefox'])('%s', (name) => {
     const statuses = await page.evaluate(() => (window as unknown as { statuses: string[] }).statuses)
     expect(statuses).not.toContain('disconnected')
     expect(statuses.at(-1)).toBe('connected')
-    expect(await page.getByTestId('network').textContent()).toBe('Portico Local Two')
+    await expect.poll(() => page.getByTestId('network').textContent()).toBe('Portico Local Two')
 
     await page.getByRole('button', { name: 'Sign a message' }).click()
     await page.waitForFunction(() => document.querySelector('[data-testid=signature]')?.textContent?.startsWith('0x'))
@@ -51,10 +51,10 @@ describe.each<BrowserName>(['chromium', 'firefox'])('%s', (name) => {
     await accountButton(page).click()
     await dialog(page).getByRole('button', { name: 'Disconnect' }).click()
     await connectButton(page).waitFor()
-    expect(await page.getByTestId('status').textContent()).toBe('disconnected')
+    await expect.poll(() => page.getByTestId('status').textContent()).toBe('disconnected')
     await reload(page)
     await connectButton(page).waitFor()
-    expect(await page.getByTestId('status').textContent()).toBe('disconnected')
+    await expect.poll(() => page.getByTestId('status').textContent()).toBe('disconnected')
     await expectHealthy(current)
   })
 })

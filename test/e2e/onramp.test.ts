@@ -41,7 +41,7 @@ describe.each<BrowserName>(['chromium', 'firefox'])('%s', (browser) => {
     await tabTo(page, /^Back$/)
     await page.keyboard.press('Enter')
     await titled(page, 'Buy crypto')
-    expect(await dialog(page).getByLabel('You pay').inputValue()).toBe('500')
+    await expect.poll(() => dialog(page).getByLabel('You pay').inputValue()).toBe('500')
   })
 
   // This Firefox does not emulate forced colours.
@@ -94,7 +94,7 @@ describe.each<BrowserName>(['chromium', 'firefox'])('%s', (browser) => {
     await button(page, 'Done').click()
     // Buy is the first action of the account.
     const actions = dialog(page).getByRole('list', { name: 'Actions' }).getByRole('button')
-    expect(await actions.first().innerText()).toBe('Buy')
+    await expect.poll(() => actions.first().innerText()).toBe('Buy')
   })
 
   // The following tests do not depend on the browser, so one browser is enough.

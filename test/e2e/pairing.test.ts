@@ -54,7 +54,7 @@ describe.each<BrowserName>(['chromium', 'firefox'])('%s', (name) => {
     const { page } = await visitDemo()
     const wallet = await pair(page)
     const [address = ''] = wallet.shared(networks[0])
-    expect(await page.getByTestId('address').textContent()).toBe(address)
+    await expect.poll(() => page.getByTestId('address').textContent()).toBe(address)
 
     const sign = async () => {
       await page.getByRole('button', { name: 'Sign a message' }).click()
@@ -77,7 +77,7 @@ describe.each<BrowserName>(['chromium', 'firefox'])('%s', (name) => {
 
     await reload(page)
     await accountButton(page).waitFor()
-    expect(await page.getByTestId('network').textContent()).toBe('Portico Local Two')
+    await expect.poll(() => page.getByTestId('network').textContent()).toBe('Portico Local Two')
     await sign()
     expect(wallet.requests.at(-1)).toMatchObject({ method: 'personal_sign', network: networks[1] })
 
@@ -87,7 +87,7 @@ describe.each<BrowserName>(['chromium', 'firefox'])('%s', (name) => {
     await vi.waitFor(() => expect(wallet.deleted).toHaveLength(1))
     await reload(page)
     await connectButton(page).waitFor()
-    expect(await status(page).textContent()).toBe('disconnected')
+    await expect.poll(() => status(page).textContent()).toBe('disconnected')
     await expectHealthyAround(current as Visit)
   })
 
@@ -99,7 +99,7 @@ describe.each<BrowserName>(['chromium', 'firefox'])('%s', (name) => {
     const wallet = await pair(page)
     await wallet.cues.disconnect()
     await connectButton(page).waitFor()
-    expect(await status(page).textContent()).toBe('disconnected')
+    await expect.poll(() => status(page).textContent()).toBe('disconnected')
     await expectHealthyAround(current as Visit)
   })
 

@@ -131,7 +131,7 @@ test('the button of the page shortens an address as the modal does', async () =>
   const page = await start()
   await connect(page)
   await closed(page)
-  expect(await accountButton(page).innerText()).toContain('0xf39F…2266')
+  await expect.poll(() => accountButton(page).innerText()).toContain('0xf39F…2266')
 })
 
 test('the first wallet is one press of an arrow key away', async () => {

@@ -53,8 +53,8 @@ test('coins arrive, and the form is empty again', async () => {
   expect(await coinsOf(stage.demo.world, to)).toBe(1_250_000_000_000_000_000n)
   await button(page, 'Send').click()
   await expect.poll(() => dialog(page).getByLabel('Amount').inputValue()).toBe('')
-  expect(await dialog(page).getByLabel('Recipient').inputValue()).toBe('')
-  expect(await submit(page).innerText()).toBe('Add amount')
+  await expect.poll(() => dialog(page).getByLabel('Recipient').inputValue()).toBe('')
+  await expect.poll(() => submit(page).innerText()).toBe('Add amount')
 })
 
 test.each(['true', 'nothing'] as const)('a token whose transfer answers %s arrives', async (answer) => {
@@ -116,8 +116,8 @@ test('a transfer that was declined in the wallet says so, and can be sent again'
   await button(page, 'Send').click()
   await dialog(page).getByRole('alert').getByText('Request declined in the wallet. Try again.').waitFor()
   await button(page, 'Back').click()
-  expect(await dialog(page).getByLabel('Amount').inputValue()).toBe('2')
-  expect(await dialog(page).getByLabel('Recipient').inputValue()).toBe(to)
+  await expect.poll(() => dialog(page).getByLabel('Amount').inputValue()).toBe('2')
+  await expect.poll(() => dialog(page).getByLabel('Recipient').inputValue()).toBe(to)
   await current.cue('accept')
   await review(page)
   expect(await dialog(page).getByRole('alert').count()).toBe(0)

@@ -130,7 +130,7 @@ test('switched off during each of its views, the account shows', async () => {
     await dialog(page).getByRole('list', { name: 'Tokens' }).waitFor()
     expect(await button(page, 'Send').count(), name).toBe(0)
     expect(await button(page, 'Receive').count(), name).toBe(0)
-    expect(await button(page, 'Disconnect').count(), name).toBe(1)
+    await expect.poll(() => button(page, 'Disconnect').count(), { message: name }).toBe(1)
     await turn(true)
     await page.keyboard.press('Escape')
     await closed(page)

@@ -49,7 +49,7 @@ test('each kind of invalid receiver has its own message', async () => {
     await type(page, 'Recipient', to)
     await shows(page, words)
     await submit(page).getByText('Invalid address').waitFor()
-    expect(await submit(page).isDisabled()).toBe(true)
+    await expect.poll(() => submit(page).isDisabled()).toBe(true)
   }
 })
 
@@ -118,5 +118,5 @@ test('an insufficient balance offers another wallet, which leads back to the for
   await button(page, 'Connect a different wallet').click()
   await walletRow(page, 'Lantern').click()
   await titled(page, 'Send')
-  expect(await dialog(page).getByLabel('Amount').inputValue()).toBe('99999')
+  await expect.poll(() => dialog(page).getByLabel('Amount').inputValue()).toBe('99999')
 })

@@ -61,7 +61,7 @@ describe('a user who must sign in', () => {
     await page.locator('portico-modal .card:not([data-shake])').waitFor()
     await press(page, 'Close')
     await expect.poll(() => shakes(page), timeLimit).toBe(2)
-    expect(await signView(page).isVisible()).toBe(true)
+    await expect.poll(() => signView(page).isVisible()).toBe(true)
     expect(await status(page).textContent()).not.toBe('connected')
   })
 
