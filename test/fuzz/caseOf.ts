@@ -76,6 +76,10 @@ const makersByBuilder: Readonly<Record<string, (struct: AnyStruct, first: unknow
     () =>
     ({ random }) =>
       pick(random, [0, 1, 18, 1e9]),
+  bigint:
+    () =>
+    ({ random }) =>
+      pick(random, [0n, 1n, 10n ** 18n]),
   boolean:
     () =>
     ({ random }) =>
@@ -119,6 +123,11 @@ const makersByBuilder: Readonly<Record<string, (struct: AnyStruct, first: unknow
   nullable: (_, struct) => {
     const make = member(struct)
     return (mood) => (mood.random(3) > 0 ? make(mood) : null)
+  },
+  // Half of the values are those that it makes others of.
+  coerce: (_, struct, from) => {
+    const makers = members([struct, from])
+    return (mood) => pick(mood.random, makers)(mood)
   },
   record: (_, key, value) => {
     const [makeKey, makeValue] = [member(key), member(value)]

@@ -36,6 +36,7 @@ const remember = (builder: (...parameters: never[]) => unknown) =>
 const builders = {
   any: superstruct.any,
   array: superstruct.array,
+  bigint: superstruct.bigint,
   boolean: superstruct.boolean,
   coerce: superstruct.coerce,
   defaulted: superstruct.defaulted,
@@ -70,6 +71,7 @@ export const recorded = Object.fromEntries(
 export const {
   any,
   array,
+  bigint,
   boolean,
   coerce,
   defaulted,
