@@ -73,7 +73,7 @@ async function audit(current: Visit, scene: Scene): Promise<Record<string, strin
   await scene.play(current)
   await settled(page)
   expect(await nameOf(page)).toMatch(/\S/)
-  await expect.poll(() => dialog(page).count()).toBe(scene.isInline ? 0 : 1)
+  expect(await dialog(page).count()).toBe(scene.isInline ? 0 : 1)
 
   const found: Record<string, string[]> = {}
   const note = (where: string, faults: string[]) => {

@@ -1,5 +1,5 @@
 import type { Browser, Frame, Page } from 'playwright-core'
-import { expect } from 'vitest'
+import { expect, vi } from 'vitest'
 import { listen } from '../world/http.ts'
 import type { EmbeddedWallet } from '../world/index.ts'
 
@@ -76,7 +76,7 @@ export async function openFrame(
   const answersTo = (id: string) => page.evaluate((wanted) => window.said.filter((said) => said?.id === wanted), id)
   const ask = async (type: string, payload?: unknown) => {
     const id = await post(type, payload)
-    await expect.poll(() => answersTo(id)).not.toEqual([])
+    await vi.waitFor(async () => expect(await answersTo(id)).not.toEqual([]))
     return (await answersTo(id))[0] as Said
   }
   return {

@@ -1,5 +1,5 @@
 import type { FrameLocator, Locator, Page } from 'playwright-core'
-import { expect } from 'vitest'
+import { expect, vi } from 'vitest'
 import type { EmbeddedWallet } from '../world/index.ts'
 import { accountButton, closed, connectButton, dialog } from './steps.ts'
 
@@ -24,8 +24,8 @@ export async function submitAddress(page: Page, email: string): Promise<void> {
 /** Types the newest code of a mailbox. */
 export const typeCode = async (page: Page, { mailbox }: EmbeddedWallet, email: string): Promise<void> => {
   // A view that moves out has the address and a field too.
-  await expect.poll(() => codeField(page).count()).toBe(1)
-  await expect.poll(() => dialog(page).getByText(email).count()).toBe(1)
+  await vi.waitFor(async () => expect(await codeField(page).count()).toBe(1))
+  await vi.waitFor(async () => expect(await dialog(page).getByText(email).count()).toBe(1))
   await codeField(page).focus()
   await page.keyboard.type(String(mailbox.codeFor(email)))
 }
@@ -73,12 +73,12 @@ const shownText = (page: Page): Locator => walletFrame(page).getByRole('region',
 
 /** Waits until a text is shown to be signed. */
 export const shows = (page: Page, text: string): Promise<void> =>
-  expect.poll(() => shownText(page).textContent(), { timeout: 30_000 }).toBe(text) as Promise<void>
+  vi.waitFor(async () => expect(await shownText(page).textContent()).toBe(text), { timeout: 30_000 })
 
 /** Approves as soon as that is possible. */
 export async function approve(page: Page): Promise<void> {
   await walletFrame(page).locator('.primary[aria-disabled=false]').waitFor()
-  await expect.poll(() => isInert(page)).toBe(false)
+  await vi.waitFor(async () => expect(await isInert(page)).toBe(false))
   await walletFrame(page).getByRole('button', { name: 'Approve' }).click()
 }
 

@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright-core'
-import { expect } from 'vitest'
+import { expect, vi } from 'vitest'
 import type { Visit } from './visit.ts'
 
 /** The button of the page that opens the list of wallets. */
@@ -98,7 +98,7 @@ export async function tabTo(page: Page, name: RegExp, key = 'Tab'): Promise<void
 /** Waits for one line of the console that the test provokes, and takes it away. The log loads its redaction at the first error, so the line comes late. */
 export async function expectComplaint({ complaints }: Visit, pattern: RegExp): Promise<void> {
   const find = () => complaints.findIndex((line) => pattern.test(line))
-  await expect.poll(find, { timeout: 30_000 }).not.toBe(-1)
+  await vi.waitFor(() => expect(find()).not.toBe(-1), { timeout: 30_000 })
   complaints.splice(find(), 1)
 }
 

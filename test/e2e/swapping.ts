@@ -1,5 +1,5 @@
 import type { Page, Route } from 'playwright-core'
-import { expect } from 'vitest'
+import { expect, vi } from 'vitest'
 import { button, titled } from './sending.ts'
 import { accountButton, dialog, ensureConnected } from './steps.ts'
 
@@ -27,7 +27,8 @@ export async function sell(page: Page, amount: string): Promise<void> {
   const field = dialog(page).getByLabel('You sell', { exact: true })
   await field.press('ControlOrMeta+a')
   await page.keyboard.type(amount)
-  await expect.poll(() => field.inputValue()).toBe(amount)
+  // Not `expect.poll`, which tests that run side by side can not use.
+  await vi.waitFor(async () => expect(await field.inputValue()).toBe(amount))
 }
 
 /** Goes from a filled form to the review, once there is a quote. */
