@@ -18,6 +18,12 @@ export const attestationTimeLimit = 800
 /** Milliseconds to create the sign-in request before a link is created without it. */
 export const signInTimeLimit = 9000
 
+/** Milliseconds that a user needs to follow a link and sign: a shorter sign-in request is not sent. */
+export const signingTime = 30_000
+
+/** Milliseconds to verify and store the signature of a wallet before it is refused. */
+export const acceptTimeLimit = 30_000
+
 /** The package of the pairing client, and the last version under an open licence. */
 export const clientPackage = { name: '@walletconnect/universal-provider', version: '2.21.8' } as const
 

@@ -194,3 +194,18 @@ test('the end of a session is reported once, and a session that another takes ov
   expect(client.watchers).toBe(0)
   expect(link.watch('eip155', () => {})).toBeTypeOf('function')
 })
+
+test('a wallet that shares no account any more is disconnected, and its session ends', async () => {
+  const { client, link, update } = linkTo([`eip155:1:${a}`, `${mainnet}:${me}`])
+  const told: string[] = []
+  for (const namespace of ['eip155', 'solana'] as const) {
+    link.watch(namespace, ({ type }) => type === 'disconnected' && told.push(namespace))
+  }
+  update([`${mainnet}:${me}`])
+  expect([told, client.disconnects]).toEqual([['eip155'], []])
+  update([])
+  expect(told).toEqual(['eip155', 'solana'])
+  expect([client.disconnects, link.coverage('solana')]).toEqual([['topic'], undefined])
+  update([`eip155:1:${a}`])
+  expect([told.length, link.accounts('eip155')]).toEqual([2, []])
+})

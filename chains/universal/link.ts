@@ -197,6 +197,9 @@ export function createLink({ client, session: first, networks, preferred, missed
       refresh(namespace)
       if (covered && approvalOf(covered) !== before.get(namespace)) tell(namespace, { type: 'approval' })
     }
+    // Every namespace is told by then. The wallet would list the page as connected until the session expires.
+    const known = [...states.keys(), ...networks().map(({ chainNamespace }) => chainNamespace)]
+    if (!known.some(coverage)) retire(() => true)
   }
   const finish = (isQuiet: (namespace: Namespace) => boolean = () => false) => {
     if (isEnded) return
@@ -209,6 +212,11 @@ export function createLink({ client, session: first, networks, preferred, missed
       if (!isQuiet(namespace)) for (const listener of [...set]) listener({ type: 'disconnected' })
     }
     onEnd()
+  }
+  const retire: Link['retire'] = (isTakenOver) => {
+    if (isEnded) return
+    finish(isTakenOver)
+    client.disconnect(session.topic).catch(() => {})
   }
   const hear = (event: PairingEvent) => {
     if (!('topic' in event) || event.topic !== session.topic) return
@@ -256,11 +264,7 @@ export function createLink({ client, session: first, networks, preferred, missed
       finish()
       return goodbye
     },
-    retire(isTakenOver) {
-      if (isEnded) return
-      finish(isTakenOver)
-      client.disconnect(session.topic).catch(() => {})
-    },
+    retire,
     release() {
       stop()
       listeners.clear()

@@ -4,7 +4,7 @@ import { gatedSlice } from 'portico/wallet'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { formatMessage } from '../../plugins/siwx/config/message.ts'
-import type { SiwxMessageData, SiwxStorage } from '../../plugins/siwx/index.ts'
+import type { MessengerOptions, SiwxMessageData, SiwxStorage } from '../../plugins/siwx/index.ts'
 import { siwx } from '../../plugins/siwx/plugin.ts'
 import { hostSiwx } from '../../plugins/siwx/testing/hosts.ts'
 import { keyVerifier } from '../../plugins/siwx/testing.ts'
@@ -19,7 +19,7 @@ const words =
 const recap = `urn:recap:${btoa('{"att":{"eip155":{"request/personal_sign":[{}]}}}').replaceAll('=', '')}`
 
 /** A pairing whose wallet shares two accounts and is asked to sign as it connects. What it signed is kept once `keep` is called. */
-async function setup() {
+async function setup(messenger: MessengerOptions = {}) {
   const { addSession, setSessions, getSessions, revokeSession } = hostSiwx()
   let keep = () => {}
   const slow = new Promise<void>((resolve) => (keep = resolve))
@@ -34,6 +34,7 @@ async function setup() {
     plugins: [
       shell(),
       siwx({
+        messenger,
         verifiers: [keyVerifier],
         storage: { add: addSession, set, get: getSessions, delete: revokeSession },
       }),
@@ -149,4 +150,19 @@ test('declining to sign shows the pairing code if wallets can only be paired', a
     true,
     'ConnectingWalletConnectBasic',
   ])
+})
+
+test('an account whose wallet signed after the message had expired is asked to sign a new one', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const { connecting, approve, seen, gated, set, stage } = await setup({ expiration: 60_000 })
+  vi.setSystemTime(Date.now() + 60_000)
+  approve(signer)
+  await connecting
+  await vi.waitFor(() => expect(gated()).toBe('waiting'))
+  expect([stage.connection('eip155').status, stage.kernel.router.current()?.view]).toEqual([
+    'connected',
+    'SIWXSignMessage',
+  ])
+  expect([set.mock.calls, [...seen]]).toEqual([[], []])
 })

@@ -92,6 +92,6 @@ export async function openLink(client: PairingClient, ask: Ask, signal: AbortSig
       return new Promise<never>(() => {})
     },
   )
-  const expiresAt = Date.now() + pairingLife - expiryCutoff
+  const expiresAt = Math.min(Date.now() + pairingLife - expiryCutoff, signIn?.replaceAt ?? Number.POSITIVE_INFINITY)
   return { key: keyOf(ask), uri, expiresAt, signIn, outcome, expired, withdraw }
 }

@@ -280,7 +280,8 @@ test('what happened to a session that was approved while the page was away is pa
 test('the changes of a session while the page was away come before those while its sign-in is verified', async () => {
   const pairer = createPairer(client, () => true)
   let accept = (_: readonly never[]) => {}
-  const signIn = { authentication: {} as never, accept: () => new Promise<readonly never[]>((done) => (accept = done)) }
+  const accepting = () => new Promise<readonly never[]>((done) => (accept = done))
+  const signIn = { authentication: {} as never, replaceAt: Number.POSITIVE_INFINITY, accept: accepting }
   const begin = () => {
     const controller = new AbortController()
     const more = { namespaces: {}, prepareSignIn: async () => signIn, onPairing() {} }

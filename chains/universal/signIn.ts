@@ -1,17 +1,19 @@
-import { abortable, isAbort, type PluginContext, sleep, validate } from 'portico/kernel'
+import { abortable, isAbort, type PluginContext, sleep, validate, withTimeLimit } from 'portico/kernel'
 import { type CaipNetworkId, type SignInOffer, signInOffers } from 'portico/wallet'
 import type { Authentication, PairingClient, ProposedNamespaces } from './client/types.ts'
-import type { Cacao, SignInScope } from './contract.ts'
-import { signInTimeLimit } from './contract.ts'
+import type { Cacao, SignInRequest, SignInScope } from './contract.ts'
+import { acceptTimeLimit, signInTimeLimit, signingTime } from './contract.ts'
 import { SignInRefusedError } from './errors.ts'
 import { type PairedSession, SignedCacao } from './structs.ts'
 
 /** A sign-in request that is sent with a proposal, and the verification of its answer. */
 export interface SignIn {
   readonly authentication: Authentication
+  /** When to show another link, in milliseconds since the epoch; infinite if the request outlives every link. */
+  readonly replaceAt: number
   /**
-   * Verifies and stores the answer. Returns the chains that were signed for. Throws `PAIRING_SIGN_IN_REFUSED`, or the
-   * abort reason.
+   * Verifies and stores the answer. Returns the chains that were signed for: none if the request has expired, so that the
+   * account is asked again. Throws `PAIRING_SIGN_IN_REFUSED`, or the abort reason.
    */
   accept(session: PairedSession, auths: readonly unknown[], signal: AbortSignal): Promise<readonly CaipNetworkId[]>
 }
@@ -57,16 +59,30 @@ function readAuths(
   return read.sort((a, b) => placeOf(a) - placeOf(b))
 }
 
+/** When the nonce or the message of a request expires, in milliseconds since the epoch. */
+function endOf({ exp = '', expiresAt = Number.POSITIVE_INFINITY }: SignInRequest): number {
+  const end = Date.parse(exp)
+  return Number.isNaN(end) ? expiresAt : Math.min(end, expiresAt)
+}
+
 function createSignIn(ctx: Context, offer: SignInOffer, scope: SignInScope, authentication: Authentication): SignIn {
+  const { request } = authentication
+  const end = endOf(request)
   return {
     authentication,
+    // The user needs time to sign. If there is little, the link is shown for half of it.
+    replaceAt: end - Math.min(signingTime, (end - Date.now()) / 2),
     async accept(session, auths, signal) {
       // Sign-in was switched off in the meantime.
       if (!ctx.slots.contributed(signInOffers).includes(offer)) return []
       try {
         const read = readAuths(auths, session, scope)
-        const { request } = authentication
-        await abortable(offer.accept({ request, scope, auths: read, signal }), signal)
+        if (Date.now() >= end) {
+          ctx.log.info('A wallet signed in after the request had expired')
+          return []
+        }
+        const accept = (until: AbortSignal) => offer.accept({ request, scope, auths: read, signal: until })
+        await withTimeLimit(acceptTimeLimit, accept, signal)
         return read.map(chainOf)
       } catch (error) {
         signal.throwIfAborted()
@@ -91,6 +107,8 @@ export function offerSignIn(
     for (const offer of ctx.slots.get(signInOffers)) {
       const request = await offer.prepare(scope, signal)
       const { networks: chains, methods } = scope
+      // The wallet connects, and the account is asked to sign after that.
+      if (request && endOf(request) - Date.now() < signingTime) return undefined
       if (request) return createSignIn(ctx, offer, scope, { namespaces, request, chains, methods })
     }
     return undefined

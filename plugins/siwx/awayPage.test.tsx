@@ -1,5 +1,5 @@
-import { describe, expect, onTestFinished, test, vi } from 'vitest'
-import { hostSiwe } from './testing/hosts.ts'
+import { describe, expect, type Mock, onTestFinished, test, vi } from 'vitest'
+import { hostSiwe, hostSiwx } from './testing/hosts.ts'
 import { keep, openPage } from './testing.ts'
 
 /** Dispatches `pageshow`. `persisted`: the browser restored the page from the back/forward cache. */
@@ -93,6 +93,61 @@ describe('a page that comes out of the back/forward cache', () => {
     await vi.waitFor(() => expect(page.gated()).toBe('waiting'))
   })
 
+  /** Stops the clock; the sessions of the user can not be read. Returns how to go on, and how to read them again. */
+  const fail = (read: Mock) => {
+    vi.useFakeTimers()
+    onTestFinished(() => void vi.useRealTimers())
+    const before = read.getMockImplementation()
+    read.mockRejectedValue(new Error('503'))
+    const pass = (seconds: number) => vi.advanceTimersByTimeAsync(seconds * 1000)
+    return { pass, heal: () => read.mockImplementation(before ?? (async () => [])) }
+  }
+
+  test.each([
+    ['the storage', async () => openStored().then((page) => ({ page, read: page.storage.get as Mock }))],
+    ['the server of a siweConfig', async () => openServed().then((page) => ({ page, read: page.getSession as Mock }))],
+  ])('hides the account if %s does not answer for two minutes, and shows it again once it does', async (_, open) => {
+    const { page, read } = await open()
+    const { pass, heal } = fail(read)
+    show()
+    await pass(111)
+    expect([page.gated(), read.mock.calls.length]).toEqual([undefined, 5])
+    await pass(1)
+    expect([page.gated(), page.isConnected()]).toEqual(['waiting', true])
+    heal()
+    await pass(60)
+    expect([page.gated(), page.asked(), page.prompts()]).toEqual([undefined, null, 1])
+  })
+
+  test('checks the account as soon as its sessions can be read', async () => {
+    const page = await openStored()
+    const { pass, heal } = fail(page.storage.get)
+    show()
+    await pass(1)
+    page.kept.splice(0)
+    heal()
+    await pass(1)
+    expect(page.gated()).toBe('waiting')
+  })
+
+  test('keeps the user signed in for as long as the browser is offline', async () => {
+    const page = await openStored()
+    const { pass, heal } = fail(page.storage.get)
+    show()
+    await pass(1)
+    const goOnline = goOffline()
+    await pass(600)
+    expect([page.gated(), page.storage.get.mock.calls.length]).toEqual([undefined, 1])
+    goOnline()
+    await pass(100)
+    expect(page.gated()).toBeUndefined()
+    heal()
+    await pass(60)
+    const reads = page.storage.get.mock.calls.length
+    await pass(600)
+    expect([page.gated(), page.storage.get.mock.calls.length]).toEqual([undefined, reads])
+  })
+
   test('keeps the user signed in if the server of a siweConfig does not answer once', async () => {
     const page = await openServed()
     page.getSession.mockRejectedValueOnce(new Error('offline'))
@@ -126,6 +181,22 @@ async function openCounted(nonceRefetchIntervalMs: number) {
   return { ...page, signed: () => verifyMessage.mock.calls.map(([{ message }]) => message) }
 }
 
+test('a host whose nonce does not come within 15 seconds: the attempt fails, and the next one signs in', async () => {
+  const getNonce = vi.fn(hostSiwe().getNonce)
+  const page = await openPage({ siweConfig: { ...hostSiwe(), getNonce } })
+  getNonce.mockImplementationOnce(() => new Promise(() => {}))
+  vi.useFakeTimers()
+  onTestFinished(() => void vi.useRealTimers())
+  const signing = page.siwx.sign()
+  await vi.advanceTimersByTimeAsync(14_999)
+  expect(page.toasts()).toEqual([])
+  await vi.advanceTimersByTimeAsync(1)
+  await signing
+  expect([page.toasts(), page.isOnSign(), page.prompts()]).toEqual([['Sign-in did not work. Try again.'], true, 0])
+  await page.siwx.sign()
+  expect([page.gated(), page.prompts()]).toEqual([undefined, 1])
+})
+
 test('a nonce that is too old when the user signs is replaced before the wallet is asked', async () => {
   const page = await openCounted(5 * 60_000)
   vi.setSystemTime(Date.now() + 6 * 60_000)
@@ -142,4 +213,21 @@ test.each([
   vi.setSystemTime(Date.now() + age)
   await page.siwx.sign()
   expect(page.signed()).toEqual([`Sign in with ${nonce}`])
+})
+
+test.each([
+  [60_000, 2],
+  [Number.NaN, 1],
+  [-1, 1],
+  ['60000' as never, 1],
+])('with a `siwx` of the host whose messages last %s ms, a text shown for 55 s is signed with message %i', async (messageLifetime, count) => {
+  vi.useFakeTimers({ toFake: ['Date'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const own = hostSiwx()
+  const createMessage = vi.fn(own.createMessage)
+  const page = await openPage({ siwx: { ...own, createMessage, messageLifetime } })
+  await page.siwx.showMessage()
+  vi.setSystemTime(Date.now() + 55_000)
+  await page.siwx.sign()
+  expect([createMessage.mock.calls.length, page.gated()]).toEqual([count, undefined])
 })

@@ -170,7 +170,7 @@ export function createSignIn(ctx: PluginContext<SiwxOptions>): SignIn {
   config.watch?.(gate.checkAnew, ctx.signal)
   signOuts.watch(gate.checkAnew)
   // `siweConfig` asks the server itself, as by a poll.
-  if (!ctx.options.siweConfig) onPageReturn(gate.checkReturned, ctx.signal)
+  if (!ctx.options.siweConfig) onPageReturn((isLate) => gate.checkReturned(!isLate), ctx.signal)
 
   const parts: OneClickParts = {
     config,

@@ -1,13 +1,41 @@
+import { sleep } from 'portico/kernel'
+
+/** Milliseconds before each further check while the sessions can not be read; the last one repeats. */
+const retryDelays = [2000, 5000, 15_000, 30_000, 60_000]
+
+const isOffline = () => navigator.onLine === false
+
+/** Resolves once the browser is online; rejects when the signal aborts. */
+function untilOnline(signal: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    globalThis.window.addEventListener('online', () => resolve(), { once: true, signal })
+    signal.addEventListener('abort', () => reject(signal.reason), { once: true })
+  })
+}
+
 /**
- * Calls the listener when the browser restores the page from the back/forward cache. Other pages may have signed out
- * meanwhile: a cached page receives no storage events. If the browser is offline, the call waits for the event `online`.
+ * Calls `check` when the browser restores the page from the back/forward cache. Other pages may have signed out meanwhile: a
+ * cached page receives no storage events. `check` returns whether the host, or its server, answered. Until it has, `check` is
+ * called again: a device that wakes may have no network yet. After about two minutes online, calls are `isLate`. If the
+ * browser is offline, calls wait for the event `online`, and the two minutes begin again. `check` must not reject.
  */
-export function onPageReturn(listener: () => void, signal: AbortSignal): void {
-  const call = () => listener()
+export function onPageReturn(check: (isLate: boolean) => Promise<boolean>, signal: AbortSignal): void {
+  let current = new AbortController()
+  const run = async (until: AbortSignal) => {
+    for (let round = 0; ; round += 1) {
+      if (isOffline()) {
+        await untilOnline(until)
+        round = 0
+      }
+      if ((await check(round >= retryDelays.length)) || until.aborted) return
+      await sleep(retryDelays[round] ?? (retryDelays.at(-1) as number), until)
+    }
+  }
   const onPageShow = ({ persisted }: PageTransitionEvent) => {
     if (!persisted) return
-    if (navigator.onLine === false) globalThis.window.addEventListener('online', call, { once: true, signal })
-    else call()
+    current.abort()
+    current = new AbortController()
+    run(AbortSignal.any([signal, current.signal])).catch(() => {})
   }
   globalThis.window?.addEventListener('pageshow', onPageShow, { signal })
 }

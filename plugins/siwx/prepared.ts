@@ -1,4 +1,5 @@
-import { abortable } from 'portico/kernel'
+import { abortable, withTimeLimit } from 'portico/kernel'
+import { answerTime } from './expiryTimers.ts'
 import { isSameAccount } from './select.ts'
 import type { SiwxAccount } from './tokens.ts'
 import type { SiwxConfig, SiwxMessage } from './types.ts'
@@ -46,14 +47,14 @@ export function createPrepared(
     const { network: chainId, address: accountAddress } = account
     const controller = new AbortController()
     const signal = AbortSignal.any([lifetime, controller.signal])
-    const ask = async (): Promise<MessageToSign> => {
-      const message = await config.createMessage({ chainId, accountAddress }, signal)
+    const ask = async (until: AbortSignal): Promise<MessageToSign> => {
+      const message = await config.createMessage({ chainId, accountAddress }, until)
       return { message, text: message.toString() }
     }
     const made: Prepared = {
       account,
       controller,
-      making: abortable(ask(), signal),
+      making: withTimeLimit(answerTime, ask, signal),
       expiresAt: Date.now() + messageLifetime,
     }
     made.making.then(

@@ -46,10 +46,10 @@ export interface SessionGate {
   /** Checks all connected accounts: sessions may have changed in another tab, or on the server. */
   checkAnew(): void
   /**
-   * The same for a page that was restored from the back/forward cache. An admitted account stays admitted if the host fails to
-   * read its sessions.
+   * The same for a page that was restored from the back/forward cache. Returns whether the host read the sessions of all
+   * accounts. `keeps`: if it did not, admitted accounts stay admitted.
    */
-  checkReturned(): void
+  checkReturned(keeps: boolean): Promise<boolean>
   /** The user closed the view: it does not open again automatically for this account. */
   dismiss(account: SiwxAccount): void
   isSignedIn(account: SiwxAccount): Promise<boolean>
@@ -69,6 +69,8 @@ export function createSessionGate(ctx: PluginContext<SiwxOptions>, signOuts: Sig
   /** Counts possible changes of sessions, so that sessions are read again after one. */
   let changes = 0
   let arrivals = 0
+  /** Counts sessions that the host failed to read. */
+  let failures = 0
   const checks = new Map<string, Promise<boolean>>()
   const checkKeyOf = (account: SiwxAccount, quiet: boolean, keeps: boolean) => `${keyOf(account)} ${quiet} ${keeps}`
 
@@ -154,6 +156,7 @@ export function createSessionGate(ctx: PluginContext<SiwxOptions>, signOuts: Sig
       if (ctx.signal.aborted) return false
       if (!isStill(account)) return again()
       if (quiet) {
+        failures += 1
         ctx.log.error('The host does not tell the sessions of an account', error)
         if (keeps && isAdmitted(account.namespace)) return false
         return ask(account, quiet, null)
@@ -190,10 +193,11 @@ export function createSessionGate(ctx: PluginContext<SiwxOptions>, signOuts: Sig
     const [before, network] = [address(), store.get(networksSlice).selected[namespace]]
     if (!isHere()) return
     const isAdmissible = before !== undefined && network !== undefined && !selectIsStuck(store.get, namespace)
-    const unknown = keeps && isAdmitted(namespace) ? undefined : []
-    const sessions = isAdmissible
-      ? await readSessions({ namespace, network, address: before }).catch(() => unknown)
-      : []
+    const failed = () => {
+      failures += 1
+      return keeps && isAdmitted(namespace) ? undefined : []
+    }
+    const sessions = isAdmissible ? await readSessions({ namespace, network, address: before }).catch(failed) : []
     const { network: here } = place()
     if (ctx.signal.aborted || !isHere() || before === undefined || address() !== before || !here) return
     if (sessions === undefined) return
@@ -222,10 +226,11 @@ export function createSessionGate(ctx: PluginContext<SiwxOptions>, signOuts: Sig
     return fresh
   }
 
-  const checkAll = (keeps: boolean) => {
+  const checkAll = (keeps: boolean): Promise<unknown> => {
     arrivals += 1
     changes += 1
-    for (const namespace of selectConnectedNamespaces(store.get)) void check({ namespace, quiet: true }, keeps)
+    const namespaces = selectConnectedNamespaces(store.get)
+    return Promise.all(namespaces.map((namespace) => check({ namespace, quiet: true }, keeps)))
   }
 
   const expiryTimers = createExpiryTimers((namespace) => void check({ namespace, quiet: true }), ctx.signal)
@@ -251,8 +256,12 @@ export function createSessionGate(ctx: PluginContext<SiwxOptions>, signOuts: Sig
       await check({ namespace: account.namespace })
       return isStill(account) && isSameAccount(lastSigned, account)
     },
-    checkAnew: () => checkAll(false),
-    checkReturned: () => checkAll(true),
+    checkAnew: () => void checkAll(false),
+    async checkReturned(keeps) {
+      const before = failures
+      await checkAll(keeps)
+      return failures === before
+    },
     isSignedIn,
     disconnect,
     dismiss(account) {

@@ -78,13 +78,15 @@ function setup() {
 }
 
 test('a request that got the id of the proposal beside it is made again', async () => {
-  const { authenticator, engine, sent } = setup()
+  const { authenticator, engine, sent, pass, outcome } = setup()
   const ids = [
     [7, 7],
     [8, 9],
   ]
   const { nonce } = authentication.request
   const call = vi.fn(async () => {
+    // The client makes keys and topics first.
+    await Promise.resolve()
     const [request = 0, proposal = 0] = ids.shift() ?? []
     const message = { topic: 'pairing', params: { authPayload: { nonce }, requester: { publicKey: 'a' } } }
     await Promise.all([
@@ -100,6 +102,9 @@ test('a request that got the id of the proposal beside it is made again', async 
     ['wc_sessionAuthenticate', 8],
     ['wc_sessionPropose', 9],
   ])
+  // The answer to the second one is not left to the client.
+  engine.onSessionAuthenticateResponse('answers', { id: 8, error: { code: 5000, message: 'No' } })
+  expect([pass.mock.calls, outcome.mock.calls]).toEqual([[], [['session_connect:9', { error: expect.anything() }]]])
 })
 
 test('the proposal beside the sign-in request has all namespaces that the page requests', async () => {

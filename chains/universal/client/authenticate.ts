@@ -1,9 +1,9 @@
 import { is } from 'portico/kernel'
 import { func, number, optional, string, type, unknown } from 'superstruct'
 import { SignInRefusedError } from '../errors.ts'
-import { replaceMethod } from './guardRelay.ts'
 import { SameIdError } from './keepIdsApart.ts'
 import type { EngineCall, SignClientLike } from './library.ts'
+import { replaceMethod } from './replaceMethod.ts'
 import { type Asked, encodeGrant, endSession, settle } from './settle.ts'
 import type { Authentication } from './types.ts'
 
@@ -87,7 +87,6 @@ export function createAuthenticator(client: SignClientLike): Authenticator {
   const finish = ({ proposalId }: Pending, outcome: { session: unknown } | { error: unknown }) =>
     engine.events.emit(`session_connect:${proposalId}`, outcome)
 
-  const send = engine.sendRequest.bind(engine)
   const onRequest = ({ topic, clientRpcId, params: { authPayload, requester } }: EngineCall) => {
     const authentication = authPayload && wanted.get(authPayload.nonce)
     if (!authPayload || !requester || !authentication) return
@@ -103,7 +102,7 @@ export function createAuthenticator(client: SignClientLike): Authenticator {
       params.optionalNamespaces = ask.authentication.namespaces
     }
   }
-  const restoreSend = replaceMethod(engine, 'sendRequest', (call) => {
+  const restoreSend = replaceMethod(engine, 'sendRequest', (send) => (call) => {
     if (call.method === 'wc_sessionAuthenticate') onRequest(call)
     if (call.method === 'wc_sessionPropose') {
       // The answer to one would count as that to the other.
@@ -114,8 +113,7 @@ export function createAuthenticator(client: SignClientLike): Authenticator {
   })
 
   // The client keeps only the latest key; answers to older links were encrypted for an older one.
-  const decode = core.crypto.decode.bind(core.crypto)
-  const restoreDecode = replaceMethod(core.crypto, 'decode', (topic, message, options) => {
+  const restoreDecode = replaceMethod(core.crypto, 'decode', (decode) => (topic, message, options) => {
     const pairing = client.auth.pairingTopics.getAll().find((item) => item.topic === topic)?.pairingTopic
     const ask = [...pending.values()].find(({ pairingTopic }) => pairingTopic === pairing)
     return decode(topic, message, ask ? { ...options, receiverPublicKey: ask.publicKey } : options)
@@ -136,8 +134,7 @@ export function createAuthenticator(client: SignClientLike): Authenticator {
     }
     await Promise.all([engine.deleteProposal(ask.proposalId ?? 0), engine.deletePendingAuthRequest(id, fulfilled)])
   }
-  const pass = engine.onSessionAuthenticateResponse.bind(engine)
-  const restoreResponse = replaceMethod(engine, 'onSessionAuthenticateResponse', (topic, payload) => {
+  const restoreResponse = replaceMethod(engine, 'onSessionAuthenticateResponse', (pass) => (topic, payload) => {
     if (!is(payload, Answer)) return pass(topic, payload)
     const { id, result, error } = payload
     const ask = pending.get(id)
@@ -156,7 +153,8 @@ export function createAuthenticator(client: SignClientLike): Authenticator {
       return await call(toParams(authentication))
     } catch (error) {
       for (const [id, item] of pending) if (item.authentication === authentication) pending.delete(id)
-      if (error instanceof SameIdError) return ask(authentication, call)
+      // Awaited here, because `finally` must not run before the second request is sent.
+      if (error instanceof SameIdError) return await ask(authentication, call)
       throw error
     } finally {
       wanted.delete(nonce)

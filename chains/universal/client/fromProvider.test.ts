@@ -17,12 +17,14 @@ function createProvider() {
   const expirer = { set: vi.fn() }
   const core = { relayer, expirer, verify: { register: async () => '' } }
   const proposal = { getAll: () => ['first', 'second'].map((pairingTopic, id) => ({ id, pairingTopic })) }
-  const client = Object.assign(new EventEmitter(), { core, proposal, engine: {}, session: { keys: [] } })
+  const engine = { request: async () => {}, sendRequest: async () => {}, deleteSession: async () => {} }
+  const client = Object.assign(new EventEmitter(), { core, proposal, engine, session: { keys: [] } })
   const pair = vi.fn(() => new Promise(() => {}))
   const on = events.on.bind(events)
   const provider = { client, on, off: events.off.bind(events), pair } as unknown as UniversalProviderLike
   const show = (topic: string) => void events.emit('display_uri', `wc:${topic}@2`)
-  return { provider, pair, show, expirer }
+  const methods = () => [...Object.values(engine), core.verify.register, relayer.connect, relayer.request]
+  return { provider, pair, show, expirer, methods }
 }
 
 test('two attempts with the instance of a host: each gets its own link, and withdraws that alone', async () => {
@@ -64,4 +66,18 @@ test('an attempt whose link never comes fails after nine seconds, and leaves the
   await vi.advanceTimersByTimeAsync(0)
   expect(expirer.set).not.toHaveBeenCalledWith('second', 0)
   expect(vi.getTimerCount()).toBe(0)
+})
+
+test('modals that share the instance of a host, of which the next one comes before the last one ends, leave it as it was', async () => {
+  const { provider, methods } = createProvider()
+  const before = methods()
+  let last = fromProvider(provider, { isHosts: true })
+  for (let count = 0; count < 3; count++) {
+    const next = fromProvider(provider, { isHosts: true })
+    await last.close()
+    last = next
+  }
+  expect(methods()).not.toEqual(before)
+  await last.close()
+  expect(methods()).toEqual(before)
 })

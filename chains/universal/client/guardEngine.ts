@@ -1,5 +1,5 @@
-import { replaceMethod } from './guardRelay.ts'
 import type { SignClientLike } from './library.ts'
+import { replaceMethod } from './replaceMethod.ts'
 
 type Method = (...parameters: unknown[]) => unknown
 type Guarded = Record<string, Method | undefined>
@@ -29,8 +29,8 @@ const ignore = () => {}
 export function guardEngine({ engine, session }: Pick<SignClientLike, 'engine' | 'session'>): () => void {
   const own = engine as unknown as Guarded
   const replace = (name: string, wrap: (method: Method) => Method) => {
-    const method = own[name]
-    return typeof method === 'function' ? replaceMethod(own, name, wrap(method.bind(engine))) : ignore
+    const isThere = typeof own[name] === 'function'
+    return isThere ? replaceMethod(own, name, (method) => method && wrap(method)) : ignore
   }
   const handled =
     (method: Method) =>

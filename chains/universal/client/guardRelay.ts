@@ -1,18 +1,6 @@
 import { toRelayError } from '../errors.ts'
 import type { RelayerLike, VerifyLike } from './library.ts'
-
-/** Replaces a method. The returned function restores it, unless it was replaced again. */
-export function replaceMethod<Owner extends object, Name extends keyof Owner>(
-  owner: Owner,
-  name: Name,
-  method: Owner[Name],
-): () => void {
-  const before = owner[name]
-  owner[name] = method
-  return () => {
-    if (owner[name] === method) owner[name] = before
-  }
-}
+import { replaceMethod } from './replaceMethod.ts'
 
 /**
  * Limits how long a link waits for the attestation of the origin to `timeLimit` ms: the client would wait five seconds
@@ -20,9 +8,8 @@ export function replaceMethod<Owner extends object, Name extends keyof Owner>(
  * The returned function restores the client.
  */
 export function limitVerify(verify: VerifyLike, timeLimit: number): () => void {
-  const register = verify.register
   let isSilent = timeLimit === 0
-  return replaceMethod(verify, 'register', async (params) => {
+  return replaceMethod(verify, 'register', (register) => async (params) => {
     if (isSilent) return ''
     let timer: ReturnType<typeof setTimeout> | undefined
     const tooLate = new Promise<string>((resolve) => {
@@ -32,7 +19,7 @@ export function limitVerify(verify: VerifyLike, timeLimit: number): () => void {
       }, timeLimit)
     })
     try {
-      return await Promise.race([register.call(verify, params), tooLate])
+      return await Promise.race([register(params), tooLate])
     } finally {
       clearTimeout(timer)
     }
@@ -59,17 +46,20 @@ const hang = () => new Promise<never>(() => {})
 export function guardRelay(relayer: RelayerLike, onRefused: (error: Error) => void): RelayGuard {
   // These members are not in the types of the relayer.
   const own = relayer as RelayerLike & { connect(url?: string): Promise<void>; toEstablishConnection?: unknown }
-  const open = own.connect.bind(relayer)
   const waiting = new Set<(error: Error) => void>()
   let running: Promise<void> | undefined
   let isClosed = false
 
-  const connectOnce = (url?: string) => {
-    running ??= open(url).finally(() => {
-      running = undefined
-    })
-    return running
-  }
+  let connectOnce = own.connect
+  const unguard = replaceMethod(own, 'connect', (open) => {
+    connectOnce = (url) => {
+      running ??= open(url).finally(() => {
+        running = undefined
+      })
+      return running
+    }
+    return connectOnce
+  })
   const stop = () => {
     relayer.transportExplicitlyClosed = true
     for (const method of ['connect', 'toEstablishConnection', 'transportOpen'] as const) own[method] = hang
@@ -86,7 +76,6 @@ export function guardRelay(relayer: RelayerLike, onRefused: (error: Error) => vo
     for (const tell of told) tell(error)
     onRefused(error)
   }
-  const unguard = replaceMethod(own, 'connect', connectOnce)
   relayer.on('relayer_error', heard)
 
   const allow = () => {

@@ -1,5 +1,5 @@
-import { replaceMethod } from './guardRelay.ts'
 import type { EngineLike } from './library.ts'
+import { replaceMethod } from './replaceMethod.ts'
 
 /** Another request has the same id. */
 export class SameIdError extends Error {}
@@ -15,23 +15,22 @@ const maxIds = 1000
 export function keepIdsApart(engine: EngineLike): () => void {
   if (typeof engine.request !== 'function' || typeof engine.sendRequest !== 'function') return () => {}
   const ids = new Set<number>()
-  const send = engine.sendRequest.bind(engine)
-  const request = engine.request.bind(engine)
   const restores = [
-    replaceMethod(engine, 'sendRequest', async (call) => {
+    replaceMethod(engine, 'sendRequest', (send) => async (call) => {
       if (call.method !== 'wc_sessionRequest') return send(call)
       if (ids.has(call.clientRpcId)) throw new SameIdError()
       ids.add(call.clientRpcId)
       for (const oldest of ids) if (ids.size > maxIds) ids.delete(oldest)
       return send(call)
     }),
-    replaceMethod(engine, 'request', async function again(params): Promise<unknown> {
-      try {
-        return await request(params)
-      } catch (error) {
-        if (!(error instanceof SameIdError)) throw error
+    replaceMethod(engine, 'request', (request) => async (params) => {
+      for (;;) {
+        try {
+          return await request(params)
+        } catch (error) {
+          if (!(error instanceof SameIdError)) throw error
+        }
         await new Promise((resolve) => setTimeout(resolve, 1))
-        return again(params)
       }
     }),
   ]

@@ -1,5 +1,5 @@
-import { replaceMethod } from './guardRelay.ts'
 import type { RelayerLike } from './library.ts'
+import { replaceMethod } from './replaceMethod.ts'
 
 interface RelayRequest {
   readonly method: string
@@ -39,18 +39,20 @@ function watchReturn(relayer: RelayerLike) {
  * function stops this.
  */
 export function resendPublishes(relayer: RelayerLike): () => void {
-  const request = relayer.request.bind(relayer) as (call: RelayRequest) => Promise<unknown>
-  return replaceMethod(relayer, 'request', async (call: RelayRequest) => {
-    if (!isPublish(call.method)) return request(call)
-    const sent: Promise<{ readonly answer: unknown }>[] = []
-    for (;;) {
-      sent.push(request(call).then((answer) => ({ answer })))
-      const { returned, stop } = watchReturn(relayer)
-      try {
-        const first = await Promise.race([...sent, ...(sent.length > maxResends ? [] : [returned])])
-        if (first !== 'again') return first.answer
-      } finally {
-        stop()
+  return replaceMethod(relayer, 'request', (next) => {
+    const request = next as (call: RelayRequest) => Promise<unknown>
+    return async (call: RelayRequest) => {
+      if (!isPublish(call.method)) return request(call)
+      const sent: Promise<{ readonly answer: unknown }>[] = []
+      for (;;) {
+        sent.push(request(call).then((answer) => ({ answer })))
+        const { returned, stop } = watchReturn(relayer)
+        try {
+          const first = await Promise.race([...sent, ...(sent.length > maxResends ? [] : [returned])])
+          if (first !== 'again') return first.answer
+        } finally {
+          stop()
+        }
       }
     }
   })

@@ -10,6 +10,10 @@ const TextStruct = nonempty(string())
 const ListStruct = array(any())
 const MadeStruct = type({ toString: func() })
 
+/** A lifetime that a host sets, in milliseconds; infinite unless it is a positive number. */
+export const asLifetime = (given: unknown): number =>
+  typeof given === 'number' && given > 0 ? given : Number.POSITIVE_INFINITY
+
 /** Validates the answer of a host's function. Throws `SIWX_INVALID_ANSWER`. */
 export function checkAnswer<Value, Schema>(name: string, answer: unknown, struct: Struct<Value, Schema>): Value {
   const [failure, value] = validate(answer, struct)
@@ -66,6 +70,9 @@ export function checkSiwx(config: SiwxConfig, questions: SiwxQuestions): SiwxCon
     },
     get keepsOne() {
       return config.keepsOne === true
+    },
+    get messageLifetime() {
+      return asLifetime(config.messageLifetime)
     },
     ...questions,
     getToken: () => config.getToken?.() ?? null,

@@ -79,7 +79,13 @@ describe('a session is refused with', () => {
   test('a domain that ends with that of the page', () =>
     refused((s) => resign(s, { domain: `evil-${s.data.domain}` }), 'domain'))
   test('an end time in the past', () => refused((s) => resign(s, { expirationTime: '2025-12-31T23:59:59Z' }), 'time'))
-  test('a start time in the future', () => refused((s) => resign(s, { notBefore: '2026-01-01T00:00:01Z' }), 'time'))
+  test('a start time in the future', () => refused((s) => resign(s, { notBefore: '2026-01-01T00:01:01Z' }), 'time'))
+  test('but not a start time that another clock says is there', async () => {
+    const { config, sign, get } = setup()
+    const session = await resign(await sign(), { notBefore: '2026-01-01T00:00:59Z' })
+    await config.addSession(session, signal)
+    expect(await get(session.data.accountAddress)).toEqual([session])
+  })
   test('a nonce that was not created here', () => refused((s) => resign(s, { nonce: 'f'.repeat(32) }), 'nonce'))
   test('a nonce of another account', () => refused((s) => resign(s, { accountAddress: other.address }, other), 'nonce'))
   test('a nonce of another chain', () => refused((s) => resign(s, { chainId: 'eip155:8453' }), 'nonce'))

@@ -109,6 +109,14 @@ test('asks for the message of the page, without an account', async () => {
   })
 })
 
+test('says when the nonce of the host expires', async () => {
+  const { config } = setup()
+  const { ask } = open({ ...config, messageLifetime: 60_000 })
+  const [before, { expiresAt = 0 }, after] = [Date.now(), await ask(), Date.now()]
+  expect(expiresAt).toBeGreaterThanOrEqual(before + 60_000)
+  expect(expiresAt).toBeLessThanOrEqual(after + 60_000)
+})
+
 test('each signature becomes a session of its chain, byte for byte', async () => {
   const { ask, accept, sessions, onSignedIn } = setup()
   const request = await ask()

@@ -176,6 +176,7 @@ export function createOneClick({ config, store, readAll }: ApprovalParts): Pick<
       const [chainId] = networks
       // The wallet has nothing to sign if another signer does or sign-in does not apply.
       if (!chainId || config.signMessage || config.appliesTo?.('eip155') === false) return undefined
+      const expiresAt = Date.now() + (config.messageLifetime ?? Number.POSITIVE_INFINITY)
       const made = await config.createMessage({ accountAddress: nobody, chainId, chains: networks }, signal)
       const { toString: _, ...data } = made
       if (!isStandard(data, made.toString()) || isRecap(data.resources?.at(-1))) return undefined
@@ -191,6 +192,7 @@ export function createOneClick({ config, store, readAll }: ApprovalParts): Pick<
         ...(requestId === undefined ? {} : { requestId }),
         ...(exp === undefined ? {} : { exp }),
         ...(nbf === undefined ? {} : { nbf }),
+        ...(Number.isFinite(expiresAt) ? { expiresAt } : {}),
       }
     },
     async accept({ auths, signal, ...asked }) {

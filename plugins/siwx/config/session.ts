@@ -56,6 +56,6 @@ const skew = 60_000
 /** Whether a message has begun and not expired at `now` (milliseconds); an invalid time makes it expired. */
 export function isInTime({ notBefore, issuedAt, expirationTime }: SiwxMessageData, now: number): boolean {
   const from = notBefore ?? issuedAt
-  if (from !== undefined && !(Date.parse(from) <= now + (notBefore === undefined ? skew : 0))) return false
+  if (from !== undefined && !(Date.parse(from) <= now + skew)) return false
   return expirationTime === undefined || now < Date.parse(expirationTime)
 }

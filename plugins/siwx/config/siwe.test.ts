@@ -257,6 +257,16 @@ describe('functions of hosts:', () => {
     expect(verifyMessage).toHaveBeenCalledTimes(1)
   })
 
+  test.each([0, -1, Number.NaN])('with nonceRefetchIntervalMs %s, too', async (nonceRefetchIntervalMs) => {
+    vi.useFakeTimers({ toFake: ['Date'] })
+    onTestFinished(() => void vi.useRealTimers())
+    const { config, verifyMessage } = setup({ nonceRefetchIntervalMs })
+    const late = await sessionOf(config)
+    vi.advanceTimersByTime(1000)
+    await config.addSession(late, signal)
+    expect([verifyMessage.mock.calls.length, config.messageLifetime]).toEqual([1, Number.POSITIVE_INFINITY])
+  })
+
   test('a client is accepted: its functions are called on their object, and its settings are used', async () => {
     class Methods {
       nonces = 0

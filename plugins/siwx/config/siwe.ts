@@ -1,11 +1,11 @@
-import { type PluginContext, withTimeLimit } from 'portico/kernel'
+import type { PluginContext } from 'portico/kernel'
 import { type CaipNetworkId, namespaceOf, parseCaipNetworkId } from 'portico/wallet'
 import { InvalidSessionError, SessionNotKeptError, SignOutFailedError } from '../errors.ts'
-import { answerTime } from '../expiryTimers.ts'
-import { onPageReturn } from '../pageReturn.ts'
 import type { SiwxConfig, SiwxInput, SiwxMessage, SiwxMessageData, SiwxSession } from '../types.ts'
+import { asLifetime } from './checkSiwx.ts'
 import { pageUri } from './message.ts'
 import { isSameAddress } from './session.ts'
+import { pollSiwe } from './siwePolls.ts'
 
 export interface SiweSession {
   readonly address: string
@@ -86,12 +86,6 @@ export interface SiweConfig {
 }
 
 const fiveMinutes = 5 * 60 * 1000
-/** The longest time that a timer can wait, in milliseconds (about 25 days). */
-const longestTimer = 2 ** 31 - 1
-
-/** Accounts are checked again after this many polls in a row that failed: hosts may throw if the session has ended. */
-const failureLimit = 2
-
 /** Limit of nonces that wait for their signature; the oldest are dropped. */
 const openLimit = 20
 
@@ -99,7 +93,8 @@ const openLimit = 20
 export function createSiweSiwx(config: SiweConfig, log?: Pick<PluginContext['log'], 'info' | 'error'>): SiwxConfig {
   const { enabled = true, required = true, signOutOnDisconnect = true } = config
   const { signOutOnAccountChange = true, signOutOnNetworkChange = true } = config
-  const { sessionRefetchIntervalMs = fiveMinutes, nonceRefetchIntervalMs = Number.POSITIVE_INFINITY } = config
+  const { sessionRefetchIntervalMs = fiveMinutes } = config
+  const messageLifetime = asLifetime(config.nonceRefetchIntervalMs)
   /** When each unused nonce was fetched (milliseconds since the epoch). */
   const nonces = new Map<string, number>()
 
@@ -107,8 +102,8 @@ export function createSiweSiwx(config: SiweConfig, log?: Pick<PluginContext['log
   let last: SiweSession | null = null
   /** Whether the last check of an account was answered in time; `undefined` before the first one. */
   let lastCheck: 'answered' | 'failed' | undefined
-  /** The number of polls in a row that failed. */
-  let failedPolls = 0
+  /** Polls in a row that failed. */
+  const failures = { count: 0 }
   /** Many hosts throw if no account is signed in. An answer after `signal` has aborted is too late for the check. */
   const readSession = async (signal?: AbortSignal) => {
     lastCheck = 'failed'
@@ -117,7 +112,7 @@ export function createSiweSiwx(config: SiweConfig, log?: Pick<PluginContext['log
       // A copy: hosts may change theirs in place.
       last = session && { address: session.address, chainId: session.chainId }
       if (!signal?.aborted) lastCheck = 'answered'
-      failedPolls = 0
+      failures.count = 0
       return session
     } catch (error) {
       log?.info('getSession of siweConfig failed: nobody is signed in', error)
@@ -132,8 +127,7 @@ export function createSiweSiwx(config: SiweConfig, log?: Pick<PluginContext['log
     if (nonces.size > openLimit && oldest !== undefined) nonces.delete(oldest)
     return nonce
   }
-  const isLate = (nonce: string) =>
-    Date.now() - (nonces.get(nonce) ?? Number.POSITIVE_INFINITY) > nonceRefetchIntervalMs
+  const isLate = (nonce: string) => Date.now() - (nonces.get(nonce) ?? Number.POSITIVE_INFINITY) > messageLifetime
 
   /** Calls a callback of the host; its errors do not undo the action of the server. */
   const tell = (name: string, call: () => unknown) => {
@@ -195,7 +189,7 @@ export function createSiweSiwx(config: SiweConfig, log?: Pick<PluginContext['log
     signOutOnDisconnect,
     getRequired: () => required,
     keepsOne: true,
-    messageLifetime: nonceRefetchIntervalMs,
+    messageLifetime,
     appliesTo: (namespace) => enabled && namespace === 'eip155',
     async createMessage(input): Promise<SiwxMessage> {
       const { accountAddress, chainId } = input
@@ -250,42 +244,13 @@ export function createSiweSiwx(config: SiweConfig, log?: Pick<PluginContext['log
       if (last ?? (await readSession())) await signOut()
     },
     watch(listener, signal) {
-      /** Asks the server, and returns whether the accounts must be checked again. `isBack`: any answer requires that. */
-      const ask = async (isBack: boolean): Promise<boolean> => {
-        try {
-          const now = await withTimeLimit(answerTime, () => config.getSession(), signal)
-          failedPolls = 0
-          const isSame = now?.address === last?.address && now?.chainId === last?.chainId
-          return isBack || lastCheck === 'failed' || !isSame || (isOutdated && Boolean(now))
-        } catch (error) {
-          if (signal.aborted) return false
-          log?.info('getSession of siweConfig failed', error)
-          failedPolls += 1
-          return failedPolls === failureLimit
-        }
+      const ask = async () => {
+        const now = await config.getSession()
+        const isSame = now?.address === last?.address && now?.chainId === last?.chainId
+        return lastCheck === 'failed' || !isSame || (isOutdated && Boolean(now))
       }
-      /** One poll at a time: polls that fail together are one failure. */
-      let isPolling = false
-      /** The page came back during a poll, whose answer may be from before. */
-      let isBackLater = false
-      const poll = async (isBack: boolean): Promise<void> => {
-        if (isPolling) isBackLater ||= isBack
-        if (isPolling || !lastCheck) return
-        isPolling = true
-        const isChanged = await ask(isBack)
-        isPolling = false
-        if (isChanged && !signal.aborted) listener()
-        if (!isBackLater) return
-        isBackLater = false
-        return poll(true)
-      }
-      // Another page may have signed out, or failed to.
-      onPageReturn(() => void poll(true), signal)
-      // Browsers treat an interval beyond the range of timers as 0.
-      if (!(sessionRefetchIntervalMs > 0 && sessionRefetchIntervalMs <= longestTimer)) return
-      const isIdle = () => document.visibilityState !== 'visible' || navigator.onLine === false
-      const timer = setInterval(() => isIdle() || void poll(false), sessionRefetchIntervalMs)
-      signal.addEventListener('abort', () => clearInterval(timer), { once: true })
+      const isNeeded = () => lastCheck !== undefined
+      pollSiwe({ isNeeded, ask, failures, interval: sessionRefetchIntervalMs, log }, listener, signal)
     },
   }
 }

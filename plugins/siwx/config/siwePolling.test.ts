@@ -221,7 +221,7 @@ test.each([
   expect(vi.getTimerCount()).toBe(0)
 })
 
-test('coming out of the back/forward cache counts as a poll, whose answer always checks the accounts', async () => {
+test('coming out of the back/forward cache asks the server, whose answer always checks the accounts; a failure is no failed poll', async () => {
   const { getSession, listener } = await signedIn()
   const comeBack = () => window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }))
   comeBack()
@@ -229,9 +229,24 @@ test('coming out of the back/forward cache counts as a poll, whose answer always
   expect(listener).toHaveBeenCalledTimes(1)
   getSession.mockRejectedValue(new Error('503'))
   comeBack()
-  await vi.advanceTimersByTimeAsync(0)
+  await vi.advanceTimersByTimeAsync(1000)
   expect(listener).toHaveBeenCalledTimes(1)
   await vi.advanceTimersByTimeAsync(1000)
+  expect(listener).toHaveBeenCalledTimes(2)
+})
+
+test('after two minutes without an answer, a page that came out of the back/forward cache checks the accounts each minute', async () => {
+  const { getSession, listener } = await signedIn({ sessionRefetchIntervalMs: 0 })
+  getSession.mockRejectedValue(new Error('503'))
+  window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }))
+  await vi.advanceTimersByTimeAsync(111_000)
+  expect(listener).not.toHaveBeenCalled()
+  await vi.advanceTimersByTimeAsync(1000)
+  expect(listener).toHaveBeenCalledTimes(1)
+  getSession.mockResolvedValue(null)
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(listener).toHaveBeenCalledTimes(2)
+  await vi.advanceTimersByTimeAsync(600_000)
   expect(listener).toHaveBeenCalledTimes(2)
 })
 

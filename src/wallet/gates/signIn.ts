@@ -43,6 +43,12 @@ export type SignInRequest = Pick<
   'domain' | 'nonce' | 'exp' | 'nbf' | 'statement' | 'requestId' | 'resources'
 > & {
   readonly uri: string
+  /**
+   * When the nonce expires, in milliseconds since the epoch: an account that signs later is asked again once it has connected.
+   *
+   * @default `exp`
+   */
+  readonly expiresAt?: number
 }
 
 export interface SignInAnswer {
