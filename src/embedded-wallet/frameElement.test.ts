@@ -6,7 +6,8 @@ afterEach(() => document.body.replaceChildren())
 
 test('the iframe may run scripts and use its own storage, has no permissions, sends the origin, and has a name', () => {
   const frame = scriptFrame()
-  const element = createFrameElement('https://secure.walletconnect.org/sdk?projectId=a', 'Embedded wallet')
+  const texts = { title: '', cancel: '', frame: 'Embedded wallet', locale: 'en', direction: 'ltr' } as const
+  const element = createFrameElement('https://secure.walletconnect.org/sdk?projectId=a', texts)
   const [iframe] = frame.frames()
   expect(iframe?.getAttribute('sandbox')).toBe('allow-scripts allow-same-origin')
   expect(iframe?.getAttribute('allow')).toBe('')

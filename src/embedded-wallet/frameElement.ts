@@ -9,6 +9,8 @@ import { type Covers, createCovers } from './visibility.ts'
 export interface FrameTexts {
   readonly title: string
   readonly cancel: string
+  /** The name of the page, for screen readers. */
+  readonly frame: string
   readonly locale: string
   readonly direction: 'ltr' | 'rtl'
 }
@@ -41,7 +43,7 @@ function make<Name extends keyof HTMLElementTagNameMap>(name: Name, attributes: 
  * Creates the frame, hidden, beside the modal; moving it in the document would load it again. The page may run scripts and use
  * the storage of its origin, and gets no permissions of this page. `src` comes from `frameUrl`.
  */
-export function createFrameElement(src: string, name: string): FrameElement {
+export function createFrameElement(src: string, texts: FrameTexts): FrameElement {
   const { host, root, setTheme, adopt } = createThemedHost('portico-embedded-wallet')
   adopt(css)
   const dialog = make('dialog', { class: 'dialog', 'aria-labelledby': 'title' })
@@ -52,7 +54,6 @@ export function createFrameElement(src: string, name: string): FrameElement {
   const review = make('div', { class: 'meaning', role: 'region', tabindex: '0', 'aria-labelledby': 'title' })
   const iframe = make('iframe', {
     class: 'page',
-    title: name,
     sandbox: 'allow-scripts allow-same-origin',
     allow: '',
     referrerpolicy: 'strict-origin',
@@ -87,9 +88,11 @@ export function createFrameElement(src: string, name: string): FrameElement {
   const setTexts = (texts: FrameTexts) => {
     title.textContent = texts.title
     cancel.ariaLabel = texts.cancel
+    iframe.title = texts.frame
     dialog.dir = texts.direction
     dialog.lang = texts.locale
   }
+  setTexts(texts)
   return {
     review: {
       element: review,

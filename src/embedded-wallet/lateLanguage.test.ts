@@ -19,4 +19,5 @@ test('the dialog of an approval shows a translation that arrives after its langu
   vi.useRealTimers()
   const said = () => [dialog()?.lang, dialog()?.dir, dialog()?.querySelector('h2')?.textContent]
   await vi.waitFor(() => expect(said()).toEqual(['ar', 'rtl', 'وافق في محفظتك']), 10_000)
+  expect(dialog()?.querySelector('iframe')?.title).toBe('محفظتك')
 })

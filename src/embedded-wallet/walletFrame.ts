@@ -68,7 +68,7 @@ export function createWalletFrame(ctx: Context, onReloaded: () => void): WalletF
     const { networks } = ctx.store.get(networksSlice)
     const [rpcUrl] = networks.find((item) => item.caipNetworkId === network)?.rpcUrls.default.http ?? []
     const src = frameUrl(ctx.options.url, { projectId, network, rpcUrl })
-    const element = createFrameElement(src, ctx.messages.get(embeddedWalletMessages).frame)
+    const element = createFrameElement(src, textsNow())
     const channel = createChannel({
       port: element,
       signal: ctx.signal,
@@ -156,9 +156,9 @@ export function createWalletFrame(ctx: Context, onReloaded: () => void): WalletF
   ctx.store.watch(themeSlice, (theme) => theme, syncTheme)
 
   const textsNow = () => {
-    const { approve, cancel } = ctx.messages.get(embeddedWalletMessages)
+    const { approve, cancel, frame } = ctx.messages.get(embeddedWalletMessages)
     const { locale, direction } = ctx.store.get(localeSlice)
-    return { title: approve, cancel, locale, direction }
+    return { title: approve, cancel, frame, locale, direction }
   }
   const syncTexts = () => current?.element.setTexts(textsNow())
   ctx.store.watch(localeSlice, (locale) => locale, syncTexts)

@@ -3,7 +3,7 @@ import amountCss from './amount.css?inline'
 import { Field } from './Form.tsx'
 import { Icon } from './Icon.tsx'
 import { useStyles } from './StyleContext.ts'
-import { useTextEntry } from './useTextEntry.ts'
+import { hideKeyboardOnEnter, useTextEntry } from './useTextEntry.ts'
 
 /** The button at the end of an amount, which leads to the choice of its currency or token. */
 export interface AmountChoice {
@@ -42,7 +42,11 @@ export function AmountField({ label, message, invalid, choice, value, onChange, 
             {...entry}
             className="p-input"
             inputMode="decimal"
+            enterKeyHint="done"
             autoComplete="off"
+            autoCorrect="off"
+            spellCheck={false}
+            onKeyDown={hideKeyboardOnEnter}
             dir="ltr"
           />
           <ChoiceButton {...choice} />

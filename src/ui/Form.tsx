@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react'
 import fieldCss from './field.css?inline'
-import { Stack } from './ScreenLayout.tsx'
+import { Stack } from './Stack.tsx'
 import { useStyles } from './StyleContext.ts'
 
 /** The attributes that connect a control with its label and message. */

@@ -1,6 +1,6 @@
 import { Children, isValidElement, type ReactNode, useId } from 'react'
 import { Icon } from './Icon.tsx'
-import { Spinner } from './Loading.tsx'
+import { Skeleton, Spinner } from './Loading.tsx'
 
 /** Props of `RowText`. */
 export interface RowTextProps {
@@ -72,7 +72,7 @@ export interface ListProps {
   label?: string | undefined
 }
 
-/** A list of rows; each child becomes an item. */
+/** A list of rows; each child becomes an item. Screen readers do not count a `Skeleton` as an item. */
 export function List({ children, heading, label }: ListProps) {
   const headingId = useId()
   return (
@@ -84,7 +84,12 @@ export function List({ children, heading, label }: ListProps) {
       ) : null}
       <ul className="p-list" aria-label={heading ? undefined : label} aria-labelledby={heading ? headingId : undefined}>
         {Children.toArray(children).map((child) => (
-          <li key={isValidElement(child) ? child.key : String(child)}>{child}</li>
+          <li
+            key={isValidElement(child) ? child.key : String(child)}
+            aria-hidden={(isValidElement(child) && child.type === Skeleton) || undefined}
+          >
+            {child}
+          </li>
         ))}
       </ul>
     </div>

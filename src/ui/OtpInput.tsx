@@ -2,7 +2,7 @@ import { type Ref, useId, useRef } from 'react'
 import fieldCss from './field.css?inline'
 import otpCss from './OtpInput.css?inline'
 import { useStyles } from './StyleContext.ts'
-import { useTextEntry } from './useTextEntry.ts'
+import { hideKeyboardOnEnter, useTextEntry } from './useTextEntry.ts'
 
 /** Props of `OtpInput`. */
 export interface OtpInputProps {
@@ -60,6 +60,11 @@ export function OtpInput(props: OtpInputProps) {
           aria-describedby={`${id}-message`}
           autoComplete="one-time-code"
           inputMode="numeric"
+          enterKeyHint="done"
+          autoCapitalize="none"
+          autoCorrect="off"
+          spellCheck={false}
+          onKeyDown={hideKeyboardOnEnter}
           pattern={`[0-9]{${length}}`}
           {...entry}
           disabled={disabled}

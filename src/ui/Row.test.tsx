@@ -2,6 +2,7 @@ import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { Button } from './Button.tsx'
 import { List, Row } from './List.tsx'
+import { Skeleton } from './Loading.tsx'
 import { Tag } from './Text.tsx'
 
 afterEach(cleanup)
@@ -18,6 +19,16 @@ test('the whole row is one button, an item of a named list', () => {
   fireEvent.click(screen.getByText('Installed'))
   expect(onSelect).toHaveBeenCalledOnce()
   expect(screen.getAllByRole('button')).toHaveLength(2)
+})
+
+test('a placeholder is no item of its list', () => {
+  render(
+    <List label="Wallets">
+      <Row label="MetaMask" onSelect={() => {}} />
+      <Skeleton shape="row" />
+    </List>,
+  )
+  expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(['MetaMask'])
 })
 
 test('names are shown as text', () => {

@@ -1,20 +1,5 @@
 import { type ReactNode, useId } from 'react'
 import { IconButton } from './IconButton.tsx'
-import layoutCss from './layout.css?inline'
-import { useStyles } from './StyleContext.ts'
-
-/** Stacks its children with a gap of 16 px, or 8 px if `gap` is small. */
-export function Stack({ gap, children }: { gap?: 'small' | undefined; children?: ReactNode }) {
-  useStyles(layoutCss)
-  return (
-    <div className="p-stack" data-gap={gap}>
-      {children}
-    </div>
-  )
-}
-
-/** The element that scrolls another element, for virtual lists. */
-export const scrollAreaOf = (element: Element | null): HTMLElement | null => element?.closest('.p-scroll') ?? null
 
 /** Props of `ScrollArea`. */
 export interface ScrollAreaProps {

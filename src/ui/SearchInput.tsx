@@ -3,6 +3,7 @@ import fieldCss from './field.css?inline'
 import { Icon } from './Icon.tsx'
 import { IconButton } from './IconButton.tsx'
 import { useStyles } from './StyleContext.ts'
+import { hideKeyboardOnEnter } from './useTextEntry.ts'
 
 /** Props of `SearchInput`. */
 export interface SearchInputProps {
@@ -37,8 +38,11 @@ export function SearchInput({ label, value, onChange, clearLabel, inputRef }: Se
         value={value}
         autoComplete="off"
         autoCapitalize="none"
+        autoCorrect="off"
         spellCheck={false}
+        inputMode="search"
         enterKeyHint="search"
+        onKeyDown={hideKeyboardOnEnter}
         onChange={(event) => onChange(event.target.value)}
       />
       {value ? <IconButton icon="close" label={clearLabel} onPress={clear} /> : null}

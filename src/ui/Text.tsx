@@ -1,6 +1,4 @@
 import type { ReactNode } from 'react'
-import layoutCss from './layout.css?inline'
-import { useStyles } from './StyleContext.ts'
 
 /** Text for screen readers only. */
 export function VisuallyHidden({ children }: { children: ReactNode }) {
@@ -19,15 +17,5 @@ export function Tag({
     <span className="p-tag" data-tone={tone} dir="auto">
       {children}
     </span>
-  )
-}
-
-/** Running text of a view, in the direction of its own words. */
-export function Paragraph({ tone, children }: { tone?: 'muted' | 'negative' | undefined; children?: ReactNode }) {
-  useStyles(layoutCss)
-  return (
-    <p className="p-paragraph" data-tone={tone} dir="auto">
-      {children}
-    </p>
   )
 }

@@ -7,6 +7,7 @@ import {
 } from 'react'
 import fieldCss from './field.css?inline'
 import { useStyles } from './StyleContext.ts'
+import { hideKeyboardOnEnter } from './useTextEntry.ts'
 
 /** Props of `TextInput`. */
 export interface TextInputProps {
@@ -23,6 +24,8 @@ export interface TextInputProps {
   action?: ReactNode
   type?: HTMLInputTypeAttribute
   inputMode?: 'text' | 'decimal' | 'numeric' | 'email' | 'url'
+  /** What the Enter key of a phone says. @default 'done' */
+  enterKeyHint?: 'done' | 'go' | 'next' | 'send'
   autoComplete?: HTMLInputAutoCompleteAttribute
   name?: string
   maxLength?: number
@@ -42,6 +45,7 @@ export function TextInput(props: TextInputProps) {
       </label>
       <div className="p-field-box">
         <input
+          enterKeyHint="done"
           {...native}
           ref={inputRef}
           id={id}
@@ -49,8 +53,10 @@ export function TextInput(props: TextInputProps) {
           value={value}
           spellCheck={false}
           autoCapitalize="none"
+          autoCorrect="off"
           aria-invalid={invalid || undefined}
           aria-describedby={`${id}-message`}
+          onKeyDown={hideKeyboardOnEnter}
           onChange={(event) => onChange(event.target.value)}
         />
         {action}

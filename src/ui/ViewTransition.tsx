@@ -60,7 +60,7 @@ function StagedView({ direction, onLeave, children }: StagedViewProps) {
 }
 
 const scrolledIn = (element: HTMLElement) =>
-  [...element.querySelectorAll('.p-scroll')].map((inner) => [inner, inner.scrollTop] as const)
+  [...element.querySelectorAll('.p-scroll, .p-screen-main')].map((inner) => [inner, inner.scrollTop] as const)
 
 /** Shows the previous view above the next one, inert, until its fade-out ends. */
 function fade(box: HTMLElement, { element, height, scrolled }: Left): void {

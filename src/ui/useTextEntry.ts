@@ -31,16 +31,35 @@ export function useTextEntry(value: string, onChange: (text: string, isComposing
   }
 }
 
+/** Whether a field has to answer a key: Enter, unless it ends a composition or was handled already. */
+function isEnter({
+  key,
+  nativeEvent,
+  defaultPrevented,
+}: KeyboardEvent<HTMLInputElement | HTMLTextAreaElement>): boolean {
+  // In Safari, the Enter that ends a composition arrives after `compositionend`: only the code 229 identifies it.
+  const isComposing = nativeEvent.isComposing || nativeEvent.keyCode === 229
+  // `focusAgain` prevents the default of a key that the user has held down since the previous view.
+  return key === 'Enter' && !isComposing && !defaultPrevented
+}
+
 /**
  * Submits the form of a field on Enter, as a handler for `onKeyDown`. Without it, browsers press the button of the form, which
  * ignores presses while it is busy, and Enter begins a new line in a `<textarea>`.
  */
 export function submitOnEnter(event: KeyboardEvent<HTMLInputElement | HTMLTextAreaElement>): void {
-  const { key, nativeEvent, defaultPrevented, currentTarget } = event
-  // In Safari, the Enter that ends a composition arrives after `compositionend`: only the code 229 identifies it.
-  const isComposing = nativeEvent.isComposing || nativeEvent.keyCode === 229
-  // `focusAgain` prevents the default of a key that the user has held down since the previous view.
-  if (key !== 'Enter' || isComposing || defaultPrevented) return
+  if (!isEnter(event)) return
   event.preventDefault()
-  currentTarget.form?.requestSubmit()
+  event.currentTarget.form?.requestSubmit()
+}
+
+/**
+ * Hides the keyboard of a phone on Enter where that key does nothing else, as a handler for `onKeyDown`: in a field without a
+ * form, or in a form whose submit button is disabled.
+ */
+export function hideKeyboardOnEnter(event: KeyboardEvent<HTMLInputElement | HTMLTextAreaElement>): void {
+  const { form } = event.currentTarget
+  if (!isEnter(event) || form?.querySelector('[type="submit"]:not(:disabled)')) return
+  // With a mouse there is a keyboard of keys: focus stays where the user works.
+  if (globalThis.matchMedia?.('(pointer: coarse)').matches) event.currentTarget.blur()
 }

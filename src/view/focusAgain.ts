@@ -1,4 +1,5 @@
 import type { Frame } from 'portico/frame'
+import { scrollAreaOf } from 'portico/ui'
 
 /** Elements that may lead to another view. */
 const controls = 'button, input, select, textarea, a[href], summary, [tabindex="0"]'
@@ -24,7 +25,7 @@ function find(view: Element, old: Element, former: readonly Element[]): HTMLElem
 
 /** Scrolls up and down only: a view that slides in is beside its place. */
 function reveal(element: HTMLElement): void {
-  const area = element.closest('.p-scroll')
+  const area = scrollAreaOf(element)
   if (!area) return
   const [inner, outer] = [element.getBoundingClientRect(), area.getBoundingClientRect()]
   if (inner.top < outer.top) area.scrollTop -= outer.top - inner.top

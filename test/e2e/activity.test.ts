@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterEach, describe, expect, onTestFinished, test } from 'vitest'
 import { putErc20 } from '../world/erc20.ts'
+import { findCut } from './audit.ts'
 import { prepareStage } from './browsers.ts'
 import { addExplorer, toTransactions } from './scenes/activity.ts'
 import { account, press, says } from './scenes/scene.ts'
@@ -87,6 +88,17 @@ describe('the tab, the action and the view', () => {
     await dialog(page).getByText('Pending').waitFor({ state: 'detached' })
     await expect.poll(() => link.count()).toBe(1)
     await expect.poll(() => link.getAttribute('href')).toBe(href)
+  })
+
+  test.each(['en', 'ar'])('at 320 px, an address beside an amount shows its start and its end: %s', async (locale) => {
+    const page = await start({ viewport: { width: 320, height: 640 } })
+    await account(current)
+    await page.evaluate((language) => window.portico.setLocale(language), locale)
+    await toTransactions(current, locale === 'ar' ? 'النشاط' : undefined)
+    const texts = dialog(page).locator('.a-with > [dir=ltr]')
+    await texts.first().waitFor()
+    for (const text of await texts.allTextContents()) expect(text).toMatch(/^0x\w{4}…\w{4}$/)
+    expect(await texts.evaluateAll(findCut)).toEqual([])
   })
 
   test('tab and view show one list, which is read once', async () => {

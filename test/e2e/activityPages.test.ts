@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterEach, expect, test, vi } from 'vitest'
 import { type CoinMove, coinTransaction } from '../world/chainData.ts'
+import { findCut } from './audit.ts'
 import { prepareStage } from './browsers.ts'
 import { addExplorer, answerHistory, toTransactions, transactions } from './scenes/activity.ts'
 import { account, press, says, titled } from './scenes/scene.ts'
@@ -205,6 +206,31 @@ test('a warning of a look-alike address is read in full beside long amounts, at 
       expect(lines, `${locale} at ${width} px`).toEqual([read, read])
     }
   }
+  await expectHealthy(current)
+})
+
+test('no digit of an amount is cut in a narrow window, and beside short amounts addresses are whole', async () => {
+  const amounts = ['1234567890', '12500000', '1234567.891', '123456.789', '1.25']
+  const history = amounts.map((amount, index) => {
+    const moves: CoinMove[] = [{ direction: index % 2 ? 'out' : 'in', symbol: 'USDC', amount, value: 1 }]
+    return coinTransaction(`${index + 1}`, index % 2 ? 'send' : 'receive', '2025-09-30T12:00:00.000Z', moves, {})
+  })
+  stage.demo.world.api.project.data.history = history
+  const page = await start({ viewport: { width: 320, height: 700 } })
+  await account(current)
+  await toTransactions(current)
+  for (const locale of ['en', 'ar'])
+    for (const width of [320, 360, 390]) {
+      await page.setViewportSize({ width, height: 700 })
+      await page.evaluate((language) => window.portico.setLocale(language), locale)
+      await page.locator(`portico-modal[lang=${locale}]`).waitFor({ state: 'attached' })
+      await dialog(page).locator('.a-move').nth(4).waitFor()
+      const where = `${locale} at ${width} px`
+      expect(await dialog(page).locator('.a-move').evaluateAll(findCut), where).toEqual([])
+      const addresses = dialog(page).locator('.a-line').filter({ hasText: /1\.25/ }).locator('.a-with > [dir=ltr]')
+      expect(await addresses.count(), where).toBe(1)
+      expect(await addresses.evaluateAll(findCut), where).toEqual([])
+    }
   await expectHealthy(current)
 })
 

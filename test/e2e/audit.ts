@@ -131,6 +131,29 @@ export async function spaceOut(page: Page): Promise<() => Promise<void>> {
   }
 }
 
+/**
+ * In the page: the texts of those elements that do not fit in them, measured in fractions of a pixel, which `scrollWidth` rounds.
+ * Of a text that begins with an amount, its symbol may be cut.
+ */
+export function findCut(elements: readonly Element[]): string[] {
+  return elements
+    .filter((element) => {
+      const range = document.createRange()
+      range.selectNodeContents(element)
+      const [amount = ''] = /^[+−]?[\d.,]+/.exec(element.textContent) ?? []
+      let left = amount.length
+      for (const node of element.childNodes) {
+        const { length } = node.textContent ?? ''
+        if (node instanceof Text && left > 0 && left <= length) range.setEnd(node, left)
+        left -= length
+      }
+      let box: Element | null = element
+      while (box && getComputedStyle(box).display === 'inline') box = box.parentElement
+      return range.getBoundingClientRect().width > (box?.getBoundingClientRect().width ?? 0) + 0.1
+    })
+    .map((element) => element.textContent)
+}
+
 /** Sentences, labels and amounts that do not fit: cut off at an edge, or by an ellipsis within a button. */
 export const cutTexts = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
@@ -153,15 +176,17 @@ export const cutTexts = (page: Page): Promise<string[]> =>
 
 /**
  * What can not be used in the small window of a page zoomed to 400 % (WCAG 1.4.10, 2.4.11): controls that something covers while
- * they have the focus, and scroll areas without room for two lines.
+ * they have the focus, and scroll areas without room for two rows.
  */
 export const hiddenFocus = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const root = document.querySelector('portico-modal')?.shadowRoot
     const before = root?.activeElement
     const isShown = (element: Element) => element.checkVisibility({ visibilityProperty: true })
-    const slits = [...(root?.querySelectorAll('.p-scroll') ?? [])]
-      .filter((area) => isShown(area) && area.clientHeight < Math.min(64, area.scrollHeight))
+    // A banner takes a part of the window until the user dismisses it.
+    const least = root?.querySelector('.p-banner') ? 64 : 112
+    const slits = [...(root?.querySelectorAll('.p-scroll, .p-screen-main') ?? [])]
+      .filter((area) => isShown(area) && area.clientHeight < Math.min(least, area.scrollHeight))
       .map((area) => `a scroll area of ${area.clientHeight} px`)
     const all = root?.querySelectorAll<HTMLElement>(
       'button, a[href], input, select, textarea, summary, [tabindex="0"], [role=tab]',

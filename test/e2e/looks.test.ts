@@ -109,6 +109,54 @@ test('variables of the host change it at once', async () => {
   expect(await background(page)).toBe('rgb(1, 2, 3)')
 })
 
+test.each([
+  'light',
+  'dark',
+] as const)('for users who want more contrast, texts and edges are stronger: %s', async (colorScheme) => {
+  const page = await start({ colorScheme })
+  await openWallets(page)
+  await settled(page)
+  /** The contrast of a colour with the background of the card. */
+  const contrastOf = (selector: string, property: 'color' | 'borderTopColor') =>
+    card(page).evaluate(
+      (element, [part, name]) => {
+        const canvas = document.createElement('canvas').getContext('2d', {
+          willReadFrequently: true,
+        }) as CanvasRenderingContext2D
+        const node = part === '' ? element : (element.querySelector(part) as Element)
+        const light = [getComputedStyle(element).backgroundColor, getComputedStyle(node)[name]].map((color) => {
+          canvas.fillStyle = color
+          canvas.fillRect(0, 0, 1, 1)
+          const [red = 0, green = 0, blue = 0] = [...canvas.getImageData(0, 0, 1, 1).data].map((value) =>
+            value <= 10 ? value / 3294 : ((value / 255 + 0.055) / 1.055) ** 2.4,
+          )
+          return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+        })
+        return (Math.max(...light) + 0.05) / (Math.min(...light) + 0.05)
+      },
+      [selector, property] as const,
+    )
+  const look = async () => ({
+    text: await contrastOf('.p-tag[data-tone=neutral]', 'color'),
+    card: await contrastOf('', 'borderTopColor'),
+    row: await contrastOf('.p-row', 'borderTopColor'),
+  })
+  expect((await look()).row).toBeLessThan(3)
+  await page.emulateMedia({ contrast: 'more' })
+  const { text, card: edge, row } = await look()
+  expect(text).toBeGreaterThan(7)
+  expect(Math.min(edge, row)).toBeGreaterThan(3)
+})
+
+test('the lower edge of a list fades before it is scrolled', async () => {
+  const page = await start({ viewport: { width: 390, height: 420 } })
+  await openWallets(page)
+  await settled(page)
+  const scroll = dialog(page).locator('.p-stage:not([data-leaving]) .p-scroll')
+  expect(await scroll.evaluate((node) => node.scrollHeight > node.clientHeight)).toBe(true)
+  expect(await scroll.evaluate((node) => getComputedStyle(node).maskImage)).toContain('linear-gradient')
+})
+
 test('in forced colours the card and its rows have edges', async () => {
   const page = await start({ forcedColors: 'active' })
   await openWallets(page)

@@ -158,7 +158,7 @@ function WithText({
   const side = type === 'send' ? texts.to : type === 'receive' ? texts.from : null
   return (
     <>
-      {side ? <span>{side}</span> : null} {name ? <bdi className="p-ellipsis">{name}</bdi> : null}{' '}
+      {side ? <span className="a-side">{side}</span> : null} {name ? <bdi className="p-ellipsis">{name}</bdi> : null}{' '}
       <bdi dir="ltr">{shortenAddress(other)}</bdi>
     </>
   )

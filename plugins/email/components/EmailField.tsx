@@ -26,6 +26,7 @@ export function EmailField({ busy, failure, onChange, ...props }: EmailFieldProp
       {...props}
       type="email"
       inputMode="email"
+      enterKeyHint="go"
       autoComplete="email"
       name="email"
       maxLength={254}

@@ -116,8 +116,14 @@ function WalletRows({ entries, rows, isWanted, namespace, onSelect }: WalletRows
       {entries.map((entry) =>
         'connectors' in entry ? (
           <WalletRow key={entry.key} wallet={entry} isWanted={isWanted} onSelect={onSelect} />
-        ) : rows ? (
-          <rows.ListedRow key={entry.key} entry={entry} isWanted={isWanted} namespace={namespace} />
+        ) : rows && entry.wallet ? (
+          <rows.ListedRow
+            key={entry.key}
+            entry={entry}
+            wallet={entry.wallet}
+            isWanted={isWanted}
+            namespace={namespace}
+          />
         ) : (
           <Skeleton key={entry.key} shape="row" />
         ),

@@ -83,7 +83,7 @@ export function WalletLine({ name, wallet, address, label, children }: WalletLin
     <div className="s-wallet-line">
       <ConnectorImage name={name} wallet={wallet} />
       <RowText label={label ?? name} detail={address ? <Address address={address} /> : undefined} />
-      {children}
+      {children ? <span className="s-wallet-end">{children}</span> : null}
     </div>
   )
 }

@@ -36,7 +36,7 @@ test('shows the active wallet, the other connected ones, and their number', asyn
 
 test('each wallet has the same button to disconnect; with several wallets another one disconnects all', async () => {
   await open()
-  const places = ['Disconnect A', 'Disconnect B'].map((name) => button(name).closest('.s-wallet-line > .s-danger'))
+  const places = ['Disconnect A', 'Disconnect B'].map((name) => button(name).closest('.s-wallet-end > .s-danger'))
   expect(places).not.toContain(null)
   expect(button('Disconnect all').hasAttribute('data-danger')).toBe(true)
   fireEvent.click(button('Disconnect A'))

@@ -1,4 +1,4 @@
-import { Icon, Row, Tag } from 'portico/ui'
+import { Icon, Row, Tag, VisuallyHidden } from 'portico/ui'
 import { useKernel, useMessages, useSlice, useStyles, useTask } from 'portico/view'
 import { type Namespace, tracked } from 'portico/wallet'
 import { useCallback, useEffect, useRef } from 'react'
@@ -10,7 +10,7 @@ import { roundedCount } from './directory.ts'
 import { directoryMessages } from './directoryMessages.ts'
 import { RetryNote, useFailure } from './RetryNote.tsx'
 
-/** Requests the directory's wallets for the first list once `isWanted`. Renders nothing unless that fails. */
+/** Requests the first wallets of the directory once `isWanted`. Announces the loading to screen readers, and shows a failure. */
 function FirstWallets({ isWanted }: { isWanted: boolean }) {
   const kernel = useKernel()
   const t = useMessages(directoryMessages)
@@ -32,9 +32,10 @@ function FirstWallets({ isWanted }: { isWanted: boolean }) {
     if (error) kernel.report(error)
   }, [error, kernel])
 
+  const isLoading = busy || status === 'loading'
   const { isShown, press } = useFailure({
     isFailed: error !== null || status === 'failed',
-    busy: busy || status === 'loading',
+    busy: isLoading,
     next: useCallback(() => {
       const screen = box.current?.closest('.p-screen')
       return box.current?.parentElement?.querySelector('button') ?? screen?.querySelector('h2')
@@ -50,6 +51,8 @@ function FirstWallets({ isWanted }: { isWanted: boolean }) {
         <RetryNote busy={busy} onRetry={retry}>
           {t.moreFailed}
         </RetryNote>
+      ) : isLoading ? (
+        <VisuallyHidden>{t.loading}</VisuallyHidden>
       ) : null}
     </div>
   )

@@ -1,4 +1,4 @@
-import { Row, Skeleton, Tag } from 'portico/ui'
+import { Row, Tag } from 'portico/ui'
 import { useMessages } from 'portico/view'
 import type { Namespace } from 'portico/wallet'
 import type { ListedWallet } from '../../wallet/internal.ts'
@@ -11,35 +11,14 @@ import { useListedChoice } from './useListedChoice.ts'
 /** Props of `ListedRow`. */
 export interface ListedRowProps {
   entry: ListedEntry
+  wallet: ListedWallet
   /** Whether the picture may be requested. @default true */
   isWanted?: boolean
   namespace: Namespace | undefined
 }
 
-/** A wallet of the directory in the first list, or a placeholder for one. */
-export function ListedRow({ entry: { wallet, group, imitates }, isWanted = true, namespace }: ListedRowProps) {
-  return wallet ? (
-    <Listed
-      wallet={wallet}
-      isRecent={group === 'recent'}
-      imitates={imitates}
-      isWanted={isWanted}
-      namespace={namespace}
-    />
-  ) : (
-    <Skeleton shape="row" />
-  )
-}
-
-interface ListedProps {
-  wallet: ListedWallet
-  isRecent: boolean
-  imitates: string | undefined
-  isWanted: boolean
-  namespace: Namespace | undefined
-}
-
-function Listed({ wallet, isRecent, imitates, isWanted, namespace }: ListedProps) {
+/** A wallet of the directory in the first list. */
+export function ListedRow({ entry: { group, imitates }, wallet, isWanted = true, namespace }: ListedRowProps) {
   const t = useMessages(directoryMessages)
   const shell = useMessages(shellMessages)
   const { isBlocked, choose } = useListedChoice(namespace)
@@ -48,7 +27,7 @@ function Listed({ wallet, isRecent, imitates, isWanted, namespace }: ListedProps
       label={wallet.name}
       icon={<DirectoryImage wallet={wallet} isPaused={!isWanted} />}
       detail={imitates && <span className="s-doubt">{shell.lookAlike({ wallet: imitates })}</span>}
-      tag={imitates ? <Tag tone="negative">{shell.caution}</Tag> : isRecent ? <Tag>{t.recent}</Tag> : null}
+      tag={imitates ? <Tag tone="negative">{shell.caution}</Tag> : group === 'recent' ? <Tag>{t.recent}</Tag> : null}
       disabled={isBlocked(wallet)}
       onSelect={() => choose(wallet)}
     />

@@ -20,24 +20,32 @@ export interface GridLayout {
   readonly columns: number
   /** Distance from the top of the scrolling element, in CSS pixels. */
   readonly start: number
+  /** Whether the header above the grid stays on screen, and covers as much as it takes there: not in low windows. */
+  readonly isCovered: boolean
 }
 
-/** As many columns as fit, at least two; measured again when the width of the grid changes. */
+/** As many columns as fit, at least two; measured again when the size of the grid or of what scrolls it changes. */
 function useGridLayout(grid: RefObject<HTMLElement | null>): GridLayout {
-  const [layout, setLayout] = useState<GridLayout>({ columns: 3, start: 0 })
+  const [layout, setLayout] = useState<GridLayout>({ columns: 3, start: 0, isCovered: true })
   useLayoutEffect(() => {
     const element = grid.current
-    const area = scrollAreaOf(element)
-    if (!element || !area) return
+    if (!element) return
     const measure = () => {
+      const area = scrollAreaOf(element)
+      if (!area) return
       const columns = Math.max(2, Math.floor((element.clientWidth + gap) / (narrowest + gap)))
       const start = element.getBoundingClientRect().top - area.getBoundingClientRect().top + area.scrollTop
-      setLayout((known) => (known.columns === columns && known.start === start ? known : { columns, start }))
+      const isCovered = area.matches('.p-scroll')
+      setLayout((known) =>
+        known.columns === columns && known.start === start && known.isCovered === isCovered
+          ? known
+          : { columns, start, isCovered },
+      )
     }
     measure()
     if (typeof ResizeObserver !== 'function') return
     const observer = new ResizeObserver(measure)
-    observer.observe(element)
+    for (const sized of [element, element.closest('.p-screen-main')]) if (sized) observer.observe(sized)
     return () => observer.disconnect()
   }, [grid])
   return layout
@@ -84,7 +92,7 @@ export function WalletGrid({ label, listKey, wallets, total, waiting, choice, on
   const texts = useMemo(() => ({ certified, installed, caution }), [certified, installed, caution])
   const doubtOf = useDoubts(wallets)
   const grid = useRef<HTMLDivElement>(null)
-  const { columns, start } = useGridLayout(grid)
+  const { columns, start, isCovered } = useGridLayout(grid)
   const focused = useRef(-1)
   const rowOf = (index: number) => Math.floor(index / columns)
   const virtualizer = useVirtualizer<HTMLElement, HTMLElement>({
@@ -93,8 +101,7 @@ export function WalletGrid({ label, listKey, wallets, total, waiting, choice, on
     estimateSize: () => rowHeight,
     overscan: 3,
     scrollMargin: start,
-    // The sticky header covers as much as it takes above the grid.
-    scrollPaddingStart: start,
+    scrollPaddingStart: isCovered ? start : 0,
     scrollPaddingEnd: 24,
     rangeExtractor(range) {
       const rows = defaultRangeExtractor(range)
@@ -114,7 +121,7 @@ export function WalletGrid({ label, listKey, wallets, total, waiting, choice, on
   focused.current = hasFocus ? rowOf(active) : -1
   const isActiveSeen = rowOf(active) >= first && rowOf(active) <= last
   // The sticky header may cover the first visible row.
-  const seen = Math.min((first > 0 ? first + 1 : 0) * columns, Math.max(0, wallets.length - 1))
+  const seen = Math.min((isCovered && first > 0 ? first + 1 : first) * columns, Math.max(0, wallets.length - 1))
   const stop = hasFocus || isActiveSeen ? active : seen
 
   // The scroll position, written without rendering; the next grid with the same list restores it.

@@ -97,8 +97,13 @@ describe('the first list', () => {
     // There are as many placeholders whether the code of listed rows is loaded or not.
     expect(rows()).toHaveLength(7)
     await shown('WalletConnect', 'Before', 'Fox', '·', '·', '·', 'Search wallets')
+    expect(screen.getAllByRole('listitem')).toHaveLength(3)
+    expect(
+      screen.getAllByText('Loading wallets').map((node) => node.closest('[aria-live]')?.getAttribute('aria-live')),
+    ).toEqual(['polite'])
     await act(async () => answer({ featured: [listed('Feature')], recommended: listedMany(2) }))
     await shown('WalletConnect', 'Before', 'Fox', 'Feature', 'Wallet 1', 'Wallet 2', 'Search wallets')
+    expect(screen.queryByText('Loading wallets')).toBeNull()
   })
 
   test('sends no request while the modal is closed', async () => {

@@ -1,5 +1,5 @@
 import { modalSlice } from 'portico/kernel'
-import { Button, List } from 'portico/ui'
+import { Button, List, Skeleton } from 'portico/ui'
 import { Screen, useKernel, useMessages, useSlice } from 'portico/view'
 import { type ReactNode, useState } from 'react'
 import { directory, directorySlice } from '../../wallet/internal.ts'
@@ -69,7 +69,11 @@ function Apps({ namespace }: Namespace) {
   return (
     <List label={t.wallets}>
       {entries.map((entry) =>
-        'wallet' in entry ? <ListedRow key={entry.key} entry={entry} namespace={namespace} /> : null,
+        'connectors' in entry ? null : entry.wallet ? (
+          <ListedRow key={entry.key} entry={entry} wallet={entry.wallet} namespace={namespace} />
+        ) : (
+          <Skeleton key={entry.key} shape="row" />
+        ),
       )}
     </List>
   )

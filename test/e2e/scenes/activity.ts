@@ -33,13 +33,13 @@ export const answerHistory = ({ page }: Visit, answer: (cursor: string | null) =
   })
 
 /** Goes on to the view of the activity. */
-export async function toTransactions(visit: Visit): Promise<void> {
+export async function toTransactions(visit: Visit, title = 'Activity'): Promise<void> {
   await visit.page.evaluate(() => {
     const router = window.portico.kernel?.router
     const view = router?.resolve('Transactions')
     if (view) router?.push(view, {})
   })
-  await titled(visit, 'Activity')
+  await titled(visit, title)
 }
 
 /** Connects, and opens the activity. */

@@ -1,0 +1,96 @@
+import { afterEach, expect, test } from 'vitest'
+import { findCut, overflows } from './audit.ts'
+import { prepareStage } from './browsers.ts'
+import { connectionScenes } from './scenes/connections.ts'
+import { allWallets } from './scenes/directory.ts'
+import { connectButton, dialog, expectHealthy, settled } from './steps.ts'
+import { type Visit, type VisitOptions, visit } from './visit.ts'
+
+/** The modal in small windows: addresses and names at a width of 320 px, and the list of wallets at 400 %. */
+const stage = prepareStage()
+let current: Visit
+afterEach(async () => {
+  await expectHealthy(current)
+  await current.close()
+})
+const start = async (options?: VisitOptions) => {
+  current = await visit(stage.browser, stage.demo, { viewport: { width: 320, height: 640 }, ...options })
+  return current.page
+}
+
+test('the addresses of several wallets show their start and their end in every language', async () => {
+  const scene = connectionScenes.find(({ name }) => name === 'ProfileWallets with several wallets')
+  const page = await start({ query: scene?.query ?? '' })
+  await scene?.play(current)
+  for (const locale of ['en', 'de', 'ar']) {
+    await page.evaluate((language) => window.portico.setLocale(language), locale)
+    await page.locator(`portico-modal[lang=${locale}]`).waitFor({ state: 'attached' })
+    await settled(page)
+    const addresses = await dialog(page).locator('.s-wallet-line .p-row-detail [aria-hidden=true]').evaluateAll(findCut)
+    expect(addresses, locale).toEqual([])
+    expect(await overflows(page), locale).toEqual([])
+  }
+})
+
+test('a wallet whose name is one long word fits, wherever it is named', async () => {
+  const page = await start()
+  await page.evaluate(() => {
+    const name = 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerk'
+    const detail = Object.freeze({
+      info: { uuid: crypto.randomUUID(), name, rdns: 'example.long', icon: '' },
+      provider: { request: () => new Promise(() => {}), on() {}, removeListener() {} },
+    })
+    const announce = () => dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail }))
+    addEventListener('eip6963:requestProvider', announce)
+    announce()
+  })
+  await connectButton(page).click()
+  await dialog(page)
+    .getByRole('button', { name: /^Donaudampf/ })
+    .click()
+  await dialog(page)
+    .getByText(/^Continue in/)
+    .waitFor()
+  await settled(page)
+  expect(await overflows(page)).toEqual([])
+})
+
+test('in the window of a page at 400 %, the search does not cover the wallets, and more of them load at the end', async () => {
+  const page = await start({ viewport: { width: 320, height: 256 } })
+  await allWallets(current)
+  const area = dialog(page).locator('.p-screen-main').last()
+  await dialog(page)
+    .getByRole('button', { name: /^Reed Otter/ })
+    .waitFor()
+  const tiles = () => dialog(page).locator('.s-tile:not([data-waiting])').count()
+  expect(await tiles()).toBeLessThan(30)
+  await area.evaluate((node) => node.scrollTo(0, 400))
+  await expect
+    .poll(() =>
+      dialog(page)
+        .locator('.s-finder')
+        .evaluate((node) => node.getBoundingClientRect().bottom),
+    )
+    .toBeLessThan(0)
+  await area.evaluate((node) => node.scrollTo(0, node.scrollHeight))
+  await expect.poll(() => dialog(page).locator('[aria-posinset="50"]').count()).toBe(1)
+})
+
+test('in the window of a page at 400 %, arrow keys bring whole tiles into view', async () => {
+  const page = await start({ viewport: { width: 320, height: 256 } })
+  await allWallets(current)
+  const tile = dialog(page).getByRole('button', { name: /^Reed Otter/ })
+  await tile.waitFor()
+  await tile.focus()
+  const hidden = () =>
+    page.evaluate(() => {
+      const node = window.portico.element.shadowRoot?.activeElement as Element
+      const { top, bottom } = node.getBoundingClientRect()
+      const area = (node.closest('.p-screen-main') as Element).getBoundingClientRect()
+      return node.matches('.s-tile') ? Math.max(area.top - top, bottom - area.bottom, 0) : Number.NaN
+    })
+  for (const key of ['ArrowDown', 'ArrowDown', 'ArrowDown', 'ArrowDown', 'ArrowUp', 'ArrowUp']) {
+    await page.keyboard.press(key)
+    await expect.poll(hidden, { message: key }).toBeLessThan(1)
+  }
+})
