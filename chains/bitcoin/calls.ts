@@ -92,7 +92,7 @@ const toTransactionId = (answer: unknown, method: string) => check(answer, Trans
 export function createCalls(wallet: BitcoinWallet, state: SessionState): BitcoinCalls {
   const signers = () => {
     if (state.hasEnded) throw new ProviderDisconnectedError()
-    return state.accounts.filter(isBitcoinAccount)
+    return [...state.accounts.filter(isBitcoinAccount), ...state.furtherAddresses]
   }
   const signer = (address?: string): Account => {
     const found = signers().find((account) => address === undefined || account.address === address)
@@ -101,7 +101,8 @@ export function createCalls(wallet: BitcoinWallet, state: SessionState): Bitcoin
   }
   return {
     signer,
-    getAccountAddresses: () => state.accounts.map(({ type, ...account }) => ({ ...account, intention: type })),
+    getAccountAddresses: () =>
+      [...state.accounts, ...state.furtherAddresses].map(({ type, ...account }) => ({ ...account, intention: type })),
     async signMessage({ message, address, protocol }, signal) {
       const request = { message, address: signer(address).address, ...(protocol && { protocol }) }
       const answer = await ask(() => wallet.signMessage(request, signal), signal)

@@ -65,6 +65,9 @@ export async function openSession(request: ConnectRequest, preferred?: CaipNetwo
     get accounts() {
       return state.accounts
     },
+    get furtherAddresses() {
+      return state.furtherAddresses
+    },
     get network() {
       return state.network
     },

@@ -4,13 +4,18 @@ import type { BitcoinWallet, WalletState } from './wallet.ts'
 
 interface Known {
   readonly accounts: readonly Account[]
+  readonly furtherAddresses: readonly Account[]
   readonly network: CaipNetworkId
 }
 
 /** The accounts of a wallet on its network, in order; `undefined` if none of them can sign for Bitcoin. */
-function toKnown({ accounts, network }: WalletState, preferred: Account['type'] | undefined): Known | undefined {
+function toKnown(
+  { accounts, network, furtherAddresses = [] }: WalletState,
+  preferred: Account['type'] | undefined,
+): Known | undefined {
   const shown = accountsOn(accounts, network, preferred)
-  return shown.some(isBitcoinAccount) ? { accounts: shown, network } : undefined
+  if (!shown.some(isBitcoinAccount)) return undefined
+  return { accounts: shown, network, furtherAddresses: accountsOn(furtherAddresses, network).filter(isBitcoinAccount) }
 }
 
 /**
@@ -51,6 +56,9 @@ export function createSessionState(
   return {
     get accounts() {
       return known.accounts
+    },
+    get furtherAddresses() {
+      return known.furtherAddresses
     },
     get network() {
       return known.network

@@ -9,6 +9,8 @@ export interface WalletState {
   /** All accounts that the wallet shares, of all chains; never empty. */
   readonly accounts: readonly Account[]
   readonly network: CaipNetworkId
+  /** Further addresses of these accounts, with which the wallet signs too, but which it does not share as accounts. */
+  readonly furtherAddresses?: readonly Account[]
 }
 
 export interface WalletConnectRequest {

@@ -44,6 +44,7 @@ export function createEvmAdapter(options: EvmAdapterOptions): ChainAdapter {
       pairing: true,
       balance: later('balance'),
       identity: later('identity'),
+      accountType: later('accountType'),
       transfers: {
         send: later('send'),
         fee: later('fee'),

@@ -2,6 +2,7 @@ import { abortable, defineError } from 'portico/kernel'
 import { type CaipNetworkId, hostedRpcOf, type NameResolver, type Network } from 'portico/wallet'
 import type { Address, Client } from 'viem'
 import { createClients } from './client.ts'
+import { isPersonalCode } from './code.ts'
 import type { NameSources } from './ens.ts'
 import { normalForm } from './normalForm.ts'
 import { loadActions, loadClient, loadEns, type ViemClient } from './viem.ts'
@@ -34,8 +35,6 @@ const ethereum: CaipNetworkId = 'eip155:1'
 const universalResolver = '0xeEeEEEeE14D718C2B47D9923Deab1335E144EeEe'
 /** `OffchainLookup` of ERC-3668. */
 const offchainLookup = '0x556f1830'
-/** Prefix of the code of an account that delegates to a contract (EIP-7702). It has a key, so it is the same on every network. */
-const delegation = '0xef0100'
 /** How long a resolved address is cached, in milliseconds, and how many addresses the cache holds. */
 const lifetime = 5 * 60_000
 const most = 100
@@ -123,7 +122,7 @@ function coinTypeOf(toCoinType: (chainId: number) => bigint, chainId: number): b
 async function isContract(client: Client, address: Address, signal: AbortSignal): Promise<boolean> {
   const { getCode } = await loadActions()
   const code = await abortable(getCode(client, { address }), signal)
-  return code !== undefined && code !== '0x' && !code.toLowerCase().startsWith(delegation)
+  return code !== undefined && !isPersonalCode(code)
 }
 
 const isLookup = (value: unknown) => typeof value === 'string' && value.startsWith(offchainLookup)

@@ -8,7 +8,7 @@ type ChainCapabilities = ChainAdapter['can']
 export type EvmCapabilities = Required<
   Pick<
     ChainCapabilities,
-    'balance' | 'identity' | 'settled' | 'verifyMessage' | 'describeRequest' | 'simulateRequest'
+    'balance' | 'identity' | 'accountType' | 'settled' | 'verifyMessage' | 'describeRequest' | 'simulateRequest'
   > &
     Omit<NonNullable<ChainCapabilities['transfers']>, 'received'>
 > & { connect(request: ConnectRequest, onMissing: () => void): Promise<Session> }
@@ -29,6 +29,7 @@ export function createCapabilities(options: EvmAdapterOptions): EvmCapabilities 
   const toProvider = createPairedProviders(options)
   const balances = lazily(async () => (await import('./balance.ts')).createBalances(options))
   const identities = lazily(async () => (await import('./identity.ts')).createIdentities(options))
+  const accountTypes = lazily(async () => (await import('./accountType.ts')).createAccountType(options))
   const sending = lazily(async () => (await import('./send.ts')).createTransfers(networks, options))
   const verify = lazily(async () => (await import('./verifyMessage.ts')).createVerifyMessage(networks, options))
   const describe = lazily(async () =>
@@ -39,6 +40,7 @@ export function createCapabilities(options: EvmAdapterOptions): EvmCapabilities 
     connect: (request, onMissing) => openSession(request, toProvider, onMissing),
     balance: async (...call) => (await balances())(...call),
     identity: async (...call) => (await identities())(...call),
+    accountType: async (...call) => (await accountTypes())(...call),
     send: async (...call) => (await sending()).send(...call),
     fee: async (...call) => (await sending()).fee(...call),
     token: async (...call) => (await sending()).token(...call),

@@ -78,20 +78,21 @@ export function createArrivalWatch(ctx: PluginContext<never>) {
   return {
     /**
      * Takes the first reading. Resolves with a function that polls while the page is visible, and resolves with `true` when
-     * something has arrived, or with `false` 30 minutes after the first reading.
+     * something has arrived, or with `false` after the first poll that is 30 minutes later than the first reading.
      */
     async begin(activeAccount: ActiveAccount, signal: AbortSignal): Promise<() => Promise<boolean>> {
       const since = Date.now()
       let first = await look(activeAccount, since, signal)
       return async () => {
-        while (Date.now() - since < timeLimit) {
+        for (;;) {
           await untilNextPoll(spacing, signal)
+          // Also after the time limit: users who come back late are told what is true then.
           if (globalThis.document?.hidden) continue
           const now = await look(activeAccount, since, signal)
           if (hasMore(first, now)) return true
+          if (Date.now() - since >= timeLimit) return false
           first = merge(first, now)
         }
-        return false
       }
     },
   }

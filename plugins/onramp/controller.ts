@@ -4,6 +4,7 @@ import {
   type ActiveAccount,
   data,
   type Namespace,
+  selectAccountType,
   selectActiveAccount,
   selectConnection,
   tracked,
@@ -31,11 +32,22 @@ import {
 
 /** Milliseconds without typing before a quote is asked for. */
 const pause = 500
+/** Milliseconds for which a quote counts. */
+const quoteLifetime = 60_000
 /** Limit of currencies in a list of the service; the rest is dropped. */
 const most = 200
 
-const sound = <Entry>(list: readonly unknown[], struct: Parameters<typeof is<Entry, unknown>>[1]): Entry[] =>
-  list.slice(0, most).filter((entry): entry is Entry => is(entry, struct))
+/** The valid entries of a list, each key once. */
+function sound<Entry>(
+  list: readonly unknown[],
+  struct: Parameters<typeof is<Entry, unknown>>[1],
+  keyOf: (entry: Entry) => string,
+): Entry[] {
+  const found = new Map<string, Entry>()
+  for (const entry of list.slice(0, most))
+    if (is(entry, struct) && !found.has(keyOf(entry))) found.set(keyOf(entry), entry)
+  return [...found.values()]
+}
 
 export function createOnramp(ctx: PluginContext<OnrampOptions>): OnrampController {
   const { store, latest, api, log } = ctx
@@ -43,6 +55,8 @@ export function createOnramp(ctx: PluginContext<OnrampOptions>): OnrampControlle
   const state = () => store.get(onrampSlice)
   const update = (patch: Partial<OnrampState>) => store.update(onrampSlice, (draft) => void Object.assign(draft, patch))
   let shown: Namespace | undefined
+  let quotedAt = Number.NEGATIVE_INFINITY
+  const isQuoteFresh = () => Math.abs(Date.now() - quotedAt) < quoteLifetime
   const activeAccountNow = (): ActiveAccount | undefined => {
     const activeAccount = selectActiveAccount(store.get, shown)
     return activeAccount?.caipAddress === state().account ? activeAccount : undefined
@@ -55,10 +69,13 @@ export function createOnramp(ctx: PluginContext<OnrampOptions>): OnrampControlle
   const readOptions = (activeAccount: ActiveAccount) =>
     latest('options', async (signal) => {
       update({ status: 'loading' })
-      const answer = await api.call(getOptions, {}, await callsFor(activeAccount, signal))
+      const [answer] = await Promise.all([
+        callsFor(activeAccount, signal).then((options) => api.call(getOptions, {}, options)),
+        ctx.use(data).refreshAccountType(activeAccount.namespace, { signal }),
+      ])
       const [purchase, payment] = [
-        sound<PurchaseCurrency>(answer.purchaseCurrencies, PurchaseCurrency as never),
-        sound<PaymentCurrency>(answer.paymentCurrencies, PaymentCurrency as never),
+        sound<PurchaseCurrency>(answer.purchaseCurrencies, PurchaseCurrency as never, ({ symbol }) => symbol),
+        sound<PaymentCurrency>(answer.paymentCurrencies, PaymentCurrency as never, ({ id }) => id),
       ]
       const isUsable = purchase.length > 0 && payment.length > 0
       const { purchaseCurrencies, paymentCurrencies } = isUsable
@@ -101,7 +118,9 @@ export function createOnramp(ctx: PluginContext<OnrampOptions>): OnrampControlle
       signal.throwIfAborted()
       const { purchaseAmount, paymentTotal, quoteId } = answer
       const isNumber = [purchaseAmount, paymentTotal].every((entry) => /^\d{1,30}(\.\d{1,30})?$/.test(entry.amount))
-      if (!isNumber) return update({ quote: null, quoteStatus: 'none' })
+      // No provider gives nothing for an amount.
+      if (!isNumber || Number(purchaseAmount.amount) === 0) return update({ quote: null, quoteStatus: 'none' })
+      quotedAt = Date.now()
       update({
         quoteStatus: 'ready',
         quote: {
@@ -123,7 +142,7 @@ export function createOnramp(ctx: PluginContext<OnrampOptions>): OnrampControlle
       return meldUrl({ page, publicKey: meldPublicKey ?? '', namespace, address, projectId })
     }
     const { amount, quote, purchaseSymbol, paymentCode } = state()
-    const crypto = quote && !quote.isEstimate ? wholeTokens(quote.amount) : 0
+    const crypto = quote && !quote.isEstimate && isQuoteFresh() ? wholeTokens(quote.amount) : 0
     const slug = slugOf(network.id) ?? 'ethereum'
     const isOnlyThere = selectBuyer(store.get, namespace).only !== undefined
     const { url } = await api.call(
@@ -158,11 +177,14 @@ export function createOnramp(ctx: PluginContext<OnrampOptions>): OnrampControlle
     async begin(namespace) {
       const activeAccount = selectActiveAccount(store.get, namespace)
       shown = namespace
-      const { account, status, purchase } = state()
+      const { account, status, purchase, quote } = state()
       if (activeAccount?.caipAddress !== account) {
         await latest('quote', async () => {})
         update({ ...emptyOnramp, account: activeAccount?.caipAddress ?? null, purchase })
-      } else if (status !== 'idle') return
+      } else if (status !== 'idle') {
+        if (quote && !isQuoteFresh()) await readQuote()
+        return
+      }
       if (activeAccount) await readOptions(activeAccount)
     },
     async setAmount(text) {
@@ -186,6 +208,7 @@ export function createOnramp(ctx: PluginContext<OnrampOptions>): OnrampControlle
         const activeAccount = activeAccountNow()
         if (!activeAccount) return page?.close()
         const { namespace, caipAddress } = activeAccount
+        if (selectAccountType(store.get, namespace) === undefined) return page?.close()
         const offered = providersFor(selectBuyer(store.get, namespace), ctx.flags.get(onrampFlag), ctx.options)
         if (!offered.some(({ id }) => id === provider)) return page?.close()
         const isActiveAccount = () => selectActiveAccount(store.get, namespace)?.caipAddress === caipAddress

@@ -32,6 +32,10 @@ export const onrampMessages = defineMessages('onramp', {
   newWindow: 'Opens in a new window',
   noProvidersTitle: 'Nothing can be bought here',
   noProviders: 'No provider sells tokens of this network.',
+  contractOnly: (p: { readonly network: string }) =>
+    `This account is a contract that may not exist on other networks. Use it on ${p.network} only.`,
+  unknownOnly: (p: { readonly network: string }) =>
+    `It couldn’t be checked whether this account exists on other networks. Use it on ${p.network} only.`,
   notLoaded: 'Couldn’t load the providers.',
   what: 'What happens when I buy?',
   chooseToken: 'Choose token',

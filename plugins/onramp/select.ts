@@ -1,13 +1,16 @@
 import type { Read } from 'portico/kernel'
-import { type Namespace, selectActiveAccount, selectConnection } from 'portico/wallet'
+import { type Namespace, selectAccountType, selectActiveAccount } from 'portico/wallet'
 import type { PaymentCurrency, PurchaseCurrency } from './rules/currencies.ts'
 import type { Buyer } from './rules/providers.ts'
 import { onrampSlice } from './tokens.ts'
 
-/** The account of a namespace as a buyer. */
+/** The account of a namespace as a buyer. An account whose type could not be read may be a contract. */
 export function selectBuyer(read: Read, namespace: Namespace): Buyer {
-  const isContract = selectConnection(read, namespace).accounts[0]?.type === 'smartAccount'
-  return { namespace, only: isContract ? selectActiveAccount(read, namespace)?.network.id : undefined }
+  const type = selectAccountType(read, namespace)
+  return {
+    namespace,
+    only: type === 'smartAccount' || type === null ? selectActiveAccount(read, namespace)?.network.id : undefined,
+  }
 }
 
 /** The token to buy. */

@@ -1,4 +1,4 @@
-import { once, type PluginContext } from 'portico/kernel'
+import { once, type PluginContext, quietly } from 'portico/kernel'
 import { accountActions } from 'portico/shell'
 import { capabilities, disconnected, selectActiveAccount, selectConnection, tracked } from 'portico/wallet'
 import { onrampActionMessages } from './actionMessages.ts'
@@ -45,11 +45,8 @@ export function setup(ctx: PluginContext<OnrampOptions>): OnrampController {
     ctx.signal.throwIfAborted()
     return createOnramp(ctx)
   })
-  /** Wraps functions of the views so that they never reject, also if the plugin is switched off before its code is loaded. */
-  const quietly = (task: (controller: OnrampController) => unknown) =>
-    load()
-      .then(task)
-      .then(() => {}, ctx.report)
+  /** For functions of the views, which never reject, also if the plugin is switched off before its code is loaded. */
+  const call = quietly(load, ctx)
   ctx.slots.contribute(accountActions, {
     id: onramp.id,
     order: 10,
@@ -70,20 +67,17 @@ export function setup(ctx: PluginContext<OnrampOptions>): OnrampController {
   })
   return {
     options: ctx.options,
-    async begin(namespace) {
-      let isLoaded = false
-      await quietly((controller) => {
-        isLoaded = true
-        return controller.begin(namespace)
-      })
-      if (isLoaded || ctx.signal.aborted) return
-      store.update(onrampSlice, (draft) => {
-        draft.status = 'failed'
-      })
-    },
-    setAmount: (text) => quietly((controller) => controller.setAmount(text)),
-    setPurchaseCurrency: (symbol) => quietly((controller) => controller.setPurchaseCurrency(symbol)),
-    setPaymentCurrency: (code) => quietly((controller) => controller.setPaymentCurrency(code)),
+    begin: (namespace) =>
+      call(
+        (controller) => controller.begin(namespace),
+        () =>
+          store.update(onrampSlice, (draft) => {
+            draft.status = 'failed'
+          }),
+      ),
+    setAmount: (text) => call((controller) => controller.setAmount(text)),
+    setPurchaseCurrency: (symbol) => call((controller) => controller.setPurchaseCurrency(symbol)),
+    setPaymentCurrency: (code) => call((controller) => controller.setPaymentCurrency(code)),
     buy: async (provider, page) => {
       try {
         await (await load()).buy(provider, page)
@@ -92,6 +86,6 @@ export function setup(ctx: PluginContext<OnrampOptions>): OnrampController {
         ctx.report(error)
       }
     },
-    stop: () => void quietly((controller) => controller.stop()),
+    stop: () => void call((controller) => controller.stop()),
   }
 }

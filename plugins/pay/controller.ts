@@ -48,6 +48,8 @@ export function createPay(context: PluginContext<PayOptions>): PayController {
   const readPayer = createPayerReader(ctx, refuse)
   const deposits = createDeposits(context, list)
 
+  /** Counts the presses on exchanges for a deposit. */
+  let presses = 0
   /** The request of the host, unchanged. */
   let given: PaymentRequest | undefined
   const rulesOf = (network: PaymentRequest['paymentAsset']['network']): AddressRules | undefined => {
@@ -74,6 +76,7 @@ export function createPay(context: PluginContext<PayOptions>): PayController {
   const leave = () => {
     const outcome = attempts.outcome()
     attempts.stopOpening()
+    detour.end()
     pending.settle(outcome)
     const url = state().request?.redirectUrl?.failure
     if (outcome.status === 'failed' && state().status === 'ready' && url) globalThis.location.assign(url)
@@ -83,7 +86,8 @@ export function createPay(context: PluginContext<PayOptions>): PayController {
   }
   const isHere = () => {
     const { stack } = store.get(routerSlice)
-    return stack.some(({ view }) => formViews.includes(view)) || detour.isOnTheWay()
+    if (stack.some(({ view }) => formViews.includes(view)) || detour.isOnTheWay()) return true
+    return given !== undefined && detour.waitForSignIn(given)
   }
   ctx.events.on(modalClosed, () => void (given !== undefined && leave()))
   store.watch(routerSlice, isHere, (is) => void (!is && given !== undefined && leave()))
@@ -158,7 +162,11 @@ export function createPay(context: PluginContext<PayOptions>): PayController {
     setAsset: deposits.setAsset,
     setAmount: deposits.setAmount,
     async deposit(exchangeId, page) {
-      const request = await deposits.request()
+      const press = ++presses
+      const entry = router.current()?.key
+      const isOpen = modal.isOpen()
+      const isWanted = () => press === presses && router.current()?.key === entry && modal.isOpen() === isOpen
+      const request = await deposits.request(isWanted)
       const exchange = state().list.exchanges.find(({ id }) => id === exchangeId)
       if (!request || !exchange) return page?.close()
       await exchanges.pay(request, exchange, page, false)

@@ -1,9 +1,10 @@
 /** The price that converts the amount of a deposit. */
-import { selectConnection } from 'portico/wallet'
+import { nativeAddress, selectConnection } from 'portico/wallet'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { getPrice } from '../../src/wallet/chainData/endpoints.ts'
 import { pay } from './index.ts'
 import { loadFirst, openStage, type Stage, type StageOptions } from './testing/createStage.ts'
+import { PayWithExchangeView } from './tokens.ts'
 
 loadFirst()
 
@@ -81,4 +82,48 @@ test('after the wallet has turned to another account, nothing is deposited befor
   const opened = page()
   await stage.controller.deposit('tidemark', opened)
   expect([opened.close.mock.calls.length, asked(stage)]).toEqual([1, []])
+})
+
+/** A deposit that waits for the price, which is old; `answer` gives it once it is asked for. */
+async function pressWithOldPrice() {
+  const stage = await begin()
+  await stage.controller.setAmount('100')
+  await stage.exchanges()
+  passTime(61_000)
+  const held: ((answer: object) => void)[] = []
+  stage.http.answer(getPrice, () => new Promise((resolve) => held.push(resolve as never)) as never)
+  const answer = async (before = () => {}) => {
+    await vi.waitFor(() => expect(held.length).toBeGreaterThan(0))
+    before()
+    for (const resolve of held)
+      resolve({
+        fungibles: [
+          { address: nativeAddress('eip155:31337'), name: '', symbol: '', iconUrl: '', price: 2000, decimals: 6 },
+        ],
+      })
+  }
+  return { ...stage, answer }
+}
+
+test('a user who leaves while an old price is read again is not led to the exchange', async () => {
+  const stage = await pressWithOldPrice()
+  const { kernel, controller, answer } = stage
+  kernel.modal.open(PayWithExchangeView, { namespace: 'eip155' })
+  const opened = page()
+  const pressed = controller.deposit('tidemark', opened)
+  await answer(() => void kernel.modal.close())
+  await pressed
+  expect([opened.go.mock.calls.length, opened.close.mock.calls.length, asked(stage)]).toEqual([0, 1, []])
+  expect([kernel.modal.isOpen(), stage.state().payment]).toEqual([false, null])
+})
+
+test('two presses while an old price is read again open one page, and do not say that the price has changed', async () => {
+  const stage = await pressWithOldPrice()
+  const [first, second] = [page(), page()]
+  const presses = [stage.controller.deposit('tidemark', first), stage.controller.deposit('lantern', second)]
+  await stage.answer()
+  await presses[0]
+  await vi.waitFor(() => expect(second.go).toHaveBeenCalledTimes(1))
+  expect([first.go.mock.calls.length, first.close.mock.calls.length, stage.toasts()]).toEqual([0, 1, []])
+  expect(asked(stage)).toHaveLength(1)
 })

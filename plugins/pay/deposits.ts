@@ -7,8 +7,8 @@ import {
   namespaceOf,
   nativeAddress,
   networksSlice,
+  selectAccountType,
   selectActiveAccount,
-  selectConnection,
 } from 'portico/wallet'
 import { depositAssets } from './assets.ts'
 import type { ExchangeListReader } from './exchangeList.ts'
@@ -40,13 +40,17 @@ export function createDeposits(ctx: PluginContext<PayOptions>, list: ExchangeLis
   let pricedAt = Number.NEGATIVE_INFINITY
   const isPriceFresh = () => state().price !== null && Math.abs(Date.now() - pricedAt) < priceLifetime
 
-  /** The assets on networks where the account exists. A contract account exists on its own network only. */
+  /**
+   * The assets on networks where the account exists. A contract account exists on its own network only, and an account whose type
+   * is not known may be one.
+   */
   const assetsFor = ({ namespace, network }: ActiveAccount): readonly PaymentAsset[] => {
-    const isContract = selectConnection(store.get, namespace).accounts[0]?.type === 'smartAccount'
+    const type = selectAccountType(store.get, namespace)
+    const isOnOne = type === undefined || type === null || type === 'smartAccount'
     const known = new Set(
       store
         .get(networksSlice)
-        .networks.filter(({ caipNetworkId }) => !isContract || caipNetworkId === network.caipNetworkId)
+        .networks.filter(({ caipNetworkId }) => !isOnOne || caipNetworkId === network.caipNetworkId)
         .map(({ caipNetworkId }) => caipNetworkId),
     )
     const isHere = (asset: PaymentAsset) => namespaceOf(asset.network) === namespace && known.has(asset.network)
@@ -86,6 +90,19 @@ export function createDeposits(ctx: PluginContext<PayOptions>, list: ExchangeLis
     await readExchanges()
   }
 
+  /** Reads the type of the account, and lists the assets on all networks where an account of that type exists. */
+  const readAccountType = (activeAccount: ActiveAccount) =>
+    latest('accountType', async (signal) => {
+      await (await ctx.load(data)).refreshAccountType(activeAccount.namespace, { signal })
+      if (state().account !== activeAccount.caipAddress) return
+      const [assets, chosen] = [assetsFor(activeAccount), selectDepositAsset(store.get)]
+      const index = assets.findIndex((asset) => asset.network === chosen?.network && asset.asset === chosen.asset)
+      update({ assets: [...assets], index: index >= 0 ? index : firstOf(assets, activeAccount) })
+      if (index >= 0) return
+      update(unpriced)
+      await Promise.all([readPrice(), readExchanges()])
+    })
+
   return {
     async begin(namespace?: Namespace): Promise<void> {
       const activeAccount = selectActiveAccount(store.get, namespace)
@@ -100,8 +117,8 @@ export function createDeposits(ctx: PluginContext<PayOptions>, list: ExchangeLis
           index: firstOf(assets, activeAccount),
           ...unpriced,
         })
-        await Promise.all([readPrice(), readExchanges()])
-      } else await Promise.all([readExchanges(), isPriceFresh() || renewPrice()])
+        await Promise.all([readPrice(), readExchanges(), readAccountType(activeAccount)])
+      } else await Promise.all([readExchanges(), isPriceFresh() || renewPrice(), readAccountType(activeAccount)])
     },
     async setAsset(index: number): Promise<void> {
       if (!state().assets[index] || index === state().index) return
@@ -119,12 +136,14 @@ export function createDeposits(ctx: PluginContext<PayOptions>, list: ExchangeLis
     },
     /**
      * The deposit as a request that pays the connected account; `undefined` if it is incomplete or for another account. Reads
-     * an old price again first; `undefined` if that changes the amount, which the user must see before it is paid.
+     * an old price again first; `undefined` if that changes the amount, which the user must see before it is paid, or if the
+     * deposit is not wanted any more by then.
      */
-    async request(): Promise<PaymentRequest | undefined> {
+    async request(isWanted: () => boolean): Promise<PaymentRequest | undefined> {
       if (state().price !== null && !isPriceFresh()) {
         const before = selectDepositUnits(store.get)
         await renewPrice()
+        if (!isWanted()) return undefined
         if (selectDepositUnits(store.get) !== before || !isPriceFresh()) {
           notices.toast('info', messages.get(payMessages).priceChanged)
           return undefined

@@ -1,6 +1,13 @@
 import { modalClosed, type PluginContext, routerSlice } from 'portico/kernel'
 import { connectHome } from 'portico/shell'
-import { connected, gatedSlice, type Namespace, namespaceOf, selectActiveAccount } from 'portico/wallet'
+import {
+  connected,
+  connectionsSlice,
+  gatedSlice,
+  type Namespace,
+  namespaceOf,
+  selectActiveAccount,
+} from 'portico/wallet'
 import type { PaymentRequest } from './rules/request.ts'
 import { PayView } from './tokens.ts'
 
@@ -8,14 +15,22 @@ import { PayView } from './tokens.ts'
 interface Waiting {
   /** The request of the host. */
   readonly given: PaymentRequest
+  /** The namespace that connects and signs in. */
   readonly namespace: Namespace
   /** The view in which users connect. */
   readonly home: string
 }
 
-/** Leads from a payment to the view that connects a wallet, and back. */
+/** Leads from a payment to the views that connect a wallet and sign in, and back. */
 export interface Detour {
   lead(given: PaymentRequest): void
+  /**
+   * Comes back to a payment after the active account has signed in, if signing in has taken its place, as it does when
+   * another account becomes active. Returns whether it has.
+   */
+  waitForSignIn(given: PaymentRequest): boolean
+  /** Forgets the payment: its host waits for it no more. */
+  end(): void
   /** Whether the user is choosing a wallet or signing in. */
   isOnTheWay(): boolean
 }
@@ -43,6 +58,15 @@ export function createDetour(ctx: PluginContext<never>): Detour {
       const namespace = namespaceOf(given.paymentAsset.network)
       waiting = { given, namespace, home: home.id }
       router.push(home, { namespace: namespace })
+    },
+    waitForSignIn(given) {
+      const { active } = store.get(connectionsSlice)
+      if (!active || !modal.isOpen() || store.get(gatedSlice).gated[active] !== 'waiting') return false
+      waiting = { given, namespace: active, home: connectHome(ctx).id }
+      return true
+    },
+    end() {
+      waiting = undefined
     },
     isOnTheWay() {
       if (!waiting) return false

@@ -6,6 +6,8 @@ export const InvalidPaymentError = defineError(
   'PAY_INVALID_REQUEST',
   (p: { problem: Problem }) => `The payment can not be made: ${p.problem}`,
 )
+/** Payments were switched off, or failed, while a host waited for one. */
+export const PaymentsStoppedError = defineError('PAY_STOPPED', 'Payments are not available any more')
 /** The account or the network is not the one that was shown. */
 export const PaymentOutdatedError = defineError(
   'PAY_OUTDATED',

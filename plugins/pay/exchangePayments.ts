@@ -78,12 +78,13 @@ export function createExchangePayments(
       }
       if (page) await watch(id)
     },
-    /** Opens the exchange in a window of a new click, after the browser had blocked the first one. */
+    /** Opens the page of the exchange again: the browser had blocked the first window, or the user has closed it. */
     async reopen(id: string, page: ExchangePage | null): Promise<void> {
-      const payment = attempts.get(id)
-      if (!page || payment?.status !== 'blocked' || !payment.url) return page?.close()
-      page.go(payment.url)
-      await watch(id)
+      const { status, url } = attempts.get(id) ?? {}
+      const isOpen = status === 'blocked' || status === 'waiting' || status === 'late'
+      if (!page || !isOpen || !url) return page?.close()
+      page.go(url)
+      if (status !== 'waiting') await watch(id)
     },
     /** Polls the status of a late payment for another 15 minutes. */
     async checkAgain(id: string): Promise<void> {

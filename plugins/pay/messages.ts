@@ -96,6 +96,10 @@ export const payMessages = defineMessages('pay', {
   priceChanged: 'The price has changed. Check the amount.',
   noAssets: 'Exchanges can’t send anything to this network.',
   selectAsset: 'Select token',
+  contractOnly: (p: { readonly network: string }) =>
+    `This account is a contract that may not exist on other networks. Use it on ${p.network} only.`,
+  unknownOnly: (p: { readonly network: string }) =>
+    `It couldn’t be checked whether this account exists on other networks. Use it on ${p.network} only.`,
   searchAssets: 'Search tokens',
   clearSearch: 'Clear search',
   noAssetFound: 'No tokens found',

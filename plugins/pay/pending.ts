@@ -1,4 +1,5 @@
 import type { PluginContext } from 'portico/kernel'
+import { PaymentsStoppedError } from './errors.ts'
 import { type PaymentOutcome, PayView } from './tokens.ts'
 
 interface Caller {
@@ -16,7 +17,14 @@ export interface Pending {
   settle(outcome: PaymentOutcome): void
 }
 
-/** Resolves the host's promise with `outcome` also when a new call replaces it, or the plugin is switched off. */
+/** Why the plugin ended. */
+type Ending = Parameters<Parameters<PluginContext['onDispose']>[0]>[0]
+
+/** The outcome once the plugin has ended: only a modal that was destroyed counts as left. */
+export const outcomeAt = (why: Ending, outcome: PaymentOutcome): PaymentOutcome =>
+  outcome.status === 'closed' && why !== 'destroyed' ? { status: 'failed', error: new PaymentsStoppedError() } : outcome
+
+/** Resolves the host's promise also when a new call replaces it, with `outcome`, or the plugin ends, see `outcomeAt`. */
 export function createPending(ctx: PluginContext<never>, outcome: () => PaymentOutcome): Pending {
   let caller: Caller | undefined
   const settle = (result: PaymentOutcome) => {
@@ -24,7 +32,7 @@ export function createPending(ctx: PluginContext<never>, outcome: () => PaymentO
     caller = undefined
     waiting?.resolve(result)
   }
-  ctx.onDispose(() => settle(outcome()))
+  ctx.onDispose((why) => settle(outcomeAt(why, outcome())))
   return {
     take() {
       const next: Caller | undefined = ctx.modal.take(PayView)

@@ -4,6 +4,7 @@ import { disconnected, networksSlice, selectActiveAccount } from 'portico/wallet
 import { payActionMessages } from './actionMessages.ts'
 import { depositAssets } from './assets.ts'
 import type { PayOptions } from './options.ts'
+import { outcomeAt } from './pending.ts'
 import { pay } from './plugin.ts'
 import type { ExchangePage } from './popup.ts'
 import {
@@ -42,6 +43,8 @@ export function setup(ctx: PluginContext<PayOptions>): PayController {
     ctx.signal.throwIfAborted()
     return createPay(ctx)
   })
+  // For a host whose view has not begun.
+  ctx.onDispose((why) => ctx.modal.settle(PayView, outcomeAt(why, { status: 'closed' })))
   /** The controller, once it is loaded. */
   let controller: PayController | undefined
   const need = async () => {

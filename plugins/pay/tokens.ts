@@ -74,7 +74,8 @@ export interface PaymentFacts {
 /**
  * The outcome of a request. `paid`: the chain or the exchange confirmed it. `pending`: the user left, or the chain can not
  * tell, and the money may be on its way: check the hash or the session before you request the payment again. `rejected`: the
- * user declined in the wallet. `closed`: the user left without an attempt.
+ * user declined in the wallet. `closed`: the user left without an attempt. If payments are switched off meanwhile, the outcome
+ * is `pending` or `failed` (`PAY_STOPPED`), and no `paymentEnded` follows.
  */
 export type PaymentOutcome =
   | ({ readonly status: 'paid' | 'pending' } & PaymentFacts)
@@ -234,7 +235,7 @@ export interface PayController extends ExchangeCalls {
   setAmount(text: string): Promise<void>
   /** Deposits the selected asset and amount. See `payAtExchange`. */
   deposit(exchangeId: string, page: ExchangePage | null): Promise<void>
-  /** Opens the exchange of the payment on screen in a window of a new click, after the browser had blocked the first one. */
+  /** Opens the exchange of the payment on screen again, in the window of a new click. See `payAtExchange`. */
   reopen(page: ExchangePage | null): Promise<void>
   /** Polls the status of the late payment on screen for another 15 minutes. */
   checkAgain(): Promise<void>

@@ -1,73 +1,95 @@
-import { chainAdapters, connectionsSlice, networksSlice } from 'portico/wallet'
-import { expect, test } from 'vitest'
-import { presetAssets } from './assets.ts'
-import { emptyPay, paySlice } from './tokens.ts'
-import { createWalletPayments } from './walletPayments.ts'
+/** The wallet is asked for what is on screen, and for nothing else. */
+import { selectActiveAccount, wallet } from 'portico/wallet'
+import { encodeFunctionData, erc20Abi } from 'viem'
+import { expect, test, vi } from 'vitest'
+import { pay } from './index.ts'
+import { bill, loadFirst, openStage, shop, tokenBill } from './testing/createStage.ts'
 
-const network = 'eip155:8453'
-const [payer, other, recipient] = ['a', 'b', 'c'].map((digit) => `0x${digit.repeat(40)}`) as [string, string, string]
-const request = { paymentAsset: presetAssets.baseUsdc, recipient, amount: '5000000' }
+loadFirst()
 
-interface Scene {
-  /** The account whose balance is on screen. */
-  readonly shown: string
-  /** The account on screen when the user pressed. */
-  readonly pressed: string
-  /** The state of the wallet. */
-  readonly account: string
-  readonly network: string
+/** A payment on screen, of an account whose balance is known. */
+async function begin(request = tokenBill) {
+  const stage = await openStage({ render: false })
+  const { kernel, state } = stage
+  const controller = await kernel.load(pay)
+  const result = stage.ask(request)
+  await controller.begin(request)
+  await vi.waitFor(() => expect(state().payer?.balance).toBeTruthy())
+  const account = selectActiveAccount(kernel.store.get, 'eip155')?.caipAddress ?? null
+  /** Makes the session of the wallet differ from what the page knows of it. */
+  const change = async (property: 'accounts' | 'network', value: unknown) => {
+    const session = (await kernel.load(wallet)).session('eip155', { isReviewed: true })
+    if (!session) throw new Error('There is no session')
+    Object.defineProperty(session, property, { value })
+  }
+  return { ...stage, controller, result, account, change }
 }
-const agreed: Scene = { shown: payer, pressed: payer, account: payer, network }
+type Begun = Awaited<ReturnType<typeof begin>>
+const other = `0x${'b'.repeat(40)}`
 
-/** Pays with a connected wallet. Returns what it was asked to send, and the failures. */
-async function pay(scene: Scene) {
-  const sent: unknown[] = []
-  const failures: string[] = []
-  const place = (address: string) => `${network}:${address}` as const
-  const slices = new Map<unknown, unknown>([
-    [networksSlice, { networks: [{ caipNetworkId: network, chainNamespace: 'eip155' }], selected: {}, chosen: [] }],
-    [connectionsSlice, { connections: { eip155: { accounts: [{ address: payer }], network, connectorId: 'w' } } }],
-    [paySlice, { ...emptyPay, payer: { account: place(scene.shown), balance: '9000000', fee: null } }],
-  ])
-  const send = async (_: unknown, transfer: unknown) => {
-    sent.push(transfer)
-    return { hash: `0x${'d'.repeat(64)}` }
-  }
-  const session = { accounts: [{ address: scene.account }], network: scene.network }
-  const ctx = {
-    store: {
-      get: (slice: { readonly initial: unknown }) => slices.get(slice) ?? slice.initial,
-      update: () => {},
-      watch: () => {},
-    },
-    slots: { get: (slot: unknown) => (slot === chainAdapters ? [{ id: 'eip155', can: { transfers: { send } } }] : []) },
-    peek: () => ({ session: () => session, noteSent: () => {} }),
-    signal: new AbortController().signal,
-    report: () => {},
-  }
-  const attempts = {
-    start: () => ({ id: '1' }),
-    change: () => {},
-    failed: (_: string, failure: string) => void failures.push(failure),
-  }
-  await createWalletPayments(ctx as never, attempts as never).pay(request, place(scene.pressed), false)
-  return { sent, failures }
-}
-
-test('the wallet is asked to send exactly what is on screen', async () => {
-  const { asset, metadata } = presetAssets.baseUsdc
-  const { decimals, symbol } = metadata
-  expect(await pay(agreed)).toEqual({
-    sent: [{ to: recipient, amount: '5000000', token: asset, decimals, symbol, received: '5000000' }],
-    failures: [],
+test('the wallet is asked to send exactly what is on screen: a token', async () => {
+  const { controller, account, sent, result } = await begin()
+  await controller.payFromWallet(account)
+  const transfer = encodeFunctionData({
+    abi: erc20Abi,
+    functionName: 'transfer',
+    args: [shop as `0x${string}`, 5_000_000n],
   })
+  expect(sent().map(({ params }) => params)).toMatchObject([[{ to: tokenBill.paymentAsset.asset, data: transfer }]])
+  expect(await result).toMatchObject({ status: 'paid' })
 })
 
-test.each<[string, Partial<Scene>]>([
-  ['the balance on screen is that of another account', { shown: other }],
-  ['the account of the press is not active any more', { pressed: other, shown: other }],
-  ['the wallet is on another account', { account: other }],
-  ['the wallet is on another network', { network: 'eip155:1' }],
-])('nothing is sent if %s', async (_, change) => {
-  expect(await pay({ ...agreed, ...change })).toEqual({ sent: [], failures: ['outdated'] })
+test('the wallet is asked to send exactly what is on screen: a coin', async () => {
+  const { controller, account, sent, result } = await begin(bill)
+  await controller.payFromWallet(account)
+  expect(sent().map(({ params }) => params)).toMatchObject([[{ to: shop, value: '0x14d1120d7b160000' }]])
+  expect(await result).toMatchObject({ status: 'paid' })
+})
+
+test.each<[string, (stage: Begun) => unknown]>([
+  [
+    'the account of the press is not the active one',
+    ({ controller }) => controller.payFromWallet(`eip155:31337:${other}`),
+  ],
+  ['no account was on screen', ({ controller }) => controller.payFromWallet(null)],
+  [
+    'the account changes at the press',
+    ({ controller, wallet: testWallet, account }) => {
+      testWallet?.cues.setAccounts([...(testWallet?.addresses ?? [])].reverse() as never)
+      return controller.payFromWallet(account)
+    },
+  ],
+  [
+    'the network changes at the press',
+    ({ controller, wallet: testWallet, account }) => {
+      testWallet?.cues.setChain(31338)
+      return controller.payFromWallet(account)
+    },
+  ],
+  [
+    'the wallet is on another account than the page knows',
+    async ({ controller, account, change }) => {
+      await change('accounts', [{ address: other, type: 'eoa' }])
+      return controller.payFromWallet(account)
+    },
+  ],
+  [
+    'the wallet is on another network than the page knows',
+    async ({ controller, account, change }) => {
+      await change('network', 'eip155:1')
+      return controller.payFromWallet(account)
+    },
+  ],
+])('nothing is sent if %s', async (_, press) => {
+  const stage = await begin()
+  await press(stage)
+  expect(stage.sent()).toEqual([])
+  expect(stage.state().payment).toMatchObject({ status: 'failed', failure: 'outdated' })
+})
+
+test('a second press while the wallet is asked sends nothing more', async () => {
+  const { controller, account, sent, result } = await begin()
+  await Promise.all([controller.payFromWallet(account), controller.payFromWallet(account)])
+  expect(sent()).toHaveLength(1)
+  expect(await result).toMatchObject({ status: 'paid' })
 })

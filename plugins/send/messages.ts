@@ -99,5 +99,9 @@ export const sendMessages = defineMessages('send', {
   copyFailed: 'Could not copy the address',
   qrLabel: 'QR code of your address',
   receiveHint: 'Only send assets on these networks to this address.',
+  receiveContract: (p: { readonly network: string }) =>
+    `This account is a contract that may not exist on other networks. Use it on ${p.network} only.`,
+  receiveUnknown: (p: { readonly network: string }) =>
+    `It couldn’t be checked whether this account exists on other networks. Use it on ${p.network} only.`,
   compatibleNetworks: 'Compatible networks',
 })

@@ -24,7 +24,7 @@ export const send = definePlugin<SendController>({
 export const receive = definePlugin({
   id: 'receive',
   flag: receiveFlag,
-  dependencies: [wallet],
+  dependencies: [wallet, data],
   loading: 'lazy',
   load: () => import('./setupReceive.ts'),
 })

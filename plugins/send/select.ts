@@ -3,6 +3,7 @@ import {
   type Namespace,
   type Network,
   networksSlice,
+  selectAccountType,
   selectActiveAccount,
   selectConnection,
   selectNamespace,
@@ -28,13 +29,14 @@ export const selectChosenToken = (read: Read): SendToken | undefined =>
 /**
  * The networks of the same namespace on which an account can receive. Test networks and main networks are kept apart, because
  * Bitcoin addresses differ between them and coins of test networks have no value. A smart account receives on its network
- * alone: it is a contract, which may not exist on others.
+ * alone: it is a contract, which may not exist on others. An account whose type is not known may be one.
  */
 export function selectCompatibleNetworks(read: Read, asked?: Namespace): readonly Network[] {
   const namespace = selectNamespace(read, asked)
   const isTest = (network: Network | undefined) => network?.testnet === true
   const here = selectNetwork(read, namespace)
-  const isOnOne = selectConnection(read, namespace).accounts[0]?.type === 'smartAccount'
+  const type = selectAccountType(read, namespace)
+  const isOnOne = type === undefined || type === null || type === 'smartAccount'
   return read(networksSlice).networks.filter(
     (network) =>
       network.chainNamespace === namespace &&

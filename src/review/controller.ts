@@ -16,21 +16,23 @@ import {
   wallet,
 } from 'portico/wallet'
 import {
-  LimitExceededRpcError,
-  otherConnectionsSlice,
   type RequestDescription,
   type RequestScene,
   type RequestSimulation,
   ResourceUnavailableRpcError,
 } from '../wallet/internal.ts'
 import { createReader, untilAccountsKnown } from './createReader.ts'
+import { ReviewInterruptedError } from './errors.ts'
+import { isLeftByUser, type ViewStack, whyEnded } from './leaving.ts'
+import { createRefusals } from './refusals.ts'
 import { knownSpenders, ReviewRequestView, type ReviewState, reviewSlice } from './tokens.ts'
 import { unlisted } from './unlisted.ts'
 
 /** The controller of the review. */
 export interface ReviewController {
   /**
-   * Shows a request to the user and resolves when they continue. Rejects with `USER_REJECTED_REQUEST`,
+   * Shows a request to the user and resolves when they continue. Rejects with `USER_REJECTED_REQUEST` if the user rejects it,
+   * goes back or closes the modal, `REVIEW_INTERRUPTED` if another view takes its place,
    * `PROVIDER_DISCONNECTED` once the wallet has disconnected, `UNAUTHORIZED_PROVIDER` once the wallet has another active
    * account, once another wallet of its namespace is active, and while a gate holds the account back,
    * `RPC_RESOURCE_UNAVAILABLE` if five requests wait, `RPC_LIMIT_EXCEEDED` after three refusals in a row, or the reason of
@@ -79,17 +81,13 @@ interface Waiting {
 /** Limit of waiting requests, including the one on screen. */
 const maxWaiting = 5
 
-/** After this many refusals in a row, the page has to wait `pause` milliseconds before its next request. */
-const maxRefusals = 3
-const pause = 30_000
-
 export function createReview(ctx: PluginContext): ReviewQueue {
   const { store, router, modal } = ctx
   const queue: Waiting[] = []
   let lastKey = 0
   /** The modal was opened to show a request, so it closes after the last one. */
   let hasOpened = false
-  let refusals = { count: 0, at: 0 }
+  const refusals = createRefusals()
 
   const update = (change: Partial<ReviewState>) =>
     store.update(reviewSlice, (draft) => {
@@ -97,13 +95,6 @@ export function createReview(ctx: PluginContext): ReviewQueue {
     })
   const isLive = ({ session }: Pick<Waiting, 'session'>) =>
     ctx.peek(wallet)?.session(session.connector.namespace, { isReviewed: true }) === session
-  /** The error of a session that is not live any more: its wallet has disconnected, or another wallet is active now. */
-  const whyEnded = ({ connector: { namespace, id } }: Session) =>
-    store
-      .get(otherConnectionsSlice)
-      .connections.some((other) => other.namespace === namespace && other.connectorId === id)
-      ? new UnauthorizedProviderError()
-      : new ProviderDisconnectedError()
   const { describe, simulate, remember } = createReader(ctx, knownSpenders)
 
   const addressOf = ({ accounts }: Session) => accounts[0]?.address ?? ''
@@ -111,7 +102,7 @@ export function createReview(ctx: PluginContext): ReviewQueue {
   const sceneOf = (item: Waiting) => {
     const id = networkOf(item)
     const network = store.get(networksSlice).networks.find(({ caipNetworkId }) => caipNetworkId === id) ?? unlisted(id)
-    const accounts = item.session.accounts.map((own) => own.address)
+    const accounts = [...item.session.accounts, ...(item.session.furtherAddresses ?? [])].map((own) => own.address)
     return { address: item.address, accounts, network, origin: location.origin }
   }
 
@@ -186,31 +177,40 @@ export function createReview(ctx: PluginContext): ReviewQueue {
     for (const item of out) item.reject(error(item))
   }
   const refuse = (isOut: (item: Waiting) => boolean) => {
-    refusals = { count: refusals.count + 1, at: Date.now() }
+    refusals.note()
     drop(isOut, () => new UserRejectedRequestError())
   }
 
-  /** Refuses requests whose view the user has left in another way than by its buttons. */
-  const look = () => {
+  /** Ends requests whose view was left in another way than by its buttons. */
+  const look = (stack: ViewStack, before: ViewStack) => {
     const [current] = queue
     if (!current) return
     if (!store.get(modalSlice).open) return refuse(() => true)
-    const isThere = store
-      .get(routerSlice)
-      .stack.some(
-        ({ view, params }) => view === ReviewRequestView.id && (params as { key?: number }).key === current.key,
-      )
-    if (!isThere) refuse((item) => item === current)
+    const isThere = stack.some(
+      ({ view, params }) => view === ReviewRequestView.id && (params as { key?: number }).key === current.key,
+    )
+    if (isThere) return
+    const isCurrent = (item: Waiting) => item === current
+    if (isLeftByUser(ctx, stack, before)) return refuse(isCurrent)
+    // The view that took its place stays.
+    hasOpened = false
+    drop(isCurrent, () => new ReviewInterruptedError())
   }
   store.watch(routerSlice, ({ stack }) => stack, look)
-  store.watch(modalSlice, ({ open }) => open, look)
+  store.watch(
+    modalSlice,
+    ({ open }) => open,
+    (open) => {
+      if (!open && queue.length > 0) refuse(() => true)
+    },
+  )
   const isGated = ({ session }: Pick<Waiting, 'session'>) =>
     store.get(gatedSlice).gated[session.connector.namespace] !== undefined
   /** Rejects requests that can not be passed on any more. */
   const check = () => {
     drop(
       (item) => !isLive(item),
-      ({ session }) => whyEnded(session),
+      ({ session }) => whyEnded(store.get, session),
     )
     drop(
       (item) => isGated(item) || addressOf(item.session) !== item.address,
@@ -234,11 +234,10 @@ export function createReview(ctx: PluginContext): ReviewQueue {
   const begin: ReviewQueue['begin'] = async (call, session, signal, network) => {
     signal?.throwIfAborted()
     if (ctx.signal.aborted) throw new ProviderDisconnectedError()
-    if (!isLive({ session })) throw whyEnded(session)
+    if (!isLive({ session })) throw whyEnded(store.get, session)
     if (isGated({ session })) throw new UnauthorizedProviderError()
     if (typeof call.method !== 'string') throw new InvalidParamsRpcError()
-    if (refusals.count >= maxRefusals && Date.now() - refusals.at < pause) throw new LimitExceededRpcError()
-    if (refusals.count >= maxRefusals) refusals = { count: 0, at: 0 }
+    refusals.check()
     if (queue.length >= maxWaiting) throw new ResourceUnavailableRpcError()
     lastKey++
     const item: Waiting = {
@@ -287,7 +286,7 @@ export function createReview(ctx: PluginContext): ReviewQueue {
       const { request } = store.get(reviewSlice)
       const [current] = queue
       if (!current || request?.key !== current.key || !request.description) return
-      refusals = { count: 0, at: 0 }
+      refusals.clear()
       queue.shift()
       show()
       current.resolve(request.description)

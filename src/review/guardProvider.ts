@@ -33,6 +33,7 @@ const codes: Readonly<Record<string, readonly [code: number, message: string]>> 
   USER_REJECTED_REQUEST: [4001, 'User rejected the request'],
   UNAUTHORIZED_PROVIDER: [4100, 'The account is not authorized'],
   PROVIDER_DISCONNECTED: [4900, 'The wallet is disconnected'],
+  REVIEW_INTERRUPTED: [-32002, 'Another view took the place of the request: ask again'],
   RPC_INVALID_PARAMS: [-32602, 'Invalid parameters'],
   RPC_RESOURCE_UNAVAILABLE: [-32002, 'Too many requests wait for the user'],
   RPC_LIMIT_EXCEEDED: [-32005, 'The user declined several requests: wait before the next one'],

@@ -6,7 +6,7 @@ import { review } from './index.ts'
 const later = { address: '0x00000000000000000000000000000000000000aA', type: 'eoa' } as const
 
 /** A request in a session whose wallet tells its second account when `accountsKnown` ends. */
-async function setup(accountsKnown: () => Promise<void>) {
+async function setup(accountsKnown: () => Promise<void>, furtherAddresses?: readonly object[]) {
   const { kernel, screen, dispose } = await createHarness({ plugins: [review()], connected: true, render: true })
   onTestFinished(dispose)
   const domain = await kernel.load(wallet)
@@ -32,7 +32,11 @@ async function setup(accountsKnown: () => Promise<void>) {
     await accountsKnown()
     accounts = [account, later]
   }
-  Object.defineProperties(session, { accountsKnown: { value: known }, accounts: { get: () => accounts } })
+  Object.defineProperties(session, {
+    accountsKnown: { value: known },
+    accounts: { get: () => accounts },
+    furtherAddresses: { value: furtherAddresses },
+  })
   const provider = domain.session()?.provider as { request(call: object): Promise<unknown> }
   provider.request({ method: 'personal_sign', params: ['0x48656c6c6f', account.address] }).catch(() => {})
   return { screen, read, address: account.address }
@@ -60,4 +64,12 @@ test('a wallet that fails to tell its accounts has told all', async () => {
   const { screen, read, address } = await setup(() => Promise.reject(new Error('No')))
   await screen.findByText('Hello')
   expect(read.described).toEqual([[address]])
+})
+
+test('further addresses of the accounts are the user’s too', async () => {
+  const further = { address: '0x00000000000000000000000000000000000000bB', type: 'eoa' }
+  const { screen, read, address } = await setup(async () => {}, [further])
+  await screen.findByText('Hello')
+  const all = [address, later.address, further.address]
+  await vi.waitFor(() => expect(read).toEqual({ described: [all], simulated: [all] }))
 })

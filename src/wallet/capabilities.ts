@@ -31,6 +31,7 @@ type OwnId = Exclude<keyof ChainCapabilities, CapabilityId | number>
 export const capabilities: { readonly [Id in OwnId]-?: Capability<NonNullable<ChainCapabilities[Id]>> } = {
   balance: { id: 'balance' },
   identity: { id: 'identity' },
+  accountType: { id: 'accountType' },
   transfers: { id: 'transfers' },
   settled: { id: 'settled' },
   verifyMessage: { id: 'verifyMessage' },

@@ -1,5 +1,5 @@
 import { type Contribution, defineSlot } from 'portico/kernel'
-import type { AccountOnNetwork, Balance, TokenFacts, Transfer } from './account.ts'
+import type { AccountOnNetwork, AccountType, Balance, TokenFacts, Transfer } from './account.ts'
 import type { CaipNetworkId, Namespace } from './caip.ts'
 import type { Connector } from './connector.ts'
 import type { Network } from './networks/network.ts'
@@ -48,6 +48,11 @@ export interface ChainCapabilities {
     at: AccountOnNetwork,
     signal: AbortSignal,
   ): Promise<{ readonly name: string | null; readonly avatar: string | null } | null>
+  /**
+   * The type of an account as the chain reports it, for wallets that report none; `null` if it is not known. A `smartAccount` may
+   * exist on this network only.
+   */
+  accountType?(at: AccountOnNetwork, signal: AbortSignal): Promise<AccountType | null>
   readonly transfers?: Transfers
   /**
    * Resolves with how a transaction ended, once the chain reports it. Rejects by the signal only; a dropped transaction

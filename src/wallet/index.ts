@@ -22,6 +22,7 @@ export { type ActiveAccount, selectActiveAccount } from './chainData/activeAccou
 export { data } from './chainData/data.ts'
 export type { Transaction } from './chainData/history.ts'
 export { selectTokens } from './chainData/select.ts'
+export { selectAccountType } from './chainData/selectAccountType.ts'
 export { type SentTransaction, transactionSent, transactionSettled } from './chainData/sent.ts'
 export { isSameSymbol } from './chainData/symbol.ts'
 export type { TokenBalance } from './chainData/tokens.ts'
@@ -55,6 +56,7 @@ export { hostedRpcOf } from './networks/hosted.ts'
 export type { Network, NetworkInput } from './networks/network.ts'
 export { transactionUrl } from './networks/transactionUrl.ts'
 export { alertRefused } from './origins/alerts.ts'
+export { hostOfOrigin } from './origins/hostOfOrigin.ts'
 export {
   selectConnectedNamespaces,
   selectConnection,

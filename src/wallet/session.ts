@@ -21,6 +21,11 @@ export type SessionChange =
 export interface Session {
   readonly connector: Connector
   readonly accounts: readonly Account[]
+  /**
+   * Further addresses of the accounts, as the wallet told them (HD wallets of Bitcoin): it signs with them too, but they are no
+   * accounts to choose from. `accountsKnown` waits for them. @default none
+   */
+  readonly furtherAddresses?: readonly Account[]
   /** The network of the wallet, in the host's list or not. */
   readonly network: CaipNetworkId
   /** The provider to hand to the host: the wallet's own object as it is, or one that holds it (Bitcoin). */

@@ -14,8 +14,8 @@ test.each([...report])('the report of the public surface says what %s exports: n
 
 /** The most names that an entry point may export: each one more is a promise to third parties, and a decision. */
 const limits: Readonly<Record<string, number>> = {
-  './kernel': 50,
-  './wallet': 111,
+  './kernel': 51,
+  './wallet': 113,
   './shell': 25,
   './view': 14,
   './ui': 51,

@@ -1,4 +1,4 @@
-import type { RpcCall } from 'portico/wallet'
+import { hostOfOrigin, type RpcCall } from 'portico/wallet'
 import { toPlainAddress } from '../address.ts'
 import { toHex } from '../bytes.ts'
 import { coinOf } from './coin.ts'
@@ -20,8 +20,10 @@ const order: readonly RequestCautionKind[] = [...dangers, 'otherAccount', 'openI
 /** Actions of one request: more are not shown one by one. */
 const maxActions = 50
 
-/** In satoshis: a fee above it raises a caution if it is also more than a quarter of the amount that is sent. */
+/** In satoshis: a fee above it raises a caution if it is also more than a quarter of the amount that is sent, or a high rate. */
 const highFee = 20_000n
+/** In satoshis for each virtual byte: such a fee is far above what is paid even where many compete. */
+const highRate = 1_000n
 
 /** The first line of a text to sign in with (CAIP-122), with the account in the next line. */
 const signIn =
@@ -42,8 +44,6 @@ const isOpen = (sighash: number) => ![0, 1].includes(sighash & 0x7f)
 
 /** `ANYONECANPAY`: others may add inputs after the user has signed. */
 const isForMore = (sighash: number) => (sighash & 0x80) !== 0
-
-const hostOf = (origin: string) => (URL.canParse(origin) ? new URL(origin).host : '')
 
 /** The bytes of an output as text; in hexadecimal where they are none. */
 function writeMemo(bytes: Uint8Array): string {
@@ -100,7 +100,7 @@ export async function describeRequest(
     if (!text || unprintable.test(text) || hashText.test(text.trim())) return blind()
     const [, domain, signer] = signIn.exec(text) ?? []
     if (domain === undefined) return [{ type: 'message', text }]
-    if (domain.toLowerCase() !== hostOf(scene.origin).toLowerCase()) add('foreignDomain', domain)
+    if (domain.toLowerCase() !== hostOfOrigin(scene.origin).toLowerCase()) add('foreignDomain', domain)
     if (signer !== undefined && toPlainAddress(signer) !== scene.address) add('otherAccount', signer)
     return [{ type: 'signIn', domain, text }]
   }
@@ -109,7 +109,7 @@ export async function describeRequest(
     const own = [account, ...asked.signers]
     const psbt = await readPsbt(asked.psbt, own, network, scene.accounts).catch(() => undefined)
     if (!psbt) return blind()
-    const { fee, outputs, spent, payers } = psbt
+    const { fee, outputs, size, spent, payers } = psbt
     const ways = [...psbt.sighashTypes, ...asked.sighashTypes]
     // If the request names no inputs, the wallet signs all that it owns; some wallets also ignore the addresses that it names.
     for (const signer of [...asked.signers, ...payers]) addAccount(signer)
@@ -118,7 +118,8 @@ export async function describeRequest(
     else if (ways.some(isForMore)) add('openInputs')
     const sent = outputs.reduce((sum, { amount, isOwn }) => sum + (isOwn ? 0n : amount), 0n)
     // Inputs and outputs of others must not hide that most of the user's coins are the fee.
-    if (fee !== null && spent > 0n && fee > highFee && (fee * 4n > sent || fee * 4n > spent)) add('highFee')
+    if (fee !== null && spent > 0n && fee > highFee && (fee * 4n > sent || fee * 4n > spent || fee > size * highRate))
+      add('highFee')
     return writeOutputs(psbt, account, token)
   }
 

@@ -1,4 +1,5 @@
 import { base58, bech32, bech32m } from '@scure/base'
+import type { Psbt } from 'bitcoinjs-lib'
 import type { CaipNetworkId } from 'portico/wallet'
 import { decodeAddress, scriptOf } from '../address.ts'
 import { concat, fromBase64, isEqual, toHex } from '../bytes.ts'
@@ -50,6 +51,8 @@ export interface ReadPsbt {
   readonly spent: bigint
   /** `null` if the value of an input is not known. */
   readonly fee: bigint | null
+  /** The size of the signed transaction in virtual bytes, rather too high than too low. */
+  readonly size: bigint
   /** Whether every input belongs to the account. */
   readonly paysAlone: boolean
   /** The ways of signing that the PSBT names for inputs (`SIGHASH`). */
@@ -66,6 +69,19 @@ function memoOf(script: Uint8Array): Uint8Array | undefined {
   // OP_PUSHDATA1.
   const isLong = length === 0x4c && script.length === 3 + (script[2] ?? 0)
   return script.subarray(isShort ? 2 : isLong ? 3 : 1)
+}
+
+/** In virtual bytes: all but the inputs and outputs; an input with the largest ordinary signature, without its script. */
+const frameSize = 11
+const inputSize = 150
+
+function sizeOf({ data, txOutputs }: Psbt): bigint {
+  const inputs = data.inputs.map(({ redeemScript, witnessScript, tapLeafScript = [] }) => {
+    const scripts = [redeemScript, witnessScript, ...tapLeafScript.map(({ script }) => script)]
+    return scripts.reduce((sum, script) => sum + (script?.length ?? 0), inputSize)
+  })
+  const outputs = txOutputs.map(({ script }) => 11 + script.length)
+  return BigInt([...inputs, ...outputs].reduce((sum, size) => sum + size, frameSize))
 }
 
 const sumOf = (amounts: readonly bigint[]) => amounts.reduce((sum, amount) => sum + amount, 0n)
@@ -120,6 +136,7 @@ export async function readPsbt(
       payers,
       spent,
       fee: isKnown && all >= 0n ? all : null,
+      size: sizeOf(psbt),
       paysAlone: isKnown && known.every(({ script }) => isOwn(script)),
       sighashTypes: psbt.data.inputs.flatMap(({ sighashType }) => sighashType ?? []),
     }

@@ -235,6 +235,20 @@ describe('PSBTs', () => {
     expect(kindsOf(await ask(build([[me, 500_000n]], [[friend, 100_000n]])))).toEqual(['highFee'])
   })
 
+  test('a fee far above any usual one for the size raises a caution, however much is sent', async () => {
+    const btc = 100_000_000n
+    const at = (fee: bigint, count = 1) =>
+      build(
+        Array.from({ length: count }, () => [me, (10n * btc + fee) / BigInt(count)] as const),
+        [[friend, 10n * btc]],
+      )
+    expect(kindsOf(await ask(at(btc / 2n)))).toEqual(['highFee'])
+    expect(kindsOf(await ask(at(1_000_000n)))).toEqual(['highFee'])
+    expect(kindsOf(await ask(at(60_000n)))).toEqual([])
+    // The fee grows with the number of inputs.
+    expect(kindsOf(await ask(at(1_000_000n, 50)))).toEqual([])
+  })
+
   test('an input without a value may belong to the account', async () => {
     const psbt = new Psbt()
     psbt.addInput({ hash: 'ab'.repeat(32), index: 0 })

@@ -64,6 +64,34 @@ describe('a wallet on another device', () => {
     expect(done).toHaveBeenCalledTimes(2)
   })
 
+  test('has further addresses besides the first of each kind, with keys and paths, each once', async () => {
+    const { wallet } = await createPaired()
+    const [first, second] = wallet.addresses()
+    const change = { address: payment, publicKey: '02'.padEnd(66, 'a'), path: "m/84'/0'/0'/1/3", intention: 'payment' }
+    const list = [
+      { ...first, intention: 'payment' },
+      { ...second, intention: 'ordinal' },
+      change,
+      change,
+      { address: ordinals, intention: 'ordinal', publicKey: 7 },
+      { address: 'no address', intention: 'payment' },
+    ]
+    const { paired } = await createPaired({ answer: (method) => (method === 'getAccountAddresses' ? list : undefined) })
+    const heard = vi.fn()
+    onTestFinished(paired.watch(heard))
+    await vi.waitFor(() => expect(heard).toHaveBeenCalled())
+    const state = heard.mock.lastCall?.[0]
+    expect(state.accounts.map((account: { address: string }) => account.address)).toEqual([
+      first?.address,
+      second?.address,
+    ])
+    const { intention: _, ...known } = change
+    expect(state.furtherAddresses).toEqual([
+      { ...known, type: 'payment' },
+      { address: ordinals, type: 'ordinal' },
+    ])
+  })
+
   test('gets no request with a method that it did not approve', async () => {
     const { phone, paired } = await createPaired({ methods: ['signPsbt'] })
     paired.watch(() => {})()

@@ -19,9 +19,13 @@ const AddressList = array(type({ address: string(), publicKey: unknown(), path: 
 /** Time limit for the wallet to list its addresses, in milliseconds. */
 const timeLimit = 3_000
 
+/** Limit of addresses that a wallet lists; the rest is dropped. */
+const most = 1000
+
 /**
  * Calls a wallet on another device. The session has one address. If the wallet approved the method to list addresses, the type,
- * key and path of the address, and the first address for ordinals, are reported as a change.
+ * key and path of the address, and the first address for ordinals, are reported as a change; the rest of the list are further
+ * addresses (BIP-44).
  *
  * @see https://docs.walletconnect.network/wallet-sdk/chain-support/bitcoin
  */
@@ -49,7 +53,10 @@ export function createWalletConnect(provider: PairedProvider): BitcoinWallet {
     const notes = [...shared, ...(ordinal ? [ordinal] : [])]
     const accounts = toAccounts(notes.map((note) => ({ ...note, purpose: note.intention })))
     if (accounts.length === 0) throw new UnauthorizedProviderError()
-    return { accounts, network: provider.network }
+    const furtherAddresses = toAccounts(
+      list.slice(0, most).map((note) => ({ ...note, purpose: note.intention })),
+    ).filter(({ address }) => accounts.every((shown) => shown.address !== address))
+    return { accounts, furtherAddresses, network: provider.network }
   }
 
   return {

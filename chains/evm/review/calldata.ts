@@ -42,6 +42,9 @@ export function createDecode({ parseAbi, decodeAbiParameters, toFunctionSelector
   }
 }
 
+/** Functions that give a contract to another owner. */
+const ownerFunctions: ReadonlySet<string> = new Set(['transferOwnership', 'changeAdmin', 'setOwner'])
+
 /** The actions of a function of a token; `undefined` if the contract is not such a token. */
 async function readTokenCall(
   { name, form, args }: Decoded,
@@ -57,6 +60,8 @@ async function readTokenCall(
   ])
   const { supply, isCollection, ...token } = facts
   const isCoinLike = !isCollection
+  /** Other contracts have functions of some names too. */
+  const isToken = isCoinLike && token.decimals !== null
   const transfer = (sender: string, receiver: string, amount: bigint): RequestAction =>
     isCollection
       ? { type: 'transferNft', collection: token, id: amount.toString(), amount: '1', from: sender, to: receiver }
@@ -102,6 +107,21 @@ async function readTokenCall(
     case 'increaseApproval(address,uint256)':
       // Adding nothing does not revoke the allowance that there is.
       return isCoinLike && args[1] > 0n ? [allow(from, args[0], args[1], present)] : undefined
+    case 'approveAndCall(address,uint256)':
+    case 'approveAndCall(address,uint256,bytes)':
+      return isToken ? [allow(from, args[0], args[1])] : undefined
+    case 'authorizeOperator(address)':
+      return isToken ? [allow(from, args[0], 2n ** 256n - 1n)] : undefined
+    case 'transferAndCall(address,uint256)':
+    case 'transferAndCall(address,uint256,bytes)':
+    case 'send(address,uint256,bytes)':
+      return isToken ? [transfer(from, args[0], args[1])] : undefined
+    case 'transferFromAndCall(address,address,uint256)':
+    case 'transferFromAndCall(address,address,uint256,bytes)':
+    case 'operatorSend(address,address,uint256,bytes,bytes)':
+    case 'transferWithAuthorization(address,address,uint256,uint256,uint256,bytes32,uint8,bytes32,bytes32)':
+    case 'transferWithAuthorization(address,address,uint256,uint256,uint256,bytes32,bytes)':
+      return isToken ? [transfer(args[0], args[1], args[2])] : undefined
     case 'permit(address,address,uint256,uint256,uint8,bytes32,bytes32)':
       return isCoinLike ? [allow(args[0], args[1], args[2])] : undefined
     case 'permit(address,address,uint256,uint256,bool,uint8,bytes32,bytes32)':
@@ -177,6 +197,12 @@ export function createReadCalls(decode: Decode, chain: ChainFacts, explain: Expl
       // A multicall hands its value on. In other calls the contract gets it, whatever it pays to others.
       return value > 0n && decoded?.name !== 'multicall' ? [payment, ...opened] : opened
     }
+    // An account may do anything with itself, such as take another owner.
+    const isOwn = step.isAccount && isSameAddress(from, to)
+    if (decoded && ownerFunctions.has(decoded.name) && BigInt(decoded.args[0]) !== 0n) {
+      const given: RequestAction = { type: 'setAuthority', account: to, to: decoded.args[0] }
+      return [...(value > 0n ? [payment] : []), given, ...(isOwn ? [blind] : [])]
+    }
     const known =
       decoded &&
       (isSameAddress(to, permit2)
@@ -199,8 +225,6 @@ export function createReadCalls(decode: Decode, chain: ChainFacts, explain: Expl
       fields: [],
       ...(value > 0n && { value: { token, amount } }),
     }
-    // An account may do anything with itself, such as take another owner.
-    const isOwn = step.isAccount && isSameAddress(from, to)
     return isBlind || isOwn ? [call, blind] : [call]
   }
 

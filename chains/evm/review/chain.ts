@@ -1,5 +1,6 @@
 import { cleanText, type Network } from 'portico/wallet'
 import type { ChainReader } from '../client.ts'
+import { isPersonalCode } from '../code.ts'
 import { Bytes, createAskContract, createRead, getters, Quantity } from '../sendCalls.ts'
 import { decodeText } from '../sendText.ts'
 import { interfaceIds } from './interfaces.ts'
@@ -44,9 +45,6 @@ const isTrue = (answer: string) => answer.length === 66 && BigInt(answer) === 1n
 /** Whether a token has the symbol of the wrapped coin: W + coin, such as WETH. */
 export const isNamedWrapped = ({ symbol, decimals }: RequestToken, coin: RequestToken): boolean =>
   symbol.toLowerCase() === `w${coin.symbol}`.toLowerCase() && decimals === coin.decimals
-
-/** The code of an account that delegates to a contract (EIP-7702). */
-const delegation = /^0xef0100[0-9a-f]{40}$/i
 
 /** Reads facts about addresses once, however these are spelled. */
 function once<Addresses extends string[], Value>(read: (...addresses: Addresses) => Promise<Value>): typeof read {
@@ -124,7 +122,7 @@ export function readChain(
     },
     async isPersonal(address) {
       const code = await codeOf(address)
-      return code === null ? null : code.length === 2 || delegation.test(code)
+      return code === null ? null : isPersonalCode(code)
     },
     gasPrice: () => otherwise(read('eth_gasPrice', [], Quantity).then(BigInt), null),
   }

@@ -1,4 +1,5 @@
 import { is } from 'portico/kernel'
+import { hostOfOrigin } from 'portico/wallet'
 import { array, optional, string, type } from 'superstruct'
 import { ChainId, recordOf } from './eip712.ts'
 import type { RequestAction, RequestScene } from './types.ts'
@@ -22,7 +23,7 @@ const SignIn = type({
 /** The sign-in with the text that the wallet will sign (EIP-4361), but for the time, which the wallet may add. */
 function readSignIn(fields: unknown, { address, network, origin }: RequestScene): RequestAction {
   if (!is(fields, SignIn)) return { type: 'blind' }
-  const { scheme, domain = hostOf(origin), statement, resources = [] } = fields
+  const { scheme, domain = hostOfOrigin(origin), statement, resources = [] } = fields
   const line = (name: string, value: string | undefined) => (value === undefined ? [] : `${name}: ${value}`)
   const text = [
     `${scheme === undefined ? '' : `${scheme}://`}${domain} wants you to sign in with your Ethereum account:`,
@@ -42,8 +43,6 @@ function readSignIn(fields: unknown, { address, network, origin }: RequestScene)
   ].join('\n')
   return { type: 'signIn', domain, text }
 }
-
-export const hostOf = (origin: string): string => (URL.canParse(origin) ? new URL(origin).host : '')
 
 /**
  * What a page asks for while it connects (ERC-7846): to sign in, or for permissions. Other capabilities that sign or send

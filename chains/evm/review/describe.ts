@@ -1,9 +1,9 @@
-import type { CaipNetworkId, Network, RpcCall } from 'portico/wallet'
+import { type CaipNetworkId, hostOfOrigin, type Network, type RpcCall } from 'portico/wallet'
 import { createReaders, type NodeAccess } from '../client.ts'
 import { loadDecoding } from '../viem.ts'
 import { createDecode, createReadCalls } from './calldata.ts'
 import { type ChainFacts, readChain, unknownChain } from './chain.ts'
-import { hostOf, readConnect } from './connect.ts'
+import { readConnect } from './connect.ts'
 import { checkDescriptors } from './descriptors.ts'
 import { asTypedData, chainOf, isForAnyNetwork } from './eip712.ts'
 import { createExplain } from './explain.ts'
@@ -61,13 +61,13 @@ function createCautions() {
 type Cautions = ReturnType<typeof createCautions>
 
 /**
- * Whether anyone who has the signature of structured data can use it: that of a meta-transaction, of a permit, or of an order,
- * by the names that marketplaces and exchanges give to their types and fields.
+ * Whether anyone who has the signature of structured data can use it: that of a meta-transaction or another operation of the
+ * account, of a permit, of a delegation, or of an order, by the names that standards and apps give to their types and fields.
  */
 const isUsableByAnyone = ({ name, fields }: Extract<RequestAction, { type: 'data' }>) =>
   usableName.test(name) || fields.some(({ label }) => orderField.test(label.replaceAll(/\[\d*\]/g, '')))
 const usableName =
-  /order|maker|offer|listing|permit|sale|swap|trade|withAuthorization|^(?:Authorization|MetaTransaction|ForwardRequest)$/i
+  /order|maker|offer|listing|permit|sale|swap|trade|bid|intent|withAuthorization|^authorization|delegat|approv|transaction|forward|relay|operation|userop|safeop|sponsor|call|execut|transfer|withdraw|send|typedDataSign|^agent$/i
 const orderField = /(?:^|\.)(?:offer|consideration|order|(?:maker|taker|sell|buy)_?(?:asset|token|amount))(?:\.|$)/i
 
 /** Adds the cautions about actions, such as unknown spenders, tokens and calls. */
@@ -127,7 +127,8 @@ async function judge(
         else cautions.add(isUsableByAnyone(action) ? 'order' : 'unknownData')
         return
       case 'signIn':
-        if (action.domain.toLowerCase() !== hostOf(origin).toLowerCase()) cautions.add('foreignDomain', action.domain)
+        if (action.domain.toLowerCase() !== hostOfOrigin(origin).toLowerCase())
+          cautions.add('foreignDomain', action.domain)
         return
       case 'blind':
         cautions.add('blindSignature')

@@ -10,8 +10,14 @@ export const recordOf = (value: unknown): Readonly<Record<string, unknown>> =>
 
 export const ChainId = union([integer(), pattern(string(), /^(?:\d{1,16}|0x[0-9a-fA-F]{1,14})$/)])
 
+/**
+ * A name of a type or a value, without the characters that separate types where they are encoded: with them, data may have the
+ * hash of data of other types.
+ */
+const Name = pattern(string(), /^[^(),]*$/)
+
 const TypedData = type({
-  types: record(string(), array(type({ name: string(), type: string() }))),
+  types: record(Name, array(type({ name: Name, type: Name }))),
   primaryType: string(),
   domain: type({
     name: optional(string()),

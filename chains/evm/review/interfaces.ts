@@ -10,6 +10,24 @@ export const functions = [
   // ERC-2612, and its elder form of DAI
   'function permit(address owner, address spender, uint256 value, uint256 deadline, uint8 v, bytes32 r, bytes32 s)',
   'function permit(address holder, address spender, uint256 nonce, uint256 expiry, bool allowed, uint8 v, bytes32 r, bytes32 s)',
+  // ERC-3009
+  'function transferWithAuthorization(address from, address to, uint256 value, uint256 validAfter, uint256 validBefore, bytes32 nonce, uint8 v, bytes32 r, bytes32 s)',
+  'function transferWithAuthorization(address from, address to, uint256 value, uint256 validAfter, uint256 validBefore, bytes32 nonce, bytes signature)',
+  // ERC-1363, and its elder form of ERC-677
+  'function transferAndCall(address to, uint256 amount)',
+  'function transferAndCall(address to, uint256 amount, bytes data)',
+  'function transferFromAndCall(address from, address to, uint256 amount)',
+  'function transferFromAndCall(address from, address to, uint256 amount, bytes data)',
+  'function approveAndCall(address spender, uint256 amount)',
+  'function approveAndCall(address spender, uint256 amount, bytes data)',
+  // ERC-777
+  'function send(address to, uint256 amount, bytes data)',
+  'function operatorSend(address from, address to, uint256 amount, bytes data, bytes operatorData)',
+  'function authorizeOperator(address operator)',
+  // Owners of contracts (ERC-173), of proxies and of accounts
+  'function transferOwnership(address newOwner)',
+  'function changeAdmin(address newAdmin)',
+  'function setOwner(address owner)',
   // ERC-721 and ERC-1155
   'function safeTransferFrom(address from, address to, uint256 id)',
   'function safeTransferFrom(address from, address to, uint256 id, bytes data)',

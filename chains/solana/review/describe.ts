@@ -1,5 +1,5 @@
 import { base64 } from '@scure/base'
-import type { CaipNetworkId, Network, RpcCall } from 'portico/wallet'
+import { type CaipNetworkId, hostOfOrigin, type Network, type RpcCall } from 'portico/wallet'
 import { readBytes } from '../bytes.ts'
 import { toNetworkId } from '../clusters.ts'
 import type { ReachableNetwork } from '../rpc.ts'
@@ -46,8 +46,6 @@ function createCautions() {
 }
 type Cautions = ReturnType<typeof createCautions>
 
-const hostOf = (origin: string) => (URL.canParse(origin) ? new URL(origin).host : '')
-
 /** Looks at who may take something, and at what is run. */
 async function judge(
   actions: readonly RequestAction[],
@@ -72,6 +70,10 @@ async function judge(
         if (hook !== undefined) cautions.add('unknownCall', hook)
         return
       }
+      case 'createAccount':
+        // Without a token, the owner is the program, which may keep the coins.
+        if (!action.token) cautions.add('unknownCall', action.owner)
+        return
       case 'closeAccount':
         if (action.to !== scene.address) cautions.add('authority', action.account)
         return
@@ -82,7 +84,7 @@ async function judge(
         cautions.add('unknownCall', action.contract)
         return
       case 'signIn':
-        if (action.domain.toLowerCase() !== hostOf(scene.origin).toLowerCase())
+        if (action.domain.toLowerCase() !== hostOfOrigin(scene.origin).toLowerCase())
           cautions.add('foreignDomain', action.domain)
         return
       case 'blind':
@@ -144,7 +146,7 @@ export function createDescribe(networks: () => readonly Network[], reach: (netwo
         case 'messages':
           return request.messages.map((message) => tell(readMessage(message)))
         case 'signIn':
-          return [tell(writeSignIn(request.input, scene.address, hostOf(scene.origin)))]
+          return [tell(writeSignIn(request.input, scene.address, hostOfOrigin(scene.origin)))]
         default:
           return [{ type: 'blind' }]
       }

@@ -54,7 +54,7 @@ type Accounts = (index: number) => string
 function readSystem(reader: Reader, at: Accounts): Operation | undefined {
   switch (reader.u32()) {
     case 0:
-      return { type: 'createAccount', account: at(1), ...readNewAccount(reader) }
+      return createdBy(reader, at)
     case 1:
       // Who owns the account of a user can take what is in it.
       return { type: 'setAuthority', account: at(0), to: reader.key() }
@@ -63,7 +63,7 @@ function readSystem(reader: Reader, at: Accounts): Operation | undefined {
     case 3:
       reader.key()
       skipText(reader)
-      return { type: 'createAccount', account: at(1), ...readNewAccount(reader) }
+      return createdBy(reader, at)
     case 4:
       return { type: 'nonce' }
     case 5:
@@ -81,11 +81,16 @@ function readSystem(reader: Reader, at: Accounts): Operation | undefined {
   }
 }
 
-/** Lamports, the length of the data, and the program that owns the account. */
-function readNewAccount(reader: Reader) {
+/**
+ * A new account: lamports, the length of its data, and the program that owns it. An account of no other program is one of its
+ * key, which can spend what it gets.
+ */
+function createdBy(reader: Reader, at: Accounts): Operation {
   const deposit = reader.u64()
   reader.u64()
-  return { owner: reader.key(), deposit }
+  const owner = reader.key()
+  if (owner === programs.system) return { type: 'transfer', from: at(0), to: at(1), amount: deposit }
+  return { type: 'createAccount', account: at(1), owner, deposit }
 }
 
 /** A text with its length in 8 bytes. */
@@ -168,11 +173,43 @@ function readMemo(reader: Reader): Operation {
   return { type: 'memo', text: new TextDecoder('utf-8', { fatal: true }).decode(reader.bytes(reader.left())) }
 }
 
-const readers: Readonly<Record<string, (reader: Reader, at: Accounts) => Operation | undefined>> = {
+/** The authorities of a stake account, to stake and to withdraw, and what is withdrawn. */
+function readStake(reader: Reader, at: Accounts): Operation | undefined {
+  switch (reader.u32()) {
+    case 1:
+    case 8:
+      return { type: 'setAuthority', account: at(0), to: reader.key() }
+    case 4:
+      return { type: 'transfer', from: at(0), to: at(1), amount: reader.u64() }
+    case 10:
+    case 11:
+      return { type: 'setAuthority', account: at(0), to: at(3) }
+    default:
+      return undefined
+  }
+}
+
+/** Who may replace a program, and where its coins go when it is closed. */
+function readLoader(reader: Reader, at: Accounts, count: number): Operation | undefined {
+  switch (reader.u32()) {
+    case 4:
+      return { type: 'setAuthority', account: at(0), to: count > 2 ? at(2) : null }
+    case 5:
+      return { type: 'closeAccount', account: at(0), to: at(1) }
+    case 7:
+      return { type: 'setAuthority', account: at(0), to: at(2) }
+    default:
+      return undefined
+  }
+}
+
+const readers: Readonly<Record<string, (reader: Reader, at: Accounts, count: number) => Operation | undefined>> = {
   [programs.system]: readSystem,
   [programs.token]: readToken,
   [programs.token2022]: readToken,
   [programs.associatedToken]: readAssociated,
+  [programs.stake]: readStake,
+  [programs.loader]: readLoader,
   [programs.computeBudget]: readBudget,
   [programs.memo]: readMemo,
   [programs.olderMemo]: readMemo,
@@ -205,7 +242,7 @@ export function readOperations(instruction: Instruction, isInside = false): read
   try {
     const batch = isInside ? undefined : openBatch(instruction)
     if (batch) return batch.flatMap((inner) => readOperations(inner, true))
-    return [read?.(createReader(data), at) ?? { type: 'unknown', program }]
+    return [read?.(createReader(data), at, accounts.length) ?? { type: 'unknown', program }]
   } catch {
     return [{ type: 'unknown', program }]
   }

@@ -7,6 +7,8 @@ export const programs = {
   computeBudget: 'ComputeBudget111111111111111111111111111111',
   memo: 'MemoSq4gqABAXKb96qnH8TysNcWxMyWCqXgDLGmfcHr',
   olderMemo: 'Memo1UhkJRfHyvLMcVucJwxXeuD728EqVDDwQDxFMNo',
+  stake: 'Stake11111111111111111111111111111111111111',
+  loader: 'BPFLoaderUpgradeab1e11111111111111111111111',
   lookupTable: 'AddressLookupTab1e1111111111111111111111111',
 } as const
 
@@ -17,7 +19,7 @@ export const programNames: Readonly<Record<string, string>> = {
   [programs.token2022]: 'Token-2022',
   [programs.associatedToken]: 'Associated Token',
   [programs.lookupTable]: 'Address Lookup Table',
-  Stake11111111111111111111111111111111111111: 'Stake',
+  [programs.stake]: 'Stake',
   Vote111111111111111111111111111111111111111: 'Vote',
-  BPFLoaderUpgradeab1e11111111111111111111111: 'BPF Loader',
+  [programs.loader]: 'BPF Loader',
 }

@@ -14,7 +14,8 @@ function Quote() {
   const { quote, quoteStatus } = useOnramp()
   if (quoteStatus === 'loading') return <span className="onramp-muted">{t.quoting}</span>
   if (!quote) return <span className="onramp-muted">–</span>
-  const amount = format.number(Number(quote.amount), { maximumFractionDigits: 6 })
+  const value = Number(quote.amount)
+  const amount = format.number(value, value < 1 ? { maximumSignificantDigits: 6 } : { maximumFractionDigits: 6 })
   return <bdi data-estimate={quote.isEstimate || undefined}>{quote.isEstimate ? t.about({ amount }) : amount}</bdi>
 }
 

@@ -29,6 +29,10 @@ export default [
     newWindow: 'Öffnet ein neues Fenster',
     noProvidersTitle: 'Hier gibt es nichts zu kaufen',
     noProviders: 'Kein Anbieter verkauft Token dieses Netzwerks.',
+    contractOnly: (p) =>
+      `Dieses Konto ist ein Contract, den es in anderen Netzwerken vielleicht nicht gibt. Nutze es nur auf ${p.network}.`,
+    unknownOnly: (p) =>
+      `Ob es dieses Konto in anderen Netzwerken gibt, ließ sich nicht prüfen. Nutze es nur auf ${p.network}.`,
     notLoaded: 'Die Anbieter konnten nicht geladen werden.',
     what: 'Was geschieht, wenn ich kaufe?',
     chooseToken: 'Token wählen',

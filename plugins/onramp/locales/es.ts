@@ -29,6 +29,8 @@ export default [
     newWindow: 'Se abre en otra ventana',
     noProvidersTitle: 'Aquí no se puede comprar nada',
     noProviders: 'Ningún proveedor vende tokens de esta red.',
+    contractOnly: (p) => `Esta cuenta es un contrato que quizá no exista en otras redes. Úsala solo en ${p.network}.`,
+    unknownOnly: (p) => `No se pudo comprobar si esta cuenta existe en otras redes. Úsala solo en ${p.network}.`,
     notLoaded: 'No se pudieron cargar los proveedores.',
     what: '¿Qué pasa cuando compro?',
     chooseToken: 'Elegir token',

@@ -29,6 +29,10 @@ export default [
     newWindow: 'S’ouvre dans une nouvelle fenêtre',
     noProvidersTitle: 'Rien à acheter ici',
     noProviders: 'Aucun fournisseur ne vend de jetons de ce réseau.',
+    contractOnly: (p) =>
+      `Ce compte est un contrat qui n’existe peut-être pas sur d’autres réseaux. Utilisez-le uniquement sur ${p.network}.`,
+    unknownOnly: (p) =>
+      `Impossible de vérifier si ce compte existe sur d’autres réseaux. Utilisez-le uniquement sur ${p.network}.`,
     notLoaded: 'Impossible de charger les fournisseurs.',
     what: 'Que se passe-t-il quand j’achète\u202f?',
     chooseToken: 'Choisir un jeton',

@@ -29,6 +29,10 @@ export default [
     newWindow: '新しいウィンドウで開きます',
     noProvidersTitle: 'ここで購入できるものはありません',
     noProviders: 'このネットワークのトークンを販売する事業者はありません。',
+    contractOnly: (p) =>
+      `このアカウントはコントラクトで、他のネットワークには存在しない可能性があります。${p.network} でのみ使用してください。`,
+    unknownOnly: (p) =>
+      `このアカウントが他のネットワークに存在するか確認できませんでした。${p.network} でのみ使用してください。`,
     notLoaded: '事業者を読み込めませんでした。',
     what: '購入するとどうなりますか？',
     chooseToken: 'トークンを選択',

@@ -29,6 +29,10 @@ export default [
     newWindow: 'Abre em outra janela',
     noProvidersTitle: 'Não há nada para comprar aqui',
     noProviders: 'Nenhum provedor vende tokens desta rede.',
+    contractOnly: (p) =>
+      `Esta conta é um contrato que talvez não exista em outras redes. Use-a apenas na rede ${p.network}.`,
+    unknownOnly: (p) =>
+      `Não foi possível verificar se esta conta existe em outras redes. Use-a apenas na rede ${p.network}.`,
     notLoaded: 'Não foi possível carregar os provedores.',
     what: 'O que acontece quando eu compro?',
     chooseToken: 'Escolher token',

@@ -29,6 +29,8 @@ export default [
     newWindow: '在新窗口中打开',
     noProvidersTitle: '此处无法购买',
     noProviders: '没有服务商出售此网络的代币。',
+    contractOnly: (p) => `此账户是合约，在其他网络上可能不存在。请仅在 ${p.network} 上使用。`,
+    unknownOnly: (p) => `无法确认此账户是否存在于其他网络。请仅在 ${p.network} 上使用。`,
     notLoaded: '无法加载服务商。',
     what: '购买时会发生什么？',
     chooseToken: '选择代币',

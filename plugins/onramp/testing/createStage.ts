@@ -58,8 +58,10 @@ export async function createStage({ providers = ['coinbase', 'meld'], extra = []
     }
   })
   let coins = 5n
+  let code: string | null = '0x'
   http.answerRpc(rpc, (method) => {
     if (method === 'eth_getBalance') return `0x${coins.toString(16)}`
+    if (method === 'eth_getCode' && code !== null) return code
     if (method === 'eth_chainId') return '0x7a69'
     throw { code: -32601, message: 'No such method' }
   })
@@ -81,6 +83,10 @@ export async function createStage({ providers = ['coinbase', 'meld'], extra = []
     /** Adds to the balance of the account. */
     credit: () => {
       coins += 1n
+    },
+    /** Sets the code at the address of the account; with `null` the node does not tell. */
+    setCode(next: string | null) {
+      code = next
     },
     state: () => kernel.store.get(onrampSlice),
     toasts: () => kernel.store.get(noticesSlice).toasts.map(({ text }) => text),

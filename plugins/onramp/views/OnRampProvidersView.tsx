@@ -1,7 +1,7 @@
 import type { NamespaceParams } from 'portico/shell'
 import { Button, EmptyState, ErrorState, Icon, List, NetworkIcon, Row, Skeleton, VisuallyHidden } from 'portico/ui'
 import { Screen, useFlag, useKernel, useMessages, usePlugin, useRead, useStyles } from 'portico/view'
-import { selectActiveAccount, selectConnection, tracked } from 'portico/wallet'
+import { selectAccountType, selectActiveAccount, selectConnection, tracked } from 'portico/wallet'
 import { useEffect } from 'react'
 import { AmountForm } from '../components/AmountForm.tsx'
 import { useOnramp } from '../components/useOnramp.ts'
@@ -28,6 +28,7 @@ export default function OnRampProvidersView({ params }: { params: NamespaceParam
     if (caipAddress !== undefined) void begin(namespace)
   }, [caipAddress, begin, namespace])
   const buyer = useRead((read) => activeAccount && selectBuyer(read, activeAccount.namespace))
+  const type = useRead((read) => selectAccountType(read, activeAccount?.namespace))
   const providers = buyer ? providersFor(buyer, enabled, options) : []
   return (
     <Screen title={t.title}>
@@ -41,6 +42,11 @@ export default function OnRampProvidersView({ params }: { params: NamespaceParam
         <Skeleton shape="row" count={4} />
       ) : (
         <div className="onramp-form">
+          {type === 'smartAccount' || type === null ? (
+            <p className="onramp-muted">
+              {(type === null ? t.unknownOnly : t.contractOnly)({ network: activeAccount.network.name })}
+            </p>
+          ) : null}
           <AmountForm />
           <Providers providers={providers} namespace={activeAccount.namespace} />
         </div>

@@ -44,6 +44,42 @@ test('a contract account buys on its network only', async () => {
   expect(asked(stage)).toMatchObject({ destinationWallets: [{ blockchains: ['base'] }], defaultNetwork: 'base' })
 })
 
+test.each([
+  [
+    'with a contract at its address',
+    '0x6080',
+    'This account is a contract that may not exist on other networks. Use it on Base only.',
+  ],
+  [
+    'that could not be checked',
+    null,
+    'It couldn’t be checked whether this account exists on other networks. Use it on Base only.',
+  ],
+] as const)(
+  'an account %s buys on its network only, and is told why',
+  async (_, code, sentence) => {
+    const stage = await openForm(
+      (opened) => {
+        opened.wallet?.cues.setChain(8453)
+        opened.setCode(code)
+      },
+      { networks: [network(8453, 'Base')] },
+    )
+    await stage.screen.findByText(sentence, {}, { timeout: 15_000 })
+    expect(stage.screen.queryByRole('button', { name: /^Meld/ })).toBeNull()
+    await buy(stage)
+    expect(asked(stage)).toMatchObject({ destinationWallets: [{ blockchains: ['base'] }] })
+  },
+  60_000,
+)
+
+test('a personal account buys on all networks', async () => {
+  const stage = await openForm((opened) => opened.wallet?.cues.setChain(8453), { networks: [network(8453, 'Base')] })
+  await buy(stage)
+  expect(asked(stage)).toMatchObject({ destinationWallets: [{ blockchains: expect.arrayContaining(['ethereum']) }] })
+  expect(stage.screen.queryByText(/other networks/)).toBeNull()
+})
+
 test('no provider is offered to a contract account on a network where none sells', async () => {
   const stage = await openForm(makeContract)
   await vi.waitFor(() => expect(stage.screen.view()).toBe('OnRampProviders'))

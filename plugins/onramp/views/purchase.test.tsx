@@ -1,9 +1,9 @@
 /** The request to a provider, and the beginning and end of a purchase. */
-import { fireEvent } from '@testing-library/react'
+import { act, fireEvent } from '@testing-library/react'
 import { AccountView } from 'portico/shell'
 import { selectConnection } from 'portico/wallet'
 import { beforeAll, expect, onTestFinished, test, vi } from 'vitest'
-import { createOnrampUrl } from '../endpoints.ts'
+import { createOnrampUrl, getOptions, getQuote } from '../endpoints.ts'
 import { BuyInProgressView, OnRampProvidersView } from '../index.ts'
 import { createStage, openStage, type Stage } from '../testing/createStage.ts'
 import { OnRampFiatSelectView } from '../tokens.ts'
@@ -26,6 +26,14 @@ async function openForm() {
 const press = ({ screen }: Stage, name: RegExp | string) => fireEvent.click(screen.getByRole('button', { name }))
 const presets = ({ screen }: Stage) =>
   [...screen.getByRole('list', { name: 'Amounts' }).querySelectorAll('button')].map((button) => button.textContent)
+/** How often the account was looked at. */
+const looks = ({ http }: Stage) => http.requests.filter(({ url }) => url.pathname.endsWith('/history')).length
+/** Focuses the page again and again, which polls at once, until the check passes. */
+const comeBack = (check: () => void) =>
+  vi.waitFor(() => {
+    window.dispatchEvent(new Event('focus'))
+    check()
+  })
 const asked = (stage: Stage) => stage.posted('/v1/generators/onrampurl')[0]
 
 test('four preset amounts are offered, in the currency to pay with', async () => {
@@ -86,16 +94,9 @@ test('the wait for a purchase ends after 30 minutes; the page of the provider ca
   onTestFinished(() => void vi.useRealTimers())
   press(stage, /^Coinbase/)
   await stage.screen.findByText(/^Finish your purchase/)
-  const looks = () => stage.http.requests.filter(({ url }) => url.pathname.endsWith('/history')).length
-  /** Focuses the page again and again, which polls at once, until the check passes. */
-  const comeBack = (check: () => void) =>
-    vi.waitFor(() => {
-      window.dispatchEvent(new Event('focus'))
-      check()
-    })
-  const before = Math.max(1, looks())
+  const before = Math.max(1, looks(stage))
   vi.setSystemTime(Date.now() + 29 * 60_000)
-  await comeBack(() => expect(looks()).toBeGreaterThan(before + 1))
+  await comeBack(() => expect(looks(stage)).toBeGreaterThan(before + 1))
   expect(stage.state().purchase?.status).toBe('waiting')
   vi.setSystemTime(Date.now() + 60_000)
   await comeBack(() => expect(stage.state().purchase?.status).toBe('late'))
@@ -112,4 +113,95 @@ test('Coinbase has a logo, Meld has none', async () => {
   const pictureOf = (name: RegExp) => screen.getByRole('button', { name }).querySelector('img')?.getAttribute('src')
   await vi.waitFor(() => expect(pictureOf(/^Coinbase/)).toMatch(/^data:image\/svg/))
   expect(pictureOf(/Meld\.io/)).toBeUndefined()
+})
+
+/** Makes the service quote this many tokens for 100 dollars, and enters 100. */
+async function quote(stage: Stage, amount: string) {
+  const of = (value: string, currency: string) => ({ amount: value, currency })
+  stage.http.answer(getQuote, { purchaseAmount: of(amount, 'USDC'), paymentTotal: of('100', 'USD'), quoteId: 'q1' })
+  press(stage, '$100')
+  await vi.waitFor(() => expect(['ready', 'none']).toContain(stage.state().quoteStatus))
+}
+
+test('an old quote is not sent to the provider, but the dollars to pay', async () => {
+  const stage = await openForm()
+  vi.useFakeTimers({ toFake: ['Date'] })
+  onTestFinished(() => void vi.useRealTimers())
+  await quote(stage, '97')
+  vi.setSystemTime(Date.now() + 61_000)
+  press(stage, /^Coinbase/)
+  await stage.screen.findByText(/^Finish your purchase/)
+  expect(asked(stage)).toMatchObject({ presetFiatAmount: 100 })
+  expect(asked(stage)).not.toHaveProperty('presetCryptoAmount')
+})
+
+test('an old quote is asked for again when the form is shown again', async () => {
+  const stage = await openForm()
+  vi.useFakeTimers({ toFake: ['Date'] })
+  onTestFinished(() => void vi.useRealTimers())
+  await quote(stage, '97')
+  await stage.screen.findByText('97')
+  stage.kernel.modal.close()
+  vi.setSystemTime(Date.now() + 61_000)
+  stage.http.answer(getQuote, {
+    purchaseAmount: { amount: '95', currency: 'USDC' },
+    paymentTotal: { amount: '100', currency: 'USD' },
+    quoteId: 'q2',
+  })
+  stage.kernel.modal.open(OnRampProvidersView, { namespace: 'eip155' })
+  expect(await stage.screen.findByText('95')).toBeTruthy()
+})
+
+test.each([
+  ['0.00000123456789', '0.00000123457'],
+  ['1234567.1234567', '1,234,567.123457'],
+])('a quote of %s is shown as %s', async (amount, shown) => {
+  const stage = await openForm()
+  await quote(stage, amount)
+  expect(await stage.screen.findByText(shown)).toBeTruthy()
+})
+
+test('a quote of nothing is not used', async () => {
+  const stage = await openForm()
+  await quote(stage, '0.00')
+  expect(stage.state()).toMatchObject({ quote: null, quoteStatus: 'none' })
+})
+
+test('a purchase that arrived while the page was hidden for more than 30 minutes is seen once the page is visible', async () => {
+  const stage = await openForm()
+  vi.useFakeTimers({ toFake: ['Date'] })
+  const hidden = vi.spyOn(document, 'hidden', 'get').mockReturnValue(false)
+  onTestFinished(() => {
+    vi.useRealTimers()
+    hidden.mockRestore()
+  })
+  press(stage, /^Coinbase/)
+  await stage.screen.findByText(/^Finish your purchase/)
+  const before = Math.max(1, looks(stage))
+  await comeBack(() => expect(looks(stage)).toBeGreaterThan(before + 1))
+  hidden.mockReturnValue(true)
+  stage.credit()
+  vi.setSystemTime(Date.now() + 31 * 60_000)
+  await act(async () => void window.dispatchEvent(new Event('focus')))
+  expect(stage.state().purchase?.status).toBe('waiting')
+  hidden.mockReturnValue(false)
+  await comeBack(() => expect(stage.state().purchase?.status).toBe('arrived'))
+})
+
+test('a currency that the service names twice is offered once', async () => {
+  const stage = await openStage()
+  const token = { id: 'tide', name: 'Tide coin', symbol: 'TIDE', networks: [] }
+  const currency = { id: 'USD', payment_method_limits: [] }
+  stage.http.answer(getOptions, {
+    purchaseCurrencies: [token, { ...token, id: 'tide-2' }],
+    paymentCurrencies: [currency, currency],
+  })
+  stage.kernel.modal.open(OnRampProvidersView, { namespace: 'eip155' })
+  await stage.screen.findByLabelText('You pay')
+  press(stage, 'Currency: USD. Choose another')
+  expect(await stage.screen.findAllByRole('button', { name: /US Dollar/ })).toHaveLength(1)
+  stage.kernel.router.back()
+  await stage.screen.findByLabelText('You pay')
+  press(stage, 'Token: TIDE. Choose another')
+  expect(await stage.screen.findAllByRole('button', { name: /^Tide coin/ })).toHaveLength(1)
 })

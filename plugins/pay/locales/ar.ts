@@ -91,6 +91,8 @@ export default [
     priceChanged: 'تغيّر السعر. تحقق من المبلغ.',
     noAssets: 'لا تستطيع المنصات إرسال شيء إلى هذه الشبكة.',
     selectAsset: 'اختر رمزًا',
+    contractOnly: (p) => `هذا الحساب عقد قد لا يكون موجودًا على شبكات أخرى. استخدمه على ${p.network} فقط.`,
+    unknownOnly: (p) => `تعذّر التحقق من وجود هذا الحساب على شبكات أخرى. استخدمه على ${p.network} فقط.`,
     searchAssets: 'البحث في الرموز',
     clearSearch: 'مسح البحث',
     noAssetFound: 'لم يُعثر على رموز',

@@ -93,6 +93,10 @@ export default [
     priceChanged: 'Der Preis hat sich geändert. Prüfe den Betrag.',
     noAssets: 'Börsen können nichts in dieses Netzwerk senden.',
     selectAsset: 'Token wählen',
+    contractOnly: (p) =>
+      `Dieses Konto ist ein Contract, den es in anderen Netzwerken vielleicht nicht gibt. Nutze es nur auf ${p.network}.`,
+    unknownOnly: (p) =>
+      `Ob es dieses Konto in anderen Netzwerken gibt, ließ sich nicht prüfen. Nutze es nur auf ${p.network}.`,
     searchAssets: 'Token suchen',
     clearSearch: 'Suche leeren',
     noAssetFound: 'Keine Token gefunden',

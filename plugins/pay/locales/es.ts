@@ -92,6 +92,8 @@ export default [
     priceChanged: 'El precio ha cambiado. Revisa el importe.',
     noAssets: 'Los exchanges no pueden enviar nada a esta red.',
     selectAsset: 'Elegir token',
+    contractOnly: (p) => `Esta cuenta es un contrato que quizá no exista en otras redes. Úsala solo en ${p.network}.`,
+    unknownOnly: (p) => `No se pudo comprobar si esta cuenta existe en otras redes. Úsala solo en ${p.network}.`,
     searchAssets: 'Buscar tokens',
     clearSearch: 'Borrar la búsqueda',
     noAssetFound: 'No se encontraron tokens',

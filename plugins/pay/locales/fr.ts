@@ -92,6 +92,10 @@ export default [
     priceChanged: 'Le prix a changé. Vérifiez le montant.',
     noAssets: 'Les plateformes ne peuvent rien envoyer sur ce réseau.',
     selectAsset: 'Choisir un jeton',
+    contractOnly: (p) =>
+      `Ce compte est un contrat qui n’existe peut-être pas sur d’autres réseaux. Utilisez-le uniquement sur ${p.network}.`,
+    unknownOnly: (p) =>
+      `Impossible de vérifier si ce compte existe sur d’autres réseaux. Utilisez-le uniquement sur ${p.network}.`,
     searchAssets: 'Rechercher des jetons',
     clearSearch: 'Effacer la recherche',
     noAssetFound: 'Aucun jeton trouvé',

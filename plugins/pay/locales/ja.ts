@@ -91,6 +91,10 @@ export default [
     priceChanged: '価格が変わりました。金額を確認してください。',
     noAssets: '取引所からこのネットワークへは送金できません。',
     selectAsset: 'トークンを選択',
+    contractOnly: (p) =>
+      `このアカウントはコントラクトで、他のネットワークには存在しない可能性があります。${p.network} でのみ使用してください。`,
+    unknownOnly: (p) =>
+      `このアカウントが他のネットワークに存在するか確認できませんでした。${p.network} でのみ使用してください。`,
     searchAssets: 'トークンを検索',
     clearSearch: '検索を消去',
     noAssetFound: 'トークンが見つかりません',

@@ -91,6 +91,10 @@ export default [
     priceChanged: 'O preço mudou. Confira o valor.',
     noAssets: 'As corretoras não podem enviar nada para esta rede.',
     selectAsset: 'Escolher token',
+    contractOnly: (p) =>
+      `Esta conta é um contrato que talvez não exista em outras redes. Use-a apenas na rede ${p.network}.`,
+    unknownOnly: (p) =>
+      `Não foi possível verificar se esta conta existe em outras redes. Use-a apenas na rede ${p.network}.`,
     searchAssets: 'Buscar tokens',
     clearSearch: 'Limpar a busca',
     noAssetFound: 'Nenhum token encontrado',

@@ -91,6 +91,8 @@ export default [
     priceChanged: '价格已变动，请检查金额。',
     noAssets: '交易所无法向此网络发送任何资产。',
     selectAsset: '选择代币',
+    contractOnly: (p) => `此账户是合约，在其他网络上可能不存在。请仅在 ${p.network} 上使用。`,
+    unknownOnly: (p) => `无法确认此账户是否存在于其他网络。请仅在 ${p.network} 上使用。`,
     searchAssets: '搜索代币',
     clearSearch: '清除搜索',
     noAssetFound: '未找到代币',

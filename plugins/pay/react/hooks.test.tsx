@@ -1,44 +1,12 @@
-import { act, cleanup, renderHook, waitFor } from '@testing-library/react'
-import { createModal, type PorticoModal } from 'portico'
-import { PorticoProvider } from 'portico/react'
-import type { ReactNode } from 'react'
+import { act, cleanup, waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest'
-import { bill, openStage, type Stage, tokenBill } from '../testing/createStage.ts'
+import { bill, type Stage, tokenBill } from '../testing/createStage.ts'
+import { showHook as show } from '../testing/showHook.tsx'
 import { PayView } from '../tokens.ts'
 import { useAvailableExchanges, useExchangeBuyStatus, usePay, usePayUrlActions } from './index.ts'
 
 afterEach(cleanup)
 
-/** A modal whose kernel is that of the stage. */
-function modalOf({ kernel }: Stage, changes: Partial<PorticoModal> = {}): PorticoModal {
-  const idle = createModal({
-    projectId: 'p1',
-    networks: [],
-    chains: [],
-    remoteConfig: false,
-    preload: 'intent',
-  } as never)
-  onTestFinished(() => idle.destroy())
-  const own = {
-    kernel,
-    load: async () => kernel,
-    open: async (...given: unknown[]) => (kernel.modal.open as (...args: unknown[]) => unknown)(...given),
-    ...changes,
-  }
-  return new Proxy(idle, { get: (modal, name) => Reflect.get(name in own ? own : modal, name) })
-}
-async function show<Result>(
-  useIt: () => Result,
-  options?: Parameters<typeof openStage>[0],
-  prepare?: (stage: Stage) => void,
-  changes?: Partial<PorticoModal>,
-) {
-  const stage = await openStage({ render: false, ...options })
-  prepare?.(stage)
-  const modal = modalOf(stage, changes)
-  const wrapper = ({ children }: { children: ReactNode }) => <PorticoProvider modal={modal}>{children}</PorticoProvider>
-  return { stage, ...renderHook(useIt, { wrapper }) }
-}
 const off = { features: { pay: false } }
 const code = (text: string) => ({ code: text })
 
@@ -215,20 +183,6 @@ describe('useExchangeBuyStatus', () => {
     unmount()
     await act(async () => answer({ status: 'SUCCESS' }))
     expect(onSuccess).not.toHaveBeenCalled()
-  })
-
-  test('has an error for a malformed answer, and polls again on `refetch`', async () => {
-    const { result, stage } = await show(
-      () => useExchangeBuyStatus(payment),
-      {},
-      ({ service }) => {
-        service.reown_getExchangeBuyStatus = 'garbage'
-      },
-    )
-    await waitFor(() => expect(result.current.error).toMatchObject(code('PAY_EXCHANGE_SERVICE')))
-    stage.service.reown_getExchangeBuyStatus = { status: 'SUCCESS' }
-    await act(() => result.current.refetch())
-    expect(result.current).toMatchObject({ error: null, data: { status: 'SUCCESS' } })
   })
 
   test('calls back once for a success after a failure', async () => {

@@ -64,6 +64,8 @@ export interface ScriptedChain {
   tokens: bigint
   decimals: bigint
   receipt: unknown
+  /** The code at every address but that of the token. */
+  code: string
   /** Fails every call of the node. */
   isDown: boolean
 }
@@ -77,6 +79,8 @@ export interface StageOptions extends Pick<HarnessOptions, 'features' | 'locale'
   readonly extra?: NonNullable<HarnessOptions['plugins']>
   /** Networks in addition to One and Two. */
   readonly networks?: readonly NetworkInput[]
+  /** Assets to deposit in addition to the coin and the token. */
+  readonly assets?: readonly PaymentRequest['paymentAsset'][]
   /** The price of a token at the service, in US dollars. @default 2000 for the coin */
   readonly price?: number | null
 }
@@ -90,6 +94,7 @@ export async function createStage({
   render = true,
   extra = [],
   networks = [],
+  assets = [],
   ...options
 }: StageOptions = {}) {
   const harness = await createHarness({
@@ -97,7 +102,7 @@ export async function createStage({
       wallet({ networks: [network(31337, 'One'), network(31338, 'Two'), ...networks] }),
       evm(),
       data(),
-      pay({ assets: [ether, dollar] }),
+      pay({ assets: [ether, dollar, ...assets] }),
       shell(),
       ...extra,
     ],
@@ -137,6 +142,7 @@ export async function createStage({
     tokens: 1_250_500_000n,
     decimals: 6n,
     receipt: { status: '0x1' },
+    code: '0x',
     isDown: false,
   }
   /** Methods of the service that were called, with their parameters. */
@@ -159,7 +165,7 @@ export async function createStage({
     if (method === 'eth_gasPrice' || method === 'eth_maxPriorityFeePerGas') return '0x3b9aca00'
     if (method === 'eth_getTransactionCount') return '0x1'
     if (method === 'eth_estimateGas') return '0x5208'
-    if (method === 'eth_getCode') return '0x60'
+    if (method === 'eth_getCode') return String((params as string[])[0]).toLowerCase() === tusd ? '0x60' : chain.code
     if (method === 'eth_sendRawTransaction') return `0x${'a1'.repeat(32)}`
     if (method === 'eth_getTransactionReceipt') return chain.receipt
     if (method === 'eth_call' && selector === '313ce567') return word(chain.decimals)

@@ -139,7 +139,7 @@ function Progress({ payment }: { payment: Payment }) {
   )
 }
 
-function Actions({ payment: { status, by, request } }: { payment: Payment }) {
+function Actions({ payment: { status, by, request, url } }: { payment: Payment }) {
   const t = useMessages(payMessages)
   const { router, modal } = useKernel()
   const controller = usePlugin(pay)
@@ -149,13 +149,25 @@ function Actions({ payment: { status, by, request } }: { payment: Payment }) {
     (read) => request.choice === 'deposit' && selectActiveAccount(read, namespace)?.address === request.recipient,
   )
   const leave = () => (isOwnDeposit ? router.reset(AccountView, { namespace }) : void modal.close({ force: true }))
-  if (status === 'blocked')
+  const openPage = (
+    <Button
+      key="open"
+      variant={status === 'blocked' ? 'primary' : 'secondary'}
+      onPress={() => void controller.reopen(openExchangePage())}
+    >
+      {t.openExchange({ exchange: by.name })}
+    </Button>
+  )
+  if (status === 'blocked') return openPage
+  // The user may have closed the window.
+  if (status === 'waiting') return url === null ? null : openPage
+  if (status === 'late')
     return (
-      <Button onPress={() => void controller.reopen(openExchangePage())}>
-        {t.openExchange({ exchange: by.name })}
-      </Button>
+      <>
+        <Button onPress={() => void controller.checkAgain()}>{t.checkAgain}</Button>
+        {openPage}
+      </>
     )
-  if (status === 'late') return <Button onPress={() => void controller.checkAgain()}>{t.checkAgain}</Button>
   if (status === 'failed') return <Button onPress={router.back}>{t.retry}</Button>
   if (status === 'paid' || status === 'submitted' || status === 'unclear')
     return <Button onPress={leave}>{t.done}</Button>

@@ -1,6 +1,6 @@
 import { EmptyState, List, Row, SearchInput } from 'portico/ui'
-import { Screen, useKernel, useMessages, usePlugin, useSlice, useStyles } from 'portico/view'
-import { networksSlice } from 'portico/wallet'
+import { Screen, useKernel, useMessages, usePlugin, useRead, useSlice, useStyles } from 'portico/view'
+import { networksSlice, parseCaipAddress, selectAccountType } from 'portico/wallet'
 import { useState } from 'react'
 import { AssetIcon } from '../components/figures.tsx'
 import { payMessages } from '../messages.ts'
@@ -14,10 +14,15 @@ export default function PayWithExchangeSelectAssetView() {
   const t = useMessages(payMessages)
   const { router } = useKernel()
   const { setAsset } = usePlugin(pay)
-  const { assets, index } = useSlice(paySlice, (state) => state.deposit)
+  const { account, assets, index } = useSlice(paySlice, (state) => state.deposit)
   const networks = useSlice(networksSlice, (state) => state.networks)
-  const [text, setText] = useState('')
   const nameOf = (id: string) => networks.find(({ caipNetworkId }) => caipNetworkId === id)?.name ?? id
+  const place = account === null ? undefined : parseCaipAddress(account)
+  const type = useRead((read) => place && selectAccountType(read, place.namespace))
+  const network = nameOf(place?.caipNetworkId ?? '')
+  const limit =
+    type === 'smartAccount' ? t.contractOnly({ network }) : type === null ? t.unknownOnly({ network }) : null
+  const [text, setText] = useState('')
   const wanted = text.trim().toLowerCase()
   const rows = assets.flatMap((asset, at) => {
     const { name, symbol } = asset.metadata
@@ -27,6 +32,7 @@ export default function PayWithExchangeSelectAssetView() {
   return (
     <Screen title={t.selectAsset}>
       <div className="pay-form">
+        {limit ? <p className="pay-muted">{limit}</p> : null}
         <SearchInput label={t.searchAssets} value={text} onChange={setText} clearLabel={t.clearSearch} />
         {rows.length === 0 ? (
           <EmptyState icon="coins" title={t.noAssetFound}>

@@ -141,7 +141,7 @@ describe('the window closes', () => {
     stage.service.reown_getExchangePayUrl = () => new Promise(() => {})
     await press(stage, /^Tidemark/)
     stage.kernel.flags.setFeatures({ pay: false })
-    expect(await stage.result).toEqual({ status: 'closed' })
+    expect(await stage.result).toMatchObject({ status: 'failed', error: { code: 'PAY_STOPPED' } })
     await vi.waitFor(() => expect(stage.windows[0]?.isClosed).toBe(true))
   })
 })

@@ -161,3 +161,20 @@ test('without a wallet, a deposit that a host asked for ends with the modal clos
   await press(stage, 'Done')
   expect(stage.screen.view()).toBeUndefined()
 })
+
+test('a user who has closed the window of the exchange opens the same payment again', async () => {
+  const stage = await open(bill, { connected: false })
+  await press(stage, /^Tidemark/)
+  await says(stage, /^Finish at/)
+  await press(stage, 'Open Tidemark')
+  await vi.waitFor(() => expect(stage.windows.map(({ url }) => url)).toEqual([page.url, page.url]))
+  expect(stage.calls.filter(({ method }) => method === 'reown_getExchangePayUrl')).toHaveLength(1)
+  stage.block()
+  await press(stage, 'Open Tidemark')
+  await says(stage, /^Finish at/)
+  stage.service.reown_getExchangeBuyStatus = { status: 'SUCCESS' }
+  await comeBackUntil(() => expect(stage.state().payment?.status).toBe('paid'))
+  expect(stage.screen.queryByRole('button', { name: 'Open Tidemark' })).toBeNull()
+  expect(await stage.result).toMatchObject({ status: 'paid' })
+  expect(stage.ended).toHaveLength(1)
+})

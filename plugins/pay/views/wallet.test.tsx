@@ -293,7 +293,7 @@ test('switching the feature off during a payment resolves the promise of the hos
   const stage = await open()
   await button(stage, 'Pay with Test wallet')
   stage.kernel.flags.setFeatures({ pay: false })
-  expect(await stage.result).toEqual({ status: 'closed' })
+  expect(await stage.result).toMatchObject({ status: 'failed', error: { code: 'PAY_STOPPED' } })
 })
 
 test('payments are off unless the host switches them on', async () => {

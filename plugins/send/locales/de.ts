@@ -98,6 +98,10 @@ export default [
     copyFailed: 'Die Adresse konnte nicht kopiert werden',
     qrLabel: 'QR-Code deiner Adresse',
     receiveHint: 'Sende nur Werte aus diesen Netzwerken an diese Adresse.',
+    receiveContract: (p) =>
+      `Dieses Konto ist ein Contract, den es in anderen Netzwerken vielleicht nicht gibt. Nutze es nur auf ${p.network}.`,
+    receiveUnknown: (p) =>
+      `Ob es dieses Konto in anderen Netzwerken gibt, ließ sich nicht prüfen. Nutze es nur auf ${p.network}.`,
     compatibleNetworks: 'Passende Netzwerke',
   }),
 ]

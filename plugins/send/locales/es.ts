@@ -97,6 +97,9 @@ export default [
     copyFailed: 'No se pudo copiar la dirección',
     qrLabel: 'Código QR de tu dirección',
     receiveHint: 'Envía a esta dirección solo activos de estas redes.',
+    receiveContract: (p) =>
+      `Esta cuenta es un contrato que quizá no exista en otras redes. Úsala solo en ${p.network}.`,
+    receiveUnknown: (p) => `No se pudo comprobar si esta cuenta existe en otras redes. Úsala solo en ${p.network}.`,
     compatibleNetworks: 'Redes compatibles',
   }),
 ]

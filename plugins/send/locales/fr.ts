@@ -99,6 +99,10 @@ export default [
     copyFailed: 'L’adresse n’a pas pu être copiée',
     qrLabel: 'Code QR de votre adresse',
     receiveHint: 'N’envoyez à cette adresse que des actifs de ces réseaux.',
+    receiveContract: (p) =>
+      `Ce compte est un contrat qui n’existe peut-être pas sur d’autres réseaux. Utilisez-le uniquement sur ${p.network}.`,
+    receiveUnknown: (p) =>
+      `Impossible de vérifier si ce compte existe sur d’autres réseaux. Utilisez-le uniquement sur ${p.network}.`,
     compatibleNetworks: 'Réseaux compatibles',
   }),
 ]

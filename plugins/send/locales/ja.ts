@@ -99,6 +99,10 @@ export default [
     copyFailed: 'アドレスをコピーできませんでした',
     qrLabel: 'アドレスのQRコード',
     receiveHint: 'このアドレスには、これらのネットワークの資産のみ送ってください。',
+    receiveContract: (p) =>
+      `このアカウントはコントラクトで、他のネットワークには存在しない可能性があります。${p.network} でのみ使用してください。`,
+    receiveUnknown: (p) =>
+      `このアカウントが他のネットワークに存在するか確認できませんでした。${p.network} でのみ使用してください。`,
     compatibleNetworks: '対応ネットワーク',
   }),
 ]

@@ -96,6 +96,10 @@ export default [
     copyFailed: 'Não foi possível copiar o endereço',
     qrLabel: 'Código QR do seu endereço',
     receiveHint: 'Envie para este endereço apenas ativos destas redes.',
+    receiveContract: (p) =>
+      `Esta conta é um contrato que talvez não exista em outras redes. Use-a apenas na rede ${p.network}.`,
+    receiveUnknown: (p) =>
+      `Não foi possível verificar se esta conta existe em outras redes. Use-a apenas na rede ${p.network}.`,
     compatibleNetworks: 'Redes compatíveis',
   }),
 ]

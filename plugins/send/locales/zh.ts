@@ -95,6 +95,8 @@ export default [
     copyFailed: '无法复制地址',
     qrLabel: '你地址的二维码',
     receiveHint: '请只将这些网络上的资产发送到此地址。',
+    receiveContract: (p) => `此账户是合约，在其他网络上可能不存在。请仅在 ${p.network} 上使用。`,
+    receiveUnknown: (p) => `无法确认此账户是否存在于其他网络。请仅在 ${p.network} 上使用。`,
     compatibleNetworks: '兼容的网络',
   }),
 ]

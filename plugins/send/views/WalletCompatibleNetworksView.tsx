@@ -1,9 +1,10 @@
 import type { NamespaceParams } from 'portico/shell'
 import { List, NetworkIcon, RowText } from 'portico/ui'
 import { Screen, useMessages, useRead, useStyles } from 'portico/view'
+import { selectConnection } from 'portico/wallet'
+import { useReceivingNetworks } from '../components/useReceivingNetworks.ts'
 import { sendMessages } from '../messages.ts'
 import receiveCss from '../receive.css?inline'
-import { selectCompatibleNetworks } from '../select.ts'
 import sendCss from '../send.css?inline'
 
 /** The networks on which the address of the account can receive. */
@@ -11,10 +12,13 @@ export default function WalletCompatibleNetworksView({ params }: { params: Names
   useStyles(sendCss)
   useStyles(receiveCss)
   const t = useMessages(sendMessages)
-  const networks = useRead((read) => selectCompatibleNetworks(read, params.namespace))
+  const address = useRead((read) => selectConnection(read, params.namespace).accounts[0]?.address)
+  const { networks, hint } = useReceivingNetworks(params.namespace, address)
   return (
     <Screen title={t.compatibleNetworks}>
-      <p className="send-muted send-hint">{t.receiveHint}</p>
+      <p className="send-muted send-hint" aria-live="polite">
+        {hint}
+      </p>
       <List label={t.compatibleNetworks}>
         {networks.map(({ caipNetworkId, name, assets }) => (
           <div key={caipNetworkId} className="p-row send-network">

@@ -4,9 +4,9 @@ import { Screen, useKernel, useMessages, useRead, useStyles } from 'portico/view
 import { type Namespace, type Network, selectConnection, selectNamespace, selectNetwork } from 'portico/wallet'
 import { useEffect } from 'react'
 import { sendActionMessages } from '../actionMessages.ts'
+import { useReceivingNetworks } from '../components/useReceivingNetworks.ts'
 import { sendMessages } from '../messages.ts'
 import receiveCss from '../receive.css?inline'
-import { selectCompatibleNetworks } from '../select.ts'
 import sendCss from '../send.css?inline'
 import { WalletCompatibleNetworksView } from '../tokens.ts'
 
@@ -60,7 +60,7 @@ function Receive({ account: { namespace, address, network } }: { account: Receiv
   const { router, notices } = useKernel()
   const refuse = () => notices.banner('error', t.copyFailed)
   const { copied, copy } = useCopy(address, refuse)
-  const networks = useRead((read) => selectCompatibleNetworks(read, namespace))
+  const { networks, hint } = useReceivingNetworks(namespace, address)
   return (
     <div className="send-form send-receive">
       <CopyButton text={address} label={`${t.copyAddress} ${address}`} copiedLabel={t.addressCopied} onError={refuse}>
@@ -73,7 +73,9 @@ function Receive({ account: { namespace, address, network } }: { account: Receiv
           ) : null}
         </QrCode>
       </div>
-      <p className="send-muted">{t.receiveHint}</p>
+      <p className="send-muted" aria-live="polite">
+        {hint}
+      </p>
       <Button icon={<Icon name={copied ? 'check' : 'copy'} />} onPress={copy}>
         {copied ? t.addressCopied : t.copyAddress}
       </Button>

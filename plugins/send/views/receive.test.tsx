@@ -1,4 +1,5 @@
 import { act, fireEvent, waitFor, within } from '@testing-library/react'
+import { chainAdapters } from 'portico/wallet'
 import { afterEach, expect, test, vi } from 'vitest'
 import { createStage } from '../../../src/shell/testing/views.tsx'
 import { receive, WalletReceiveView } from '../index.ts'
@@ -41,6 +42,54 @@ test('a smart account receives on its network alone, because it may not exist on
   const stage = await createStage({ wallets: [{}], networks, plugins: [receive()] })
   await stage.connect({ network: 'eip155:8453', accounts: [{ address: sender, type: 'smartAccount' }] })
   expect(selectCompatibleNetworks(stage.kernel.store.get).map(({ name }) => name)).toEqual(['Base'])
+})
+
+test.each([
+  [
+    'a contract',
+    async (): Promise<string> => 'smartAccount',
+    'This account is a contract that may not exist on other networks. Use it on Base only.',
+  ],
+  [
+    'an account that could not be checked',
+    async (): Promise<string> => Promise.reject(new Error('down')),
+    'It couldn’t be checked whether this account exists on other networks. Use it on Base only.',
+  ],
+] as const)('%s receives on its network alone, and the views say why', async (_, accountType, sentence) => {
+  const stage = await createStage({ wallets: [{}], networks, plugins: [receive()] })
+  const [adapter] = stage.kernel.slots.get(chainAdapters)
+  const asked = vi.fn(accountType)
+  Object.assign(adapter?.can ?? {}, { accountType: asked })
+  await stage.connect({ network: 'eip155:8453' })
+  // No node is asked before the user opens the view.
+  expect(asked).not.toHaveBeenCalled()
+  stage.kernel.modal.open(WalletReceiveView)
+  const screen = show(stage)
+  await screen.findByText(sentence)
+  act(() => stage.kernel.router.push(WalletCompatibleNetworksView, {}))
+  await screen.findByRole('heading', { name: 'Compatible networks' })
+  await screen.findByText(sentence)
+  expect([...document.querySelectorAll('.send-network')].map((row) => row.lastChild?.textContent)).toEqual(['Base'])
+})
+
+test('until it is known whether an account is a contract, it receives on its network alone', async () => {
+  const stage = await createStage({ wallets: [{}], networks, plugins: [receive()] })
+  const [adapter] = stage.kernel.slots.get(chainAdapters)
+  let answer = (_: string) => {}
+  Object.assign(adapter?.can ?? {}, {
+    accountType: () =>
+      new Promise((resolve) => {
+        answer = resolve
+      }),
+  })
+  await stage.connect({ network: 'eip155:8453' })
+  stage.kernel.modal.open(WalletReceiveView)
+  const screen = show(stage)
+  await screen.findByText('Only send assets on these networks to this address.')
+  const names = () => selectCompatibleNetworks(stage.kernel.store.get).map(({ name }) => name)
+  expect(names()).toEqual(['Base'])
+  await act(async () => answer('eoa'))
+  await waitFor(() => expect(names()).toEqual(['Ethereum', 'Base']))
 })
 
 test('after another account was chosen, its address does not look copied', async () => {

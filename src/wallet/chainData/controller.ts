@@ -8,6 +8,7 @@ import { InvalidCaipAddressError } from '../errors/domain.ts'
 import { createIdentities } from '../identity/identity.ts'
 import { selectNetwork } from '../select.ts'
 import { disconnected } from '../tokens.ts'
+import { createAccountTypes } from './accountTypes.ts'
 import { getHistory, getIdentity, getPrice, getSupportedChains, getTokenBalances } from './endpoints.ts'
 import { NetworksUnknownError } from './errors.ts'
 import { readTransactions } from './history.ts'
@@ -72,6 +73,7 @@ export function createData(ctx: PluginContext<DataOptions>): DataReader {
   return {
     ...identities,
     ...tokens,
+    refreshAccountType: createAccountTypes(ctx),
     readHistory,
     readPrice: createPrices(ctx, supported),
     refreshNfts: createNfts(ctx, readHistory),

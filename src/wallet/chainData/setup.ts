@@ -31,6 +31,7 @@ export function setup(ctx: PluginContext<DataOptions>): DataController {
     supports: async (...request) => (await load()).supports(...request),
     forNetwork: async (...request) => (await load()).forNetwork(...request),
     refreshIdentity: async (...request) => (await load()).refreshIdentity(...request),
+    refreshAccountType: async (...request) => (await load()).refreshAccountType(...request),
     nameOf: async (...request) => (await load()).nameOf(...request),
     refreshTokens: async (...request) => (await load()).refreshTokens(...request),
     followTokens: async (...request) => (await load()).followTokens(...request),

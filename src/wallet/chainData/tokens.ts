@@ -1,6 +1,6 @@
 import { defineSlice } from 'portico/kernel'
 import type { AnyEndpoint } from '../../kernel/internal.ts'
-import type { AccountOnNetwork } from '../account.ts'
+import type { AccountOnNetwork, AccountType } from '../account.ts'
 import type { CaipAddress, CaipNetworkId, Namespace } from '../caip.ts'
 import type { Transaction } from './history.ts'
 
@@ -58,10 +58,12 @@ export interface NftsState {
 export interface DataState {
   readonly tokens: Readonly<Partial<Record<Namespace, TokensState>>>
   readonly nfts: Readonly<Partial<Record<Namespace, NftsState>>>
+  /** As chains report them (`refreshAccountType`); `null` where it could not be read. */
+  readonly accountTypes: Readonly<Partial<Record<CaipAddress, AccountType | null>>>
 }
 
 /** Tokens and collectibles of the connected accounts. */
-export const dataSlice = defineSlice<DataState>('wallet.data', { tokens: {}, nfts: {} })
+export const dataSlice = defineSlice<DataState>('wallet.data', { tokens: {}, nfts: {}, accountTypes: {} })
 
 /** A name and a picture that an address is known by. */
 export interface Identity {
@@ -94,6 +96,11 @@ export interface DataController {
    * none.
    */
   refreshIdentity(namespace: Namespace, options: { force?: boolean; signal: AbortSignal }): Promise<Identity | null>
+  /**
+   * Reads the type of the active account of a namespace into the state, for `selectAccountType`: from its chain, unless the
+   * wallet reports it.
+   */
+  refreshAccountType(namespace: Namespace | undefined, options: { signal: AbortSignal }): Promise<void>
   /**
    * Reads the name and the picture of another account, at most every 5 minutes; `null` if no source has any. Only
    * sources of plugins are asked, so that neither the data service nor a node learns about the user's contacts.

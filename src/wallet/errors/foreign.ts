@@ -50,7 +50,9 @@ export function readForeignError(error: unknown): readonly ForeignError[] {
     layers.push(code === undefined ? { message: text } : { code, message: text })
     for (const key of wrappers) {
       const inner = read(value, key)
-      if (typeof inner === 'object' && inner !== null) queue.push(inner)
+      // Texts of `data` and `info` are bytes, or words of a contract.
+      const isText = typeof inner === 'string' && key !== 'data' && key !== 'info'
+      if (isText || (typeof inner === 'object' && inner !== null)) queue.push(inner)
     }
   }
   return layers.length > 0 ? layers : [{ message: '' }]

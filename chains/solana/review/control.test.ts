@@ -1,0 +1,126 @@
+/** Instructions that give away staked coins, programs and coins of new accounts, as `@solana/web3.js` writes them. */
+import { Keypair, PublicKey, StakeProgram, SystemProgram, TransactionInstruction } from '@solana/web3.js'
+import { describe, expect, test } from 'vitest'
+import { build, describeOn, friend, kindsOf, me, mine, signAndSend, theirs } from '../testing/reviewing.ts'
+import { createStage } from '../testing/stage.ts'
+
+const coin = { symbol: 'SOL', decimals: 9 }
+const stage = createStage()
+const stake = Keypair.generate().publicKey
+const account = stake.toBase58()
+const ask = (...instructions: TransactionInstruction[]) => describeOn(stage.devnet, signAndSend(build(instructions)))
+const danger = [{ kind: 'authority', weight: 'danger', subject: account }]
+
+describe('stake', () => {
+  const by = { stakePubkey: stake, authorizedPubkey: me.publicKey, newAuthorizedPubkey: friend }
+
+  test.each([
+    ['to stake', 0],
+    ['to withdraw', 1],
+  ])('the authority %s goes to another key', async (_, index) => {
+    const { instructions } = StakeProgram.authorize({ ...by, stakeAuthorizationType: { index } })
+    const { actions, cautions } = await ask(...instructions)
+    expect(actions).toEqual([{ type: 'setAuthority', account, to: theirs }])
+    expect(cautions).toEqual(danger)
+  })
+
+  test('the authority goes to another key, by a seed', async () => {
+    const { instructions } = StakeProgram.authorizeWithSeed({
+      stakePubkey: stake,
+      authorityBase: me.publicKey,
+      authoritySeed: 'seed',
+      authorityOwner: SystemProgram.programId,
+      newAuthorizedPubkey: friend,
+      stakeAuthorizationType: { index: 1 },
+    })
+    expect((await ask(...instructions)).cautions).toEqual(danger)
+  })
+
+  test.each([
+    ['that signs too', Uint8Array.of(10, 0, 0, 0, 1, 0, 0, 0)],
+    [
+      'that signs too, by a seed',
+      Uint8Array.of(11, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, ...new Uint8Array(32)),
+    ],
+  ])('the authority goes to another key %s', async (_, data) => {
+    const keys = [stake, me.publicKey, me.publicKey, friend].map((pubkey) => ({
+      pubkey,
+      isSigner: pubkey === me.publicKey,
+      isWritable: pubkey === stake,
+    }))
+    const instruction = new TransactionInstruction({ programId: StakeProgram.programId, keys, data: Buffer.from(data) })
+    expect((await ask(instruction)).cautions).toEqual(danger)
+  })
+
+  test('coins are withdrawn to another account', async () => {
+    const { instructions } = StakeProgram.withdraw({
+      stakePubkey: stake,
+      authorizedPubkey: me.publicKey,
+      toPubkey: friend,
+      lamports: 5,
+    })
+    expect((await ask(...instructions)).actions).toEqual([
+      { type: 'transfer', token: coin, amount: '5', from: account, to: theirs },
+    ])
+  })
+
+  test('other instructions are unknown calls', async () => {
+    const { instructions } = StakeProgram.deactivate({ stakePubkey: stake, authorizedPubkey: me.publicKey })
+    const { actions, cautions } = await ask(...instructions)
+    expect(actions).toMatchObject([{ type: 'call', name: 'Stake' }])
+    expect(cautions).toMatchObject([{ kind: 'unknownCall' }])
+  })
+})
+
+describe('programs', () => {
+  const loader = new PublicKey('BPFLoaderUpgradeab1e11111111111111111111111')
+  const call = (kind: number, ...accounts: PublicKey[]) =>
+    ask(
+      new TransactionInstruction({
+        programId: loader,
+        keys: accounts.map((pubkey) => ({ pubkey, isSigner: pubkey === me.publicKey, isWritable: pubkey === stake })),
+        data: Buffer.from([kind, 0, 0, 0]),
+      }),
+    )
+
+  test.each([
+    ['another key', 4, [friend], theirs],
+    ['another key that signs too', 7, [friend], theirs],
+    ['nobody', 4, [], null],
+  ])('a program goes to %s', async (_, kind, next, to) => {
+    const { actions, cautions } = await call(kind, stake, me.publicKey, ...next)
+    expect(actions).toEqual([{ type: 'setAuthority', account, to }])
+    expect(cautions).toEqual(danger)
+  })
+
+  test('a program is closed, and its coins go to another account', async () => {
+    const { actions, cautions } = await call(5, stake, friend, me.publicKey)
+    expect(actions).toEqual([{ type: 'closeAccount', account, to: theirs }])
+    expect(cautions).toEqual(danger)
+  })
+})
+
+test('coins of a new account without a program are a transfer to its key', async () => {
+  const made = SystemProgram.createAccount({
+    fromPubkey: me.publicKey,
+    newAccountPubkey: friend,
+    lamports: 7,
+    space: 0,
+    programId: SystemProgram.programId,
+  })
+  expect((await ask(made)).actions).toEqual([{ type: 'transfer', token: coin, amount: '7', from: mine, to: theirs }])
+})
+
+test('coins of a new account of another program are its deposit, and the program is an unknown one', async () => {
+  const program = Keypair.generate().publicKey
+  const made = SystemProgram.createAccount({
+    fromPubkey: me.publicKey,
+    newAccountPubkey: friend,
+    lamports: 7,
+    space: 0,
+    programId: program,
+  })
+  const description = await ask(made)
+  expect(description.actions).toMatchObject([{ type: 'createAccount', deposit: { amount: '7' } }])
+  expect(kindsOf(description)).toEqual(['unknownCall'])
+})
