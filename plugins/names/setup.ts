@@ -1,4 +1,4 @@
-import { once, type PluginContext } from 'portico/kernel'
+import { once, type PluginContext, quietly } from 'portico/kernel'
 import { accountMenu } from 'portico/shell'
 import {
   capabilities,
@@ -42,11 +42,8 @@ export function setup(ctx: PluginContext<NamesOptions>): NamesController {
     ctx.signal.throwIfAborted()
     return createNames(ctx)
   })
-  /** Wraps functions of the views so that they never reject, also if the plugin is switched off before its code is loaded. */
-  const quietly = (task: (controller: NamesController) => unknown) =>
-    load()
-      .then(task)
-      .then(() => {}, ctx.report)
+  /** For functions of the views, which never reject, also if the plugin is switched off before its code is loaded. */
+  const call = quietly(load, ctx)
   const label = () => ctx.messages.get(namesMenuMessages).accountName
 
   slots.contribute(accountMenu, {
@@ -111,9 +108,9 @@ export function setup(ctx: PluginContext<NamesOptions>): NamesController {
     resolve: async (...request) => (await load()).resolve(...request),
     namesOf: async (...request) => (await load()).namesOf(...request),
     suggest: async (...request) => (await load()).suggest(...request),
-    begin: (namespace) => quietly((controller) => controller.begin(namespace)),
-    setName: (text) => quietly((controller) => controller.setName(text)),
-    register: () => quietly((controller) => controller.register()),
-    cancel: () => void quietly((controller) => controller.cancel()),
+    begin: (namespace) => call((controller) => controller.begin(namespace)),
+    setName: (text) => call((controller) => controller.setName(text)),
+    register: () => call((controller) => controller.register()),
+    cancel: () => void call((controller) => controller.cancel()),
   }
 }

@@ -1,4 +1,4 @@
-import { headerItems, once, type PluginContext } from 'portico/kernel'
+import { headerItems, once, type PluginContext, quietly } from 'portico/kernel'
 import { AccountView, type NamespaceParams } from 'portico/shell'
 import { disconnected, selectNamespace } from 'portico/wallet'
 import { sessionsHeaderMessages } from './headerMessages.ts'
@@ -50,24 +50,19 @@ export function setup(ctx: PluginContext): SessionsController {
     const view = ctx.router.current()?.view
     if (view && ownViews.includes(view) && !selectEvmAccount(store.get)) ctx.modal.close({ force: true })
   })
-  /** Wraps functions of the views so that they never reject, also if the plugin is switched off before its code is loaded. */
-  const quietly = (task: (loaded: SessionsController) => unknown) =>
-    load()
-      .then(task)
-      .then(() => {}, ctx.report)
+  /** For functions of the views, which never reject, also if the plugin is switched off before its code is loaded. */
+  const call = quietly(load, ctx)
   return {
-    async refresh(options) {
-      let isLoaded = false
-      await quietly((controller) => {
-        isLoaded = true
-        return controller.refresh(options)
-      })
-      if (isLoaded || ctx.signal.aborted) return
-      const account = selectEvmAccount(store.get)?.caipAddress ?? null
-      store.update(sessionsSlice, (draft) => void Object.assign(draft, noSessions, { account, status: 'failed' }))
-    },
-    revoke: (id) => quietly((controller) => controller.revoke(id)),
-    cancel: () => void quietly((controller) => controller.cancel()),
+    refresh: (options) =>
+      call(
+        (controller) => controller.refresh(options),
+        () => {
+          const account = selectEvmAccount(store.get)?.caipAddress ?? null
+          store.update(sessionsSlice, (draft) => void Object.assign(draft, noSessions, { account, status: 'failed' }))
+        },
+      ),
+    revoke: (id) => call((controller) => controller.revoke(id)),
+    cancel: () => void call((controller) => controller.cancel()),
     grantPermissions: async (...request) => (await load()).grantPermissions(...request),
   }
 }

@@ -115,6 +115,8 @@ export function createButtonElement(place: ModalPlace, kind: ButtonKind): Custom
 
     connectedCallback() {
       this.#adoptEarly()
+      // A copy of an element brings a copy of its button, which does nothing.
+      this.querySelector(':scope > .portico-button')?.remove()
       const lifetime = new AbortController()
       this.#lifetime = lifetime
       const { store } = place.modal.source

@@ -32,6 +32,8 @@ export function createInlineElement(place: ModalPlace): CustomElementConstructor
       place.elements.add(this)
       if (this.#modal === place.modal) return
       this.#end()
+      // A copy of an element brings a copy of its modal, which is empty.
+      this.querySelector(':scope > portico-modal')?.remove()
       this.#modal = place.modal
       this.#stop = place.modal.mountInline(this)
     }

@@ -187,6 +187,33 @@ test('a change of the button keeps its nodes, so that a press on them becomes a 
   expect(removed.takeRecords()).toEqual([])
 })
 
+test('a copy of an element with its content has one button, which works', async () => {
+  const element = place('connect-button', { label: 'Enter' })
+  await connect()
+  // Turbo and htmx store copies of the page for its history, and carousels repeat their slides.
+  const copy = element.cloneNode(true) as HTMLElement
+  document.body.append(copy)
+  expect(copy.querySelectorAll('button')).toHaveLength(1)
+  expect(copy.textContent).toBe(element.textContent)
+  copy.querySelector('button')?.click()
+  expect(modal.isOpen()).toBe(true)
+  modal.close()
+
+  const account = place('account-button').cloneNode(true) as HTMLElement
+  await modal.disconnect()
+  document.body.append(account)
+  expect(account.childElementCount).toBe(0)
+})
+
+test('a copy of an inline element with its content shows the modal once', async () => {
+  const element = place('modal-inline')
+  await vi.waitFor(() => expect(modal.getState()).toMatchObject({ open: true, loading: false }))
+  const copy = element.cloneNode(true) as HTMLElement
+  element.replaceWith(copy)
+  expect(copy.querySelectorAll('portico-modal')).toHaveLength(1)
+  await vi.waitFor(() => expect(copy.querySelector('portico-modal')?.shadowRoot?.textContent).toContain('Test Wallet'))
+})
+
 test('the theme of the modal reaches the buttons', () => {
   const button = place('connect-button').querySelector('button')
   modal.setTheme({ mode: 'dark', variables: { '--portico-accent': 'red' } })

@@ -61,6 +61,15 @@ test('each commit or batch notifies each subscription once; dropping an unknown 
   expect(listener).toHaveBeenCalledTimes(3)
 })
 
+test('a listener that another one unsubscribes is not called any more, also by the change that is being told', () => {
+  const container = createContainer(vi.fn())
+  const later = vi.fn()
+  container.subscribe(() => stop())
+  const stop = container.subscribe(later)
+  container.commit(counter, { count: 1 })
+  expect(later).not.toHaveBeenCalled()
+})
+
 test('a listener that throws is reported, and the others are still called', () => {
   const report = vi.fn()
   const container = createContainer(report)

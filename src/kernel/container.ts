@@ -32,7 +32,8 @@ export function createContainer(report: (error: unknown) => void): Container {
   const notify = () => {
     for (const listener of [...listeners]) {
       try {
-        listener()
+        // One that was called before may have unsubscribed it.
+        if (listeners.has(listener)) listener()
       } catch (error) {
         report(error)
       }

@@ -253,6 +253,8 @@ export function createKernel(options: KernelOptions = {}): Kernel {
     signal: root.signal,
     inspect: host.inspect,
     recover(view, error) {
+      // React may draw a view once more before it is removed, without the plugins that it uses.
+      if (root.signal.aborted) return
       const owner = host.ownerOf(view)
       if (owner) host.fault(owner, error)
       else report(error)

@@ -26,6 +26,7 @@ export {
   type PluginContext,
 } from './plugin.ts'
 export { problemOf } from './problem.ts'
+export { quietly } from './quietly.ts'
 export { soundList, soundRecord } from './soundEntries.ts'
 export {
   closeGuards,

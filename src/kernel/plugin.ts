@@ -5,7 +5,7 @@ import type { Translations } from './defineMessages.ts'
 import type { Slice } from './defineSlice.ts'
 import type { StorageKey } from './defineStorageKey.ts'
 import type { AnyView } from './defineView.ts'
-import type { AnyEndpoint } from './endpoint.ts'
+import type { AnyEndpoint, Service } from './endpoint.ts'
 import type { Events } from './events.ts'
 import type { Log } from './log.ts'
 import type { MessagesService } from './messages.ts'
@@ -70,6 +70,11 @@ export interface PluginManifest<Options> {
   readonly flag?: AnyFlag
   /** Further flags that the plugin reads; they do not switch it. */
   readonly flags?: readonly AnyFlag[]
+  /**
+   * Services that the plugin reaches without endpoints, by `api.url`. The host may set the URLs of these and of the services
+   * of its endpoints; a service that no plugin has is reported.
+   */
+  readonly services?: readonly Service[]
   /** Plugins that must be on first. Those that the host does not list are installed with their defaults. */
   readonly dependencies?: readonly AnyPlugin[]
   /**

@@ -187,6 +187,14 @@ describe('a failure', () => {
     expect(errors).toEqual([failure])
   })
 
+  test('in a view that is drawn once more after the end of the kernel is not reported', async () => {
+    const { kernel, errors } = await boot(withSetup(() => {})())
+    kernel.destroy()
+    kernel.recover('Swap', failure)
+    kernel.recover('Nowhere', failure)
+    expect(errors).toEqual([])
+  })
+
   test('in a cleanup is reported, and the other cleanups still run', async () => {
     const other = vi.fn()
     const swaps = withSetup((ctx) => {

@@ -26,6 +26,17 @@ test('a cleanup that throws is reported and the others still run', () => {
   expect(other).toHaveBeenCalledOnce()
 })
 
+test('a cleanup that rejects is reported', async () => {
+  const report = vi.fn()
+  const scope = createScope(report)
+  const failure = new Error('boom')
+  scope.onDispose(async () => {
+    throw failure
+  })
+  scope.dispose('off')
+  await vi.waitFor(() => expect(report).toHaveBeenCalledExactlyOnceWith(failure))
+})
+
 test('a cleanup that was removed does not run', () => {
   const scope = createScope(vi.fn())
   const [kept, gone] = [vi.fn(), vi.fn()]

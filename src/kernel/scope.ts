@@ -1,3 +1,5 @@
+import { createGuard } from './guard.ts'
+
 /** Why a lifetime ended: the plugin was switched off, it or a dependency failed, or the kernel was destroyed. */
 export type DisposeReason = 'off' | 'failed' | 'destroyed'
 
@@ -13,13 +15,8 @@ export function createScope(report: (error: unknown) => void): Scope {
   const controller = new AbortController()
   const cleanups = new Set<{ readonly cleanup: (why: DisposeReason) => void }>()
   let ending: DisposeReason = 'destroyed'
-  const run = (cleanup: (why: DisposeReason) => void) => {
-    try {
-      cleanup(ending)
-    } catch (error) {
-      report(error)
-    }
-  }
+  const guard = createGuard(report)
+  const run = (cleanup: (why: DisposeReason) => void) => guard(cleanup)(ending)
   return {
     signal: controller.signal,
     onDispose(cleanup) {

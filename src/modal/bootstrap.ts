@@ -12,7 +12,7 @@ import type { DialogFrames } from './dialogFrames.ts'
 import { listedPlugins, type ModalFeatures, splitFeatures } from './features.ts'
 import { createLateView } from './lateView.ts'
 import { openModal, replacedOpening, untilShown } from './open.ts'
-import type { ModalOptions } from './options.ts'
+import type { ModalOptions, ServiceUrls } from './options.ts'
 import { type ConnectOutcome, connectOutcome } from './outcome.ts'
 import type { PageState } from './pageState.ts'
 import { createPresenter, type Presenter } from './presenter.ts'
@@ -114,6 +114,7 @@ export async function bootstrap(
   kernel.signal.throwIfAborted()
   const presenter = createPresenter(kernel, dialogFrames, options)
   if (options.enableEmbedded) kernel.modal.setInline(true)
+  if (options.services) void checkServices(options.services, options, kernel)
   /** Each `import()` costs time in the bundler's helper, even if the module is loaded: a hover or a touch must not repeat it. */
   let loadedHome: AnyView | undefined
   const configure = (settings: Partial<ShellSettings>) => kernel.use(shell).configure(settings)
@@ -177,6 +178,14 @@ async function untilPainted(kernel: Kernel) {
   if (!kernel.store.get(modalSlice).open) return
   await untilShown(kernel)
   await sleep(afterPaint, kernel.signal).catch(() => {})
+}
+
+/** Reports unknown services, unless a plugin that may have them fails to load. Loads code, so the first view comes first. */
+async function checkServices(services: ServiceUrls, options: ModalOptions, kernel: Kernel) {
+  await untilPainted(kernel)
+  import('./checkServices.ts')
+    .then((code) => code.checkServices(services, listedPlugins(options), kernel.report))
+    .catch(() => {})
 }
 
 /** Loads the remaining plugins once a wallet is connecting or connected, because they have no use before. */

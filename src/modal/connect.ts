@@ -1,5 +1,6 @@
 import { modalSlice, type Read } from 'portico/kernel'
 import { connectionsSlice, gatedSlice, type Namespace } from 'portico/wallet'
+import { checkPage } from './dialogFrames.ts'
 import type { Lifecycle } from './lifecycle.ts'
 import type { ConnectOutcome, ConnectParams } from './outcome.ts'
 import type { Source } from './pageState.ts'
@@ -32,6 +33,7 @@ export function connectByModal(lifecycle: Lifecycle, source: Source, request: Co
     signal?.addEventListener('abort', () => giveUp('aborted'), { signal: lifetime.signal })
     if (timeout !== undefined) timer = setTimeout(() => giveUp('timeout'), Math.min(timeout, longest))
     const ask = async (): Promise<ConnectOutcome> => {
+      checkPage()
       const { get } = source.store
       // Reads remembered wallets from storage if no kernel is loading or running.
       const starting = lifecycle.start()

@@ -3,10 +3,15 @@ import { modalSlice, type Resolved } from 'portico/kernel'
 import type { FrameFailure, FrameLabels } from '../frame/internal.ts'
 import { localeSlice } from '../kernel/internal.ts'
 import { modalMessages } from '../shell/internal.ts'
-import { ElementNotInPageError } from './errors.ts'
+import { ElementNotInPageError, PageMissingError } from './errors.ts'
 import type { ModalOptions } from './options.ts'
 import type { Source } from './pageState.ts'
 import { themeSlice } from './theme.ts'
+
+/** Throws `PAGE_MISSING` on a server. */
+export function checkPage() {
+  if (typeof document === 'undefined') throw new PageMissingError()
+}
 
 /** The frames that show the modal. They need no kernel, so that the dialog can open in the next animation frame. */
 export interface DialogFrames {
@@ -18,7 +23,7 @@ export interface DialogFrames {
   show(): void
   /**
    * Shows an open dialog again if the page has removed its element. Throws `ELEMENT_NOT_IN_PAGE` if the host has to place
-   * the dialog (`disableAppend`) and has not done so.
+   * the dialog (`disableAppend`) and has not done so, or `PAGE_MISSING`.
    */
   check(): void
   /** Resolves when the leaving motion is over. */
@@ -51,6 +56,7 @@ export function createDialogFrames(
   const isInline = () => options.enableEmbedded || [...frames].some((frame) => frame !== dialog)
   const labels = (): FrameLabels => source.messages.get(modalMessages)
   const make = (place?: HTMLElement): Frame => {
+    checkPage()
     const frame = createFrame({ theme, labels: labels(), inline: place, onCloseRequest })
     frame.toasts.dataset.position = options.toasts?.position ?? 'bottom-right'
     frame.setDirection(locale.direction, locale.locale)
@@ -83,6 +89,7 @@ export function createDialogFrames(
       return frame
     },
     check() {
+      checkPage()
       if (options.disableAppend && !isInline() && !dialogFrames.dialog().host.isConnected)
         throw new ElementNotInPageError()
       // The page may have removed the element just now.

@@ -30,6 +30,9 @@ export const ElementNotInPageError = defineError(
   'With "disableAppend", add modal.element to the page before you open the modal',
 )
 
+/** The modal was asked for where there is no page, as on a server. */
+export const PageMissingError = defineError('PAGE_MISSING', 'The modal needs a page: call this in the browser only')
+
 /** A custom element of that name is already defined. */
 export const ElementNameTakenError = defineError(
   'ELEMENT_NAME_TAKEN',

@@ -84,6 +84,8 @@ export function createLifecycle(parts: Parts, loadBootstrap = importBootstrap): 
   }
 
   function launch(): Promise<Started> {
+    // A listener of the state that was just read may have destroyed the modal.
+    checkAlive()
     const loading = load().catch((error) => {
       if (phase.name !== 'destroyed') onFailure(error)
       throw error
@@ -195,7 +197,8 @@ export function createLifecycle(parts: Parts, loadBootstrap = importBootstrap): 
     async open(wanted) {
       if (phase.name !== 'running') return (await lifecycle.want(wanted))?.shown
       const shown = phase.started.show(wanted)
-      void lifecycle.start()
+      // A failure is reported. A listener of the opening may have destroyed the modal.
+      lifecycle.start().catch(() => {})
       return shown
     },
     async want(wanted) {
@@ -203,13 +206,17 @@ export function createLifecycle(parts: Parts, loadBootstrap = importBootstrap): 
       dialogFrames.check()
       // Send requests before the dialog is laid out, so that both take place at the same time.
       lifecycle.start().catch(() => {})
+      checkAlive()
       loadViews()
       dialogFrames.show()
       const { wanted: before } = container.get(modalSlice)
       const isHome = !wanted.view && !wanted.namespace && !wanted.connects
       const next = before && isHome ? before : wanted
-      container.commit(modalSlice, { ...modalSlice.initial, open: true, loading: true, wanted: next })
-      return new Promise((settle, fail) => waiting.add({ wanted, settle, fail }))
+      return new Promise((settle, fail) => {
+        // First, since a listener of the state may close or destroy the modal, which settles all that wait.
+        waiting.add({ wanted, settle, fail })
+        container.commit(modalSlice, { ...modalSlice.initial, open: true, loading: true, wanted: next })
+      })
     },
     close(how) {
       if (phase.name === 'running') return phase.started.kernel.modal.close(how)

@@ -15,7 +15,7 @@ type WalletSettings = Optional<Omit<WalletOptions, 'networks'>>
 type ViewSettings = Optional<Omit<ShellSettings, ViewFeature>>
 type DirectorySettings = Optional<DirectoryOptions>
 
-/** URLs by service id. Plugins may have further services. */
+/** URLs by service id. Plugins may have further services; one that no plugin has is reported as `OPTION_UNKNOWN`. */
 export type ServiceUrls = Readonly<Record<string, string>> & {
   /** Project configuration, wallet directory and images. */
   readonly project?: string

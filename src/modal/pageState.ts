@@ -81,8 +81,10 @@ export function createPageState(options: ModalOptions, report: (error: unknown) 
       fill(true)
     },
     rest() {
-      if (!isResting) fill(false)
+      if (isResting) return
+      // First, since a listener of the change may destroy the modal, which rests again.
       isResting = true
+      fill(false)
     },
   }
 }

@@ -55,15 +55,16 @@ export interface PorticoModal {
   setHostKind(kind: 'html' | 'react'): void
   /** Metadata of the app; read from the page if the host gave none. */
   readonly metadata: AppMetadata
-  /** The element of the dialog, for a host that places it itself (`disableAppend`). */
+  /** The element of the dialog, for a host that places it itself (`disableAppend`). Throws `PAGE_MISSING` on a server. */
   readonly element: HTMLElement
 
   /**
    * Opens the modal in the next animation frame; resolves when the content is on screen or the modal closed. Rejects
-   * with `VIEW_UNKNOWN` or `ELEMENT_NOT_IN_PAGE`. A view whose parameters ask for an outcome, such as `WalletSend`,
-   * resolves with the outcome instead, and rejects with the error of its plugin. If the user leaves it without an
-   * outcome, a call with a view token resolves with `undefined` and a call with a name rejects with `MODAL_CLOSED`;
-   * both resolve with `undefined` if the user closes the modal before the code of the view is loaded.
+   * with `VIEW_UNKNOWN` or `ELEMENT_NOT_IN_PAGE`, and on a server with `PAGE_MISSING`. A view whose parameters ask for
+   * an outcome, such as `WalletSend`, resolves with the outcome instead, and rejects with the error of its plugin. If
+   * the user leaves it without an outcome, a call with a view token resolves with `undefined` and a call with a name
+   * rejects with `MODAL_CLOSED`; both resolve with `undefined` if the user closes the modal before the code of the view
+   * is loaded.
    */
   open<Outcome = void>(options?: OpenOptions): Promise<Outcome>
   open<Params, Outcome>(view: View<Params, Outcome>, ...params: ViewArguments<Params>): Promise<Opened<Outcome>>
@@ -73,7 +74,8 @@ export interface PorticoModal {
   /**
    * Opens the modal to connect a wallet and resolves with the outcome; at once if a wallet is connected or is restored.
    * Never rejects; the outcome is `failed` with `ELEMENT_NOT_IN_PAGE` if the host has to place the modal (`disableAppend`)
-   * and has not done so. With `enableEmbedded`, waits until the modal has a place on the page.
+   * and has not done so, or with `PAGE_MISSING` on a server. With `enableEmbedded`, waits until the modal has a place on
+   * the page.
    */
   connect(request?: ConnectParams): Promise<ConnectOutcome>
   /** Disconnects a namespace, or all. Rejects with 'Failed to disconnect', and is disconnected all the same. */
@@ -124,7 +126,7 @@ export interface PorticoModal {
   ready(): Promise<void>
   /** Loads the code that the modal needs to open. Never rejects. */
   preload(why?: 'intent'): Promise<void>
-  /** Makes the modal a part of the page inside `place`, until the returned function is called. */
+  /** Makes the modal a part of the page inside `place`, until the returned function is called. Throws `PAGE_MISSING` on a server. */
   mountInline(place: HTMLElement): () => void
   /** Leaves no node, listener, timer or request behind. */
   destroy(): void

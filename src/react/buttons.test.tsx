@@ -1,5 +1,6 @@
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { base } from 'portico/chains/evm/networks'
+import { useState } from 'react'
 import { createPortal } from 'react-dom'
 import { expect, test, vi } from 'vitest'
 import { createMemoryStorage } from '../../test/harness/memoryStorage.ts'
@@ -92,6 +93,23 @@ test('a button that is rendered before it is in the page has its styles', () => 
   const { unmount } = show(page.make(), createPortal(<ConnectButton />, document.createElement('div')))
   expect(document.adoptedStyleSheets).toHaveLength(1)
   unmount()
+})
+
+test('a button has its styles once the host stops drawing its own', () => {
+  const root = document.createElement('div').attachShadow({ mode: 'open' })
+  function App() {
+    const [isOwn, setOwn] = useState(true)
+    return (
+      <>
+        <input type="checkbox" onChange={() => setOwn(false)} />
+        {createPortal(<ConnectButton>{isOwn ? () => <i>Own</i> : undefined}</ConnectButton>, root as never)}
+      </>
+    )
+  }
+  show(page.make(), <App />)
+  expect([root, document].map(({ adoptedStyleSheets }) => adoptedStyleSheets.length)).toEqual([0, 0])
+  fireEvent.click(screen.getByRole('checkbox'))
+  expect([root, document].map(({ adoptedStyleSheets }) => adoptedStyleSheets.length)).toEqual([1, 0])
 })
 
 test('a host may draw its own button', async () => {

@@ -42,7 +42,8 @@ export function ModalButton({ select, namespace, disabled, size = 'md', classNam
   const { mode, variables } = useSlice(themeSlice)
   const model = useRead((read) => select(read, texts), isShallowEqual)
   const node = useRef<HTMLButtonElement>(null)
-  useEffect(() => adoptButtonStyles(node.current), [])
+  const isDefault = !children
+  useEffect(() => (isDefault ? adoptButtonStyles(node.current) : undefined), [isDefault])
 
   const press = () => {
     modal.open(targetOf(model, namespace)).catch(modal.report)
