@@ -15,3 +15,12 @@ export function flagsOf(plugins: readonly InstalledPlugin[]): readonly AnyFlag[]
 /** The flags of one plugin: the flag that switches it, and flags that it only reads. */
 export const ownFlags = ({ flag, flags = [] }: InstalledPlugin['definition']): readonly AnyFlag[] =>
   flag ? [flag, ...flags] : flags
+
+/** When the body of a plugin is loaded; the default if a getter throws, as where the browser denies storage. */
+export function loadingOf(definition: InstalledPlugin['definition']): InstalledPlugin['definition']['loading'] {
+  try {
+    return definition.loading
+  } catch {
+    return undefined
+  }
+}

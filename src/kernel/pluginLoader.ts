@@ -1,5 +1,6 @@
 import type { InstalledPlugin } from './plugin.ts'
 import type { PluginBodies } from './pluginBodies.ts'
+import { loadingOf } from './pluginFlags.ts'
 import { abortable } from './tasks.ts'
 
 /** Time limit in milliseconds for bodies that a start waits for, other than those that guards need. */
@@ -54,7 +55,7 @@ export function createPluginLoader(parts: LoaderParts): PluginLoader {
   const missing = (isDue: (plugin: InstalledPlugin) => boolean) =>
     withDependencies(plugins.filter(isDue)).filter(isMissing)
   const isDue = (plugin: InstalledPlugin) =>
-    (plugin.definition.loading !== 'lazy' || isAllDemanded || demanded.has(plugin)) && mayRun(plugin)
+    (loadingOf(plugin.definition) !== 'lazy' || isAllDemanded || demanded.has(plugin)) && mayRun(plugin)
 
   async function bring(some: readonly InstalledPlugin[]) {
     const loads = await abortable(Promise.allSettled(some.map(bodies.load)), lifetime)

@@ -11,6 +11,7 @@ import {
   oneOf,
   recordOf,
   type Shape,
+  type StorageBackend,
   shape,
   text,
 } from '../kernel/internal.ts'
@@ -31,6 +32,15 @@ const rpcUrlParts = fieldsAlone({
     fieldsAlone({ timeout: maybe(atLeast(1)), fetchOptions: maybe(fieldsAlone({ headers: maybe(record) })) }),
   ),
 })
+
+/** Whether a storage answers at once. A storage that denies access may be used: values are kept in memory then. */
+function isSync(storage: StorageBackend): boolean {
+  try {
+    return !((storage.getItem('') as unknown) instanceof Promise)
+  } catch {
+    return true
+  }
+}
 
 /** Checks of options that need more than their type. Networks and languages are checked by the code that uses them. */
 export const own = {
@@ -60,7 +70,10 @@ export const own = {
   }),
   storage: shape('an object like localStorage', (value) => {
     const methods = ['getItem', 'setItem', 'removeItem'] as const
-    return methods.every((name) => typeof (value as Storage | null)?.[name] === 'function')
+    return (
+      methods.every((name) => typeof (value as Storage | null)?.[name] === 'function') &&
+      isSync(value as StorageBackend)
+    )
   }),
   log: fieldsAlone({ level: maybe(oneOf('silent', 'error', 'warn', 'info', 'debug')), sink: maybe(func) }),
   toasts: fieldsAlone({ position: maybe(oneOf('top-left', 'top-right', 'bottom-left', 'bottom-right')) }),

@@ -108,6 +108,12 @@ test.each([
   ['metadata without a name', { metadata: { url: 'https://a.b' } }, 'OPTION_INVALID', '"metadata.name"'],
   ['an unknown part of an option', { log: { colour: 'red' } }, 'OPTION_UNKNOWN', '"log.colour". Options: level, sink'],
   ['an unusable storage', { storage: {} }, 'OPTION_INVALID', '"storage" is not usable. Expected an object like'],
+  [
+    'a storage that answers later',
+    { storage: { getItem: async () => null, setItem() {}, removeItem() {} } },
+    'OPTION_INVALID',
+    '"storage" is not usable. Expected an object like localStorage',
+  ],
   ['a network without a name', { networks: [{ ...mainnet, name: '' }] }, 'NETWORK_INVALID', 'The network ""'],
   ['a default network that is not listed', { defaultNetwork: 'eip155:5' }, 'NETWORK_NOT_FOUND', 'Network not found'],
 ])('%s rejects loading with an error that names it, and is reported once', async (_, options, code, text) => {

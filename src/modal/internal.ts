@@ -14,5 +14,6 @@ export {
 export { adoptButtonStyles } from './buttons/styles.ts'
 export { targetOf } from './buttons/target.ts'
 export { ElementNameTakenError } from './errors.ts'
+export { runningKernel } from './runningKernel.ts'
 export { readAccount, readConnection, readNetwork, readState } from './state.ts'
 export { themeSlice } from './theme.ts'

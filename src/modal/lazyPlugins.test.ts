@@ -42,6 +42,23 @@ test('a lazy plugin is not loaded with the page, and its feature can be set neve
   await vi.waitFor(() => expect(kernel.inspect()).toMatchObject({ notes: 'on' }))
 })
 
+test('a plugin that can not tell when it is to be loaded costs no page its modal, and is loaded with the kernel', async () => {
+  const load = vi.fn(async () => ({ setup: () => undefined }))
+  const notes = definePlugin({
+    id: 'notes',
+    load,
+    // As `sessionStorage` does in a frame whose storage is blocked.
+    get loading(): 'lazy' {
+      throw new DOMException('Access is denied', 'SecurityError')
+    },
+  })
+  const modal = page.make({ plugins: [notes()] })
+  expect(load).not.toHaveBeenCalled()
+  await modal.ready()
+  expect(modal.kernel?.inspect()).toMatchObject({ notes: 'on' })
+  expect(page.errors).toEqual([])
+})
+
 test.each([
   'idle',
   'intent',

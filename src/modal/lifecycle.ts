@@ -1,4 +1,5 @@
 import { modalSlice } from 'portico/kernel'
+import { loadingOf } from '../kernel/internal.ts'
 import type { Started } from './bootstrap.ts'
 import type { HostPage } from './compose.ts'
 import type { DialogFrames } from './dialogFrames.ts'
@@ -73,7 +74,7 @@ export function createLifecycle(parts: Parts, loadBootstrap = importBootstrap): 
   /** Loads the plugins that the kernel starts with, in parallel with it. If one fails, the kernel loads that plugin again. */
   function warmPlugins() {
     for (const { definition } of listedPlugins(options)) {
-      if (definition.loading === 'lazy' && !definition.guard) continue
+      if (loadingOf(definition) === 'lazy' && !definition.guard) continue
       const warm = async () => definition.load?.()
       warm().catch(() => {})
     }

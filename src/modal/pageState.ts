@@ -3,6 +3,7 @@ import {
   type Container,
   createContainer,
   createTexts,
+  loadingOf,
   localeSlice,
   type MessagesService,
   type PageTexts,
@@ -65,7 +66,7 @@ export function createPageState(options: ModalOptions, report: (error: unknown) 
     })
 
   let isResting = false
-  const isAwaited = () => listedPlugins(options).some(({ definition }) => definition.loading === 'immediate')
+  const isAwaited = () => listedPlugins(options).some(({ definition }) => loadingOf(definition) === 'immediate')
 
   const { mode, variables } = themeSlice.initial
   container.commit(themeSlice, { mode: theme?.mode ?? mode, variables: theme?.variables ?? variables })

@@ -58,6 +58,20 @@ test('if the renderer fails to load, the dialog shows the failure, and a press l
   await vi.waitFor(() => expect(root.querySelector('.body')?.textContent).not.toBe(''))
 })
 
+test('if the renderer fails to draw, the dialog shows the failure too, and a press tries again', async () => {
+  const { kernel, dialogFrames, arrive } = await make()
+  arrive()
+  const { root } = dialogFrames.dialog()
+  const adopt = vi.spyOn(dialogFrames.dialog(), 'adopt')
+  adopt.mockImplementationOnce(() => {
+    throw new DOMException('Not allowed', 'NotAllowedError')
+  })
+  kernel.modal.open()
+  await vi.waitFor(() => expect(retryIn(root)).toBeTruthy())
+  retryIn(root)?.click()
+  await vi.waitFor(() => expect(root.querySelector('.body')?.textContent).not.toBe(''))
+})
+
 test('after a second failure the button reloads the page', async () => {
   const reload = vi.spyOn(location, 'reload').mockImplementation(() => {})
   const { kernel, dialogFrames } = await make()

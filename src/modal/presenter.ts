@@ -36,19 +36,18 @@ export function createPresenter(
   let wasOpen = false
   let toasts: { readonly frame: Frame; readonly stop: () => void } | undefined
 
-  /** Renders once the code is loaded, unless stopped before; calls `onFail` when loading fails. */
+  /** Renders once the code is loaded, unless stopped before; calls `onFail` when loading or the first rendering fails. */
   const render = (frame: Frame, part: 'mount' | 'mountUnseen' | 'mountToasts', onFail: () => void) => {
     let stop: (() => void) | undefined
     let isStopped = false
-    loadReact().then(
-      (module) => {
+    loadReact()
+      .then((module) => {
         if (!isStopped) stop = module[part](kernel, frame)
-      },
-      (error) => {
+      })
+      .catch((error) => {
         kernel.report(error)
         if (!isStopped) onFail()
-      },
-    )
+      })
     return () => {
       isStopped = true
       stop?.()

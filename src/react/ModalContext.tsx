@@ -1,5 +1,6 @@
 import type { PorticoModal } from 'portico'
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useRef } from 'react'
+import { runningKernel } from '../modal/internal.ts'
 import { createKernelHost, KernelContext, KernelMissingError } from '../view/internal.ts'
 
 const ModalContext = createContext<PorticoModal | null>(null)
@@ -10,7 +11,7 @@ const ModalContext = createContext<PorticoModal | null>(null)
  */
 export function PorticoProvider({ modal, children }: { modal: PorticoModal; children?: ReactNode }) {
   const host = useMemo(
-    () => createKernelHost({ source: modal.source, kernel: () => modal.kernel, load: modal.load }),
+    () => createKernelHost({ source: modal.source, kernel: () => modal.kernel, load: () => runningKernel(modal) }),
     [modal],
   )
   const shown = useRef(modal)

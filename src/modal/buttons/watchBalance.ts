@@ -1,5 +1,6 @@
 import { isAbort } from 'portico/kernel'
 import { type Balance, type Namespace, selectConnection, wallet } from 'portico/wallet'
+import { runningKernel } from '../runningKernel.ts'
 import { readAccount } from '../state.ts'
 import type { PorticoModal } from '../types.ts'
 import { formatButtonBalance } from './formatBalance.ts'
@@ -17,16 +18,17 @@ interface BalanceWatch {
  * works without a balance.
  */
 export function watchBalance(
-  { source, load }: Pick<PorticoModal, 'source' | 'load'>,
+  modal: Pick<PorticoModal, 'source' | 'kernel' | 'load' | 'ready'>,
   { namespace: namespaceOf, isWanted, onText }: BalanceWatch,
   signal: AbortSignal,
 ): () => void {
+  const { source } = modal
   let asked: string | undefined
   let shown: Balance | null = null
   let format = source.messages.format
 
   const ask = async (namespace: Namespace) => {
-    const kernel = await load()
+    const kernel = await runningKernel(modal)
     try {
       await kernel.peek(wallet)?.refreshBalance(namespace, { signal })
     } catch (error) {

@@ -1,7 +1,7 @@
 import { useFormat, useRead, useTask } from 'portico/view'
 import { type Balance, data, type Namespace, selectTokens, type TokenBalance, wallet } from 'portico/wallet'
 import { useCallback, useEffect, useState } from 'react'
-import { formatButtonBalance, readAccount, readConnection } from '../../modal/internal.ts'
+import { formatButtonBalance, readAccount, readConnection, runningKernel } from '../../modal/internal.ts'
 import type { DataController, HoldingsStatus, Identity } from '../../wallet/internal.ts'
 import { usePorticoModal } from '../ModalContext.tsx'
 import type { NamespaceOption } from './useAccount.ts'
@@ -18,7 +18,7 @@ export interface UseIdentity extends Identity {
 
 /** Requests name and picture while a wallet is connected, again after each change of account or network. */
 export function useIdentity({ namespace, enabled = true }: IdentityOptions = {}): UseIdentity {
-  const { load } = usePorticoModal()
+  const modal = usePorticoModal()
   const { run, busy } = useTask()
   const { name, avatar, caipAddress, selected } = useRead((read) => {
     const { profileName, profileImage } = readConnection(read, namespace)
@@ -33,10 +33,10 @@ export function useIdentity({ namespace, enabled = true }: IdentityOptions = {})
   useEffect(() => {
     if (!enabled || !caipAddress || !selected) return
     void run(async (signal) => {
-      const reader = await (await load()).load(data)
+      const reader = await (await runningKernel(modal)).load(data)
       await reader.refreshIdentity(selected, { signal })
     })
-  }, [enabled, caipAddress, selected, load, run])
+  }, [enabled, caipAddress, selected, modal, run])
   return { name, avatar, isLoading: busy }
 }
 
@@ -61,7 +61,7 @@ export interface UseTokens {
 
 /** Requests the tokens while a wallet is connected, again after each change of account or network. */
 export function useTokens({ namespace, enabled = true, watch = false }: TokensOptions = {}): UseTokens {
-  const { load } = usePorticoModal()
+  const modal = usePorticoModal()
   const { run, busy, reset } = useTask()
   const { balances, status, retryAt } = useRead((read) => selectTokens(read, namespace))
   const { caipAddress, selected } = useRead((read) => {
@@ -71,9 +71,9 @@ export function useTokens({ namespace, enabled = true, watch = false }: TokensOp
   const read = useCallback(
     (task: (reader: DataController, selected: Namespace, signal: AbortSignal) => Promise<void>) =>
       async (signal: AbortSignal) => {
-        if (caipAddress && selected) await task(await (await load()).load(data), selected, signal)
+        if (caipAddress && selected) await task(await (await runningKernel(modal)).load(data), selected, signal)
       },
-    [load, caipAddress, selected],
+    [modal, caipAddress, selected],
   )
   useEffect(() => {
     if (!enabled || !caipAddress) return
@@ -113,7 +113,7 @@ export interface BalanceOptions extends NamespaceOption {
 
 /** Requests the native balance while a wallet is connected, again after each change of account or network. */
 export function useBalance({ namespace, enabled = true }: BalanceOptions = {}): UseBalance {
-  const { load } = usePorticoModal()
+  const modal = usePorticoModal()
   const { run, busy, error } = useTask()
   const { balance, caipAddress, selected } = useRead((read) => {
     const account = readAccount(read, namespace)
@@ -127,9 +127,10 @@ export function useBalance({ namespace, enabled = true }: BalanceOptions = {}): 
   const fetchBalance = useCallback(
     (force: boolean) =>
       run(async (signal) => {
-        if (caipAddress && selected) await (await load()).peek(wallet)?.refreshBalance(selected, { force, signal })
+        if (caipAddress && selected)
+          await (await runningKernel(modal)).peek(wallet)?.refreshBalance(selected, { force, signal })
       }),
-    [run, load, caipAddress, selected],
+    [run, modal, caipAddress, selected],
   )
   useEffect(() => {
     if (enabled && caipAddress) void fetchBalance(false)

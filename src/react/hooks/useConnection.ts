@@ -2,6 +2,7 @@ import type { PorticoModal } from 'portico'
 import { useRead, useSlice } from 'portico/view'
 import { connectionsSlice, gatedSlice, type Namespace, selectNamespace, wallet } from 'portico/wallet'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { runningKernel } from '../../modal/internal.ts'
 import {
   type Connection,
   type ConnectionId,
@@ -116,11 +117,11 @@ export interface UseConnection extends ActionState {
 
 /** The active wallet of a namespace, by default the active one, with actions on it and on kept wallets. */
 export function useConnection({ namespace }: NamespaceOption = {}): UseConnection {
-  const { load } = usePorticoModal()
+  const modal = usePorticoModal()
   const { connections } = useConnections(useRead((read) => selectNamespace(read, namespace)))
   const { run, isPending, error } = useAction(
     async <Result>(act: (controller: ConnectionsController) => Result): Promise<Awaited<Result>> => {
-      const domain = await (await load()).load(wallet)
+      const domain = await (await runningKernel(modal)).load(wallet)
       return await act(await domain.connections())
     },
   )

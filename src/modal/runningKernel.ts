@@ -1,0 +1,13 @@
+import type { Kernel } from '../kernel/internal.ts'
+import type { PorticoModal } from './types.ts'
+
+/**
+ * The kernel, which is loaded unless it runs, for callers that need no more than one plugin: unlike `load` of the modal, it
+ * neither waits for a plugin that hangs nor rejects for one that fails to load.
+ */
+export async function runningKernel(modal: Pick<PorticoModal, 'kernel' | 'load' | 'ready'>): Promise<Kernel> {
+  if (modal.kernel) return modal.kernel
+  const loading = modal.load()
+  await Promise.race([loading, modal.ready()]).catch(() => {})
+  return modal.kernel ?? loading
+}
