@@ -13,12 +13,14 @@ const NextView = defineView('Next', async () => ({ default: () => <Screen title=
 /** What the home view renders. */
 let content = { labels: ['One', 'Two', 'Three'], isLate: false }
 
+/** Renders what the home view renders late. */
+let showLate = () => {}
+
 function Home() {
   const { router } = useKernel()
   const [isHere, setHere] = useState(!content.isLate)
   useEffect(() => {
-    const timer = setTimeout(() => setHere(true), 10)
-    return () => clearTimeout(timer)
+    showLate = () => setHere(true)
   }, [])
   return (
     <Screen title="Home title">
@@ -102,12 +104,13 @@ test('an element that is rendered later gets focus then, unless the user has mov
   await leaveBy('Three')
   await goBack()
   expect(focused()).toBe('card')
+  await act(async () => showLate())
   await vi.waitFor(() => expect(focused()).toBe('Three'))
   await leaveBy('One')
   await goBack()
   frame.body.querySelector('input')?.focus()
-  await vi.waitFor(() => expect(frame.body.textContent).toContain('Three'))
-  await act(async () => {})
+  await act(async () => showLate())
+  expect(frame.body.textContent).toContain('Three')
   expect(focused()).toBe('Amount')
 })
 
@@ -151,8 +154,8 @@ test('focus in a field of the page stays there, also if the modal is in a shadow
   await leaveBy('Three')
   await goBack()
   field.focus()
-  await vi.waitFor(() => expect(frame.body.textContent).toContain('Three'))
-  await act(async () => {})
+  await act(async () => showLate())
+  expect(frame.body.textContent).toContain('Three')
   expect(document.activeElement).toBe(field)
   place.remove()
   field.remove()

@@ -51,7 +51,7 @@ export interface ReadPsbt {
   readonly spent: bigint
   /** `null` if the value of an input is not known. */
   readonly fee: bigint | null
-  /** The size of the signed transaction in virtual bytes, rather too high than too low. */
+  /** The estimated size of the signed transaction in virtual bytes; too low for scripts with several signatures. */
   readonly size: bigint
   /** Whether every input belongs to the account. */
   readonly paysAlone: boolean

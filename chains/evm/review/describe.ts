@@ -119,7 +119,8 @@ async function judge(
         return
       case 'setAuthority':
         // Ends the delegation that there is (EIP-7702).
-        if (action.to !== null && BigInt(action.to) !== 0n) cautions.add('authority', action.account)
+        if (action.to !== null && BigInt(action.to) !== 0n && !isOwn(action.to))
+          cautions.add('authority', action.account)
         return
       case 'data':
         if (action.intent !== undefined) return

@@ -36,6 +36,10 @@ test('an account that gives itself another owner raises dangers, also inside of 
   expect(kindsOf(await ask(operation, { address: router }))).toEqual(['authority', 'blindSignature'])
 })
 
+test('an ownership that the signing account gets raises no danger', async () => {
+  expect(kindsOf(await sent(router, 'transferOwnership', [me]))).toEqual([])
+})
+
 test('an ownership that nobody gets is an unknown call', async () => {
   expect(kindsOf(await sent(router, 'transferOwnership', [zeroAddress]))).toEqual(['unknownCall'])
 })

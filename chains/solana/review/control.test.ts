@@ -93,7 +93,14 @@ describe('programs', () => {
     expect(cautions).toEqual(danger)
   })
 
-  test('a program is closed, and its coins go to another account', async () => {
+  test('a program that is closed is lost, also if its coins come back', async () => {
+    const program = new PublicKey(theirs)
+    const { actions, cautions } = await call(5, stake, me.publicKey, me.publicKey, program)
+    expect(actions).toEqual([{ type: 'setAuthority', account: theirs, to: null }])
+    expect(cautions).toEqual([{ kind: 'authority', weight: 'danger', subject: theirs }])
+  })
+
+  test('a buffer for a program is closed, and its coins go to another account', async () => {
     const { actions, cautions } = await call(5, stake, friend, me.publicKey)
     expect(actions).toEqual([{ type: 'closeAccount', account, to: theirs }])
     expect(cautions).toEqual(danger)

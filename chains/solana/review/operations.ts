@@ -195,6 +195,8 @@ function readLoader(reader: Reader, at: Accounts, count: number): Operation | un
     case 4:
       return { type: 'setAuthority', account: at(0), to: count > 2 ? at(2) : null }
     case 5:
+      // The fourth account is a program, which is lost.
+      if (count > 3) return { type: 'setAuthority', account: at(3), to: null }
       return { type: 'closeAccount', account: at(0), to: at(1) }
     case 7:
       return { type: 'setAuthority', account: at(0), to: at(2) }

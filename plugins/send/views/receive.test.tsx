@@ -75,7 +75,7 @@ test.each([
 test('until it is known whether an account is a contract, it receives on its network alone', async () => {
   const stage = await createStage({ wallets: [{}], networks, plugins: [receive()] })
   const [adapter] = stage.kernel.slots.get(chainAdapters)
-  let answer = (_: string) => {}
+  let answer: ((type: string) => void) | undefined
   Object.assign(adapter?.can ?? {}, {
     accountType: () =>
       new Promise((resolve) => {
@@ -88,7 +88,8 @@ test('until it is known whether an account is a contract, it receives on its net
   await screen.findByText('Only send assets on these networks to this address.')
   const names = () => selectCompatibleNetworks(stage.kernel.store.get).map(({ name }) => name)
   expect(names()).toEqual(['Base'])
-  await act(async () => answer('eoa'))
+  await waitFor(() => expect(answer).toBeDefined())
+  await act(async () => answer?.('eoa'))
   await waitFor(() => expect(names()).toEqual(['Ethereum', 'Base']))
 })
 

@@ -94,3 +94,10 @@ test('a reading that is given up changes nothing', async () => {
   await expect(reading).rejects.toMatchObject({ name: 'AbortError' })
   expect(known()).toBeUndefined()
 })
+
+test('a reading that fails does not undo an earlier one', async () => {
+  await setup('eoa', new Error('The node is down'))
+  await refresh()
+  await refresh()
+  expect(known()).toBe('eoa')
+})

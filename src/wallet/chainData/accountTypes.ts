@@ -32,7 +32,9 @@ export function createAccountTypes({
     }
     signal.throwIfAborted()
     store.update(dataSlice, (draft) => {
-      draft.accountTypes[account.caipAddress] = type
+      // Another reading may have ended meanwhile.
+      const known = draft.accountTypes[account.caipAddress]
+      if (known !== 'smartAccount' && (type || !known)) draft.accountTypes[account.caipAddress] = type
     })
   }
 }
