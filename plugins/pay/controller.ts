@@ -99,6 +99,8 @@ export function createPay(context: PluginContext<PayOptions>): PayController {
       const isSame = given && JSON.stringify(given) === JSON.stringify(next)
       if (!isNew && isSame && state().status !== 'failed') return readPayer()
       given = next
+      // Another request may be on its way back from signing in.
+      detour.end()
       attempts.stopOpening()
       attempts.reset()
       const { asked, payment, deposit } = state()
