@@ -16,7 +16,7 @@ function untilOnline(signal: AbortSignal): Promise<void> {
 /**
  * Calls `check` when the browser restores the page from the back/forward cache. Other pages may have signed out meanwhile: a
  * cached page receives no storage events. `check` returns whether the host, or its server, answered. Until it has, `check` is
- * called again: a device that wakes may have no network yet. After about two minutes online, calls are `isLate`. If the
+ * called again: a device that wakes may have no network yet. One call, after about two minutes online, is `isLate`. If the
  * browser is offline, calls wait for the event `online`, and the two minutes begin again. `check` must not reject.
  */
 export function onPageReturn(check: (isLate: boolean) => Promise<boolean>, signal: AbortSignal): void {
@@ -27,7 +27,7 @@ export function onPageReturn(check: (isLate: boolean) => Promise<boolean>, signa
         await untilOnline(until)
         round = 0
       }
-      if ((await check(round >= retryDelays.length)) || until.aborted) return
+      if ((await check(round === retryDelays.length)) || until.aborted) return
       await sleep(retryDelays[round] ?? (retryDelays.at(-1) as number), until)
     }
   }
