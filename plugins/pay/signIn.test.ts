@@ -5,7 +5,7 @@ import { connectionsSlice, connectorsSlice, gatedSlice, selectActiveAccount, wal
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { siwx } from '../siwx/index.ts'
 import { pay } from './index.ts'
-import { bill, loadFirst, openStage, rpc } from './testing/createStage.ts'
+import { bill, loadFirst, openStage, rpc, tokenBill } from './testing/createStage.ts'
 
 loadFirst()
 
@@ -81,6 +81,17 @@ test('after the host has cancelled, signing in does not lead to the payment', as
   await stage.signIn.sign()
   await vi.waitFor(() => expect(stage.isGated()).toBe(false))
   expect(stage.screen.view()).not.toBe('Pay')
+})
+
+test('a second request of the host is not replaced by the first one, which comes back from signing in', async () => {
+  const stage = await begin()
+  await stage.turnAccount()
+  void stage.ask(tokenBill)
+  await stage.controller.begin(tokenBill)
+  await stage.signIn.sign()
+  await vi.waitFor(() => expect(stage.isGated()).toBe(false))
+  expect(stage.kernel.router.current()).toMatchObject({ view: 'Pay', params: tokenBill })
+  expect(stage.outcome).toHaveBeenCalledWith({ status: 'closed' })
 })
 
 test('another view that the host opens meanwhile ends the payment', async () => {
