@@ -148,6 +148,42 @@ describe('a page that comes out of the back/forward cache', () => {
     expect([page.gated(), page.storage.get.mock.calls.length]).toEqual([undefined, reads])
   })
 
+  test('asks the server no more once no account is connected', async () => {
+    const page = await openServed()
+    const { pass } = fail(page.getSession)
+    show()
+    await pass(1)
+    page.cues.disconnectApp()
+    await pass(1)
+    expect(page.isConnected()).toBe(false)
+    const calls = page.getSession.mock.calls.length
+    await pass(3600)
+    expect(page.getSession).toHaveBeenCalledTimes(calls)
+  })
+
+  test('asks the server at once, and again only while it is visible', async () => {
+    const page = await openServed()
+    const { pass } = fail(page.getSession)
+    const state = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
+    onTestFinished(() => state.mockRestore())
+    show()
+    await pass(3600)
+    expect([page.getSession.mock.calls.length, page.gated()]).toEqual([1, undefined])
+    state.mockReturnValue('visible')
+    document.dispatchEvent(new Event('visibilitychange'))
+    await pass(0)
+    expect(page.getSession).toHaveBeenCalledTimes(2)
+    // Time in the background does not put off that an account is hidden that can not be checked.
+    for (let round = 0; round < 4; round += 1) {
+      state.mockReturnValue('hidden')
+      await pass(60)
+      state.mockReturnValue('visible')
+      document.dispatchEvent(new Event('visibilitychange'))
+      await pass(0)
+    }
+    expect(page.gated()).toBe('waiting')
+  })
+
   test('keeps the user signed in if the server of a siweConfig does not answer once', async () => {
     const page = await openServed()
     page.getSession.mockRejectedValueOnce(new Error('offline'))

@@ -55,6 +55,7 @@ export interface SiwxSignInput {
 
 /** The configuration of sign-in. `createSiwx` creates one from parts; a host may write its own. */
 export interface SiwxConfig {
+  /** Creates a message with a new nonce. It has to be there within 15 seconds; else the attempt to sign fails. */
   createMessage(input: SiwxInput, signal: AbortSignal): Promise<SiwxMessage> | SiwxMessage
   /** Signs in place of the wallet. */
   signMessage?(input: SiwxSignInput, signal: AbortSignal): Promise<string>
@@ -89,6 +90,7 @@ export interface SiwxConfig {
 
 /** Creates messages. */
 export interface SiwxMessenger {
+  /** As `createMessage` of `SiwxConfig`. */
   createMessage(input: SiwxInput, signal: AbortSignal): Promise<SiwxMessage> | SiwxMessage
   /** The text of a message; a signature counts for exactly this text. */
   format(data: SiwxMessageData): string

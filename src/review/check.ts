@@ -54,6 +54,8 @@ const Action = union([
     added: optional(Units),
     isPartial: optional(literal(true)),
     expires: nullable(Time),
+    starts: optional(Time),
+    period: optional(Time),
   }),
   type({ type: literal('approveNft'), collection: Token, id: string(), spender: string() }),
   type({ type: literal('approveAll'), collection: Token, spender: string(), isAllowed: boolean() }),

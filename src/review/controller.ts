@@ -23,7 +23,7 @@ import {
 } from '../wallet/internal.ts'
 import { createReader, untilAccountsKnown } from './createReader.ts'
 import { ReviewInterruptedError } from './errors.ts'
-import { isLeftByUser, type ViewStack, whyEnded } from './leaving.ts'
+import { hasReview, onLeft, type ViewStack, whyEnded } from './leaving.ts'
 import { createRefusals } from './refusals.ts'
 import { knownSpenders, ReviewRequestView, type ReviewState, reviewSlice } from './tokens.ts'
 import { unlisted } from './unlisted.ts'
@@ -186,15 +186,15 @@ export function createReview(ctx: PluginContext): ReviewQueue {
     const [current] = queue
     if (!current) return
     if (!store.get(modalSlice).open) return refuse(() => true)
-    const isThere = stack.some(
-      ({ view, params }) => view === ReviewRequestView.id && (params as { key?: number }).key === current.key,
-    )
-    if (isThere) return
+    if (hasReview(stack, current.key)) return
     const isCurrent = (item: Waiting) => item === current
-    if (isLeftByUser(ctx, stack, before)) return refuse(isCurrent)
-    // The view that took its place stays.
-    hasOpened = false
-    drop(isCurrent, () => new ReviewInterruptedError())
+    onLeft(ctx, [stack, before], (isByUser) => {
+      if (queue[0] !== current) return
+      if (isByUser) return refuse(isCurrent)
+      // The view that took its place stays.
+      hasOpened = false
+      drop(isCurrent, () => new ReviewInterruptedError())
+    })
   }
   store.watch(routerSlice, ({ stack }) => stack, look)
   store.watch(

@@ -66,6 +66,13 @@ test.each<[string, (page: Page) => unknown, (page: Page) => unknown, number]>([
   ['another view is opened', closed, ({ kernel }) => kernel.modal.open(NetworksView), -32002],
   ['the view below is opened anew', opened, ({ kernel }) => kernel.modal.open(AccountView), -32002],
   ['another view is opened in an inline modal', inline, ({ kernel }) => kernel.modal.open(NetworksView), -32002],
+  ['the home view is opened in an inline modal', inline, ({ kernel }) => kernel.modal.open(), -32002],
+  [
+    'the home view is named and opened in an inline modal',
+    inline,
+    ({ kernel }) => kernel.modal.open(AccountView),
+    -32002,
+  ],
   ['another view replaces it', opened, ({ kernel }) => kernel.router.replace(NetworksView), -32002],
   ['the wallet disconnects', closed, ({ testWallet }) => testWallet.cues.disconnectApp(), 4900],
   ['the page disconnects the wallet', opened, ({ domain }) => domain.disconnect(), 4900],

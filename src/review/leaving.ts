@@ -1,21 +1,41 @@
-import { homes, modalSlice, type PluginContext, type Read } from 'portico/kernel'
+import { homes, modalClosed, modalSlice, type PluginContext, type Read } from 'portico/kernel'
 import { ProviderDisconnectedError, type Session, UnauthorizedProviderError } from 'portico/wallet'
 import type { RouterEntry } from '../kernel/internal.ts'
 import { otherConnectionsSlice } from '../wallet/internal.ts'
+import { ReviewRequestView } from './tokens.ts'
 
 /** The history of views. */
 export type ViewStack = readonly RouterEntry[]
 
+/** Whether a history has the review of the request with this key. */
+export const hasReview = (stack: ViewStack, key: number): boolean =>
+  stack.some(({ view, params }) => view === ReviewRequestView.id && (params as { key?: number }).key === key)
+
 /**
- * Whether the user of an open modal went back, or left an inline one, between two histories. If not, a view took the place of
- * another one.
+ * Tells whether the user of an open modal went back, or closed an inline one, between two histories. If not, a view took the
+ * place of another one.
  */
-export function isLeftByUser({ store, slots }: PluginContext, stack: ViewStack, before: ViewStack): boolean {
+export function onLeft(
+  { events, store, slots }: PluginContext,
+  [stack, before]: readonly [stack: ViewStack, before: ViewStack],
+  tell: (isByUser: boolean) => void,
+): void {
   const { inline } = store.get(modalSlice)
   const isBack = stack.length < before.length && stack.every(({ key }, at) => before[at]?.key === key)
-  // Closing an inline modal shows its home view.
   const isHome = inline && stack.length === 1 && stack[0]?.view === slots.get(homes)?.view.id
-  return isBack || isHome
+  if (isBack || !isHome) {
+    tell(isBack)
+    return
+  }
+  // Closing an inline modal shows its home view, as a host may, and then says that it is closed.
+  let isClosed = false
+  const stop = events.on(modalClosed, () => {
+    isClosed = true
+  })
+  queueMicrotask(() => {
+    stop()
+    tell(isClosed)
+  })
 }
 
 /** The error of a session that is not live any more: its wallet has disconnected, or another wallet is active now. */

@@ -17,6 +17,8 @@ export const reviewMessages = defineMessages('review', {
   owner: 'Owner',
   deposit: 'Deposit',
   token: 'Token address',
+  period: 'Again after',
+  starts: 'From',
   until: 'Until',
   forever: 'No end date',
   unlimited: 'Unlimited',
@@ -30,6 +32,8 @@ export const reviewMessages = defineMessages('review', {
     `Allow ${p.spender} to spend ${p.added} more, up to ${p.amount} in total`,
   allowUnknown: (p: Spender & { readonly added: string }) =>
     `Allow ${p.spender} to spend ${p.added} more. The total couldn’t be read.`,
+  allowEach: (p: Spender & { readonly amount: string }) =>
+    `Allow ${p.spender} to spend up to ${p.amount} again and again`,
   allowAny: (p: Spender & { readonly symbol: string }) => `Allow ${p.spender} to spend any amount of ${p.symbol}`,
   forbid: (p: Spender & { readonly symbol: string }) => `Stop ${p.spender} from spending ${p.symbol}`,
   allowOne: (p: Spender & { readonly name: string }) => `Allow ${p.spender} to move ${p.name}`,

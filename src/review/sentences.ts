@@ -63,6 +63,7 @@ export function writeAction(action: RequestAction, account: string, writer: Writ
       if (action.amount === '0') return texts.forbid({ spender, symbol })
       if (action.amount === null) return texts.allowAny({ spender, symbol })
       const amount = writeTokenAmount(action.amount, action.token, writer)
+      if (action.period !== undefined) return texts.allowEach({ spender, amount })
       if (action.isPartial) return texts.allowUnknown({ spender, added: amount })
       if (action.added === undefined || action.added === action.amount) return texts.allow({ spender, amount })
       return texts.allowMore({ spender, amount, added: writeTokenAmount(action.added, action.token, writer) })
@@ -149,8 +150,22 @@ export function writeField(field: RequestField, writer: Writer): string {
   }
 }
 
+const second = 1000
+const units = [
+  ['day', 86_400 * second],
+  ['hour', 3_600 * second],
+  ['minute', 60 * second],
+] as const
+
+/** A duration in the largest unit that it is a multiple of. */
+function writeDuration(time: number, { format }: Writer): string {
+  const [unit, size] = units.find((item) => time % item[1] === 0) ?? (['second', second] as const)
+  return format.number(time / size, { style: 'unit', unit, unitDisplay: 'long' })
+}
+
 /** The values below the sentence of an action, such as its addresses, its end date and the fields of its data. */
-export function listFacts(action: RequestAction, account: string, { texts }: Writer): readonly RequestField[] {
+export function listFacts(action: RequestAction, account: string, writer: Writer): readonly RequestField[] {
+  const { texts } = writer
   const address = (label: string, value: string | undefined): readonly RequestField[] =>
     value === undefined ? [] : [{ label, type: 'address', value }]
   switch (action.type) {
@@ -160,12 +175,20 @@ export function listFacts(action: RequestAction, account: string, { texts }: Wri
       const from = action.from.toLowerCase() === account.toLowerCase() ? [] : address(texts.from, action.from)
       return [...from, ...address(texts.to, action.to), ...address(texts.token, token.address)]
     }
-    case 'approve':
+    case 'approve': {
+      const { period, starts } = action
+      const renewal: readonly RequestField[] =
+        period === undefined ? [] : [{ label: texts.period, type: 'text', value: writeDuration(period, writer) }]
+      const start: readonly RequestField[] =
+        starts === undefined ? [] : [{ label: texts.starts, type: 'date', value: starts }]
       return [
         ...address(texts.spender, action.spender),
         ...address(texts.token, action.token.address),
+        ...renewal,
+        ...start,
         ...(action.amount === '0' ? [] : [{ label: texts.until, type: 'date', value: action.expires } as const]),
       ]
+    }
     case 'approveNft':
     case 'approveAll':
       return [...address(texts.spender, action.spender), ...address(texts.token, action.collection.address)]

@@ -101,6 +101,21 @@ test.each([
 })
 
 test.each([
+  [2_592_000_000, '30 days'],
+  [5_400_000, '90 minutes'],
+  [1_000, '1 second'],
+])('an allowance that is renewed says after which time, and when it begins: %i', async (period, shown) => {
+  const [starts, expires] = [Date.UTC(2030, 4, 5, 12), null]
+  const { screen, sign } = await setup([{ type: 'approve', token, spender, amount: '5', expires, starts, period }])
+  sign()
+  expect(await screen.findByText('Allow 0x4000…0004 to spend up to 5 ONE again and again')).toBeTruthy()
+  const factOf = (label: string) => screen.getByText(label).parentElement?.textContent
+  expect(factOf('Again after')).toBe(`Again after${shown}`)
+  expect(factOf('From')).toContain('2030')
+  expect(factOf('Until')).toBe('UntilNo end date')
+})
+
+test.each([
   ['en', '21483920184', '0.0000000215 ETH', '0.000000021483920184 ETH'],
   ['en', '21483920184000', '0.0000215 ETH', '0.000021483920184 ETH'],
   ['en', '1', '0.000000000000000001 ETH', undefined],

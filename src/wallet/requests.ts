@@ -64,6 +64,10 @@ export type RequestAction =
       readonly isPartial?: true
       /** `null`: never. */
       readonly expires: number | null
+      /** When it begins. Absent: at once. */
+      readonly starts?: number
+      /** The spender may take `amount` again after each such time, in milliseconds. Absent: once. */
+      readonly period?: number
     }
   | {
       readonly type: 'approveNft'

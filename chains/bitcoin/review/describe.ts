@@ -109,7 +109,7 @@ export async function describeRequest(
     const own = [account, ...asked.signers]
     const psbt = await readPsbt(asked.psbt, own, network, scene.accounts).catch(() => undefined)
     if (!psbt) return blind()
-    const { fee, outputs, size, spent, payers } = psbt
+    const { fee, outputs, size, spent, back, payers } = psbt
     const ways = [...psbt.sighashTypes, ...asked.sighashTypes]
     // If the request names no inputs, the wallet signs all that it owns; some wallets also ignore the addresses that it names.
     for (const signer of [...asked.signers, ...payers]) addAccount(signer)
@@ -117,9 +117,12 @@ export async function describeRequest(
     if (fee === null || ways.some(isOpen)) add('blindSignature')
     else if (ways.some(isForMore)) add('openInputs')
     const sent = outputs.reduce((sum, { amount, isOwn }) => sum + (isOwn ? 0n : amount), 0n)
+    const lost = spent - back
+    // What others pay of the fee is not told apart from what they send: the user pays all of it, but never more than they lose.
+    const paid = fee !== null && fee < lost ? fee : lost
     // Inputs and outputs of others must not hide that most of the user's coins are the fee.
-    if (fee !== null && spent > 0n && fee > highFee && (fee * 4n > sent || fee * 4n > spent || fee > size * highRate))
-      add('highFee')
+    const isMost = paid * 4n > (sent || back) || paid * 4n > spent
+    if (fee !== null && paid > highFee && (isMost || paid > size * highRate)) add('highFee')
     return writeOutputs(psbt, account, token)
   }
 

@@ -47,13 +47,15 @@ export interface ReadPsbt {
   readonly outputs: readonly Output[]
   /** The user's addresses whose coins the inputs spend. */
   readonly payers: readonly string[]
-  /** The total of the account's own inputs, in satoshi. */
+  /** The total of the user's inputs, in satoshi. */
   readonly spent: bigint
+  /** The total of the outputs to addresses of the user, in satoshi. */
+  readonly back: bigint
   /** `null` if the value of an input is not known. */
   readonly fee: bigint | null
   /** The estimated size of the signed transaction in virtual bytes; too low for scripts with several signatures. */
   readonly size: bigint
-  /** Whether every input belongs to the account. */
+  /** Whether every input belongs to the user. */
   readonly paysAlone: boolean
   /** The ways of signing that the PSBT names for inputs (`SIGHASH`). */
   readonly sighashTypes: readonly number[]
@@ -87,8 +89,8 @@ function sizeOf({ data, txOutputs }: Psbt): bigint {
 const sumOf = (amounts: readonly bigint[]) => amounts.reduce((sum, amount) => sum + amount, 0n)
 
 /**
- * Reads a PSBT. `asked` are the addresses that the request names: where `shared` lists those of the wallet, only these are the
- * user's, and each of them is if an input spends its coins. `undefined` for what is none. Throws `DEPENDENCY_MISSING` without `bitcoinjs-lib`.
+ * Reads a PSBT. The user's addresses are those that the wallet shares; where `shared` does not list them, those that the request
+ * names (`asked`). `undefined` for what is none. Throws `DEPENDENCY_MISSING` without `bitcoinjs-lib`.
  */
 export async function readPsbt(
   base64: string,
@@ -98,8 +100,7 @@ export async function readPsbt(
 ): Promise<ReadPsbt | undefined> {
   const [{ Psbt, Transaction }, { toVersion0 }] = await Promise.all([loadBitcoinJs(), import('../psbtVersion.ts')])
   const bytes = fromBase64(base64)
-  const own = shared ? asked.filter((address) => shared.includes(address)) : asked
-  const owners = [...new Set([...own, ...(shared ?? [])])].flatMap((address) => {
+  const owners = [...new Set(shared ?? asked)].flatMap((address) => {
     const decoded = decodeAddress(address)
     return decoded ? [{ address, script: scriptOf(decoded) }] : []
   })
@@ -119,22 +120,20 @@ export async function readPsbt(
     })
     const known = inputs.flatMap((input) => input ?? [])
     const payers = [...new Set(known.flatMap(({ script }) => ownerOf(script) ?? []))]
-    const ours = new Set([...own, ...payers])
-    const isOwn = (script: Uint8Array) => {
-      const owner = ownerOf(script)
-      return owner !== undefined && ours.has(owner)
-    }
+    const isOwn = (script: Uint8Array) => ownerOf(script) !== undefined
     const outputs = psbt.txOutputs.map(({ script, value }): Output => {
       const to = encodeAddress(script, network) ?? toHex(script)
       return { to, amount: BigInt(value), isOwn: isOwn(script), memo: memoOf(script) }
     })
     const spent = sumOf(known.filter(({ script }) => isOwn(script)).map(({ value }) => value))
+    const back = sumOf(outputs.filter((output) => output.isOwn).map(({ amount }) => amount))
     const isKnown = known.length === inputs.length
     const all = sumOf(known.map(({ value }) => value)) - sumOf(outputs.map(({ amount }) => amount))
     return {
       outputs,
       payers,
       spent,
+      back,
       fee: isKnown && all >= 0n ? all : null,
       size: sizeOf(psbt),
       paysAlone: isKnown && known.every(({ script }) => isOwn(script)),

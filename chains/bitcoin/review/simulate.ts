@@ -31,8 +31,7 @@ export async function simulateRequest(
   const psbt = await readPsbt(request.psbt, own, caipNetworkId, scene.accounts).catch(() => undefined)
   signal.throwIfAborted()
   if (!psbt || psbt.fee === null) return { changes: null, outcome: 'unknown', fee: null }
-  const back = psbt.outputs.reduce((sum, { amount, isOwn }) => sum + (isOwn ? amount : 0n), 0n)
   // The fee is reported separately from the changes, unless several parties share it.
   const fee = psbt.paysAlone ? psbt.fee : null
-  return write(back - psbt.spent + (fee ?? 0n), fee)
+  return write(psbt.back - psbt.spent + (fee ?? 0n), fee)
 }

@@ -2,8 +2,9 @@ import type { ViemDecoding } from '../viem.ts'
 import { type AllowanceChanges, addUp, readAllowance, readTime } from './allowance.ts'
 import { type ChainFacts, isNamedWrapped } from './chain.ts'
 import { type Decoded, openCall, type Step } from './innerCalls.ts'
-import { functions, permit2, wrappedCoins } from './interfaces.ts'
+import { functions, permit2, spendPermissionManager, wrappedCoins } from './interfaces.ts'
 import { isSameAddress, maxCalls } from './params.ts'
+import { readSpendPermission } from './spendPermission.ts'
 import type { RequestAction } from './types.ts'
 
 /** Calls inside of calls, at most. */
@@ -170,6 +171,12 @@ async function readPermit2Call(
   return undefined
 }
 
+/** The actions of the function of the manager of spend permissions. */
+const readSpendCall = async ({ name, args: [message] }: Decoded, chain: ChainFacts) =>
+  name === 'approve' && typeof message === 'object'
+    ? readSpendPermission({ primaryType: 'SpendPermission', message }, chain)
+    : undefined
+
 /** Names a call that no standard interface explains, such as by a descriptor, with the calls inside of it. */
 type Explain = (call: Step) => Promise<{ readonly action: RequestAction; readonly inside: readonly Step[] } | undefined>
 
@@ -207,7 +214,9 @@ export function createReadCalls(decode: Decode, chain: ChainFacts, explain: Expl
       decoded &&
       (isSameAddress(to, permit2)
         ? await readPermit2Call(decoded, chain)
-        : await readTokenCall(decoded, step, chain, budget.changes))
+        : isSameAddress(to, spendPermissionManager)
+          ? await readSpendCall(decoded, chain)
+          : await readTokenCall(decoded, step, chain, budget.changes))
     const isPaid = known?.some(({ type }) => type === 'wrap')
     // The value of a call is a transfer of the coin besides what the token's function does.
     if (known) return value > 0n && !isPaid ? [payment, ...known] : known

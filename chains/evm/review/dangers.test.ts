@@ -235,6 +235,22 @@ describe('calls', () => {
     expect(description.cautions).toEqual([{ kind: 'authority', weight: 'danger', subject: me }])
   })
 
+  test('an authorization that names its contract twice, as different ones, delegates to both', async () => {
+    for (const [address, contractAddress] of [
+      [me, delegate],
+      [zeroAddress, delegate],
+      [delegate, me],
+    ]) {
+      const description = await send({ authorizationList: [{ address, contractAddress, delegation: null }] })
+      expect(description.actions).toContainEqual({ type: 'setAuthority', account: me, to: delegate })
+      expect(kindsOf(description)).toContain('authority')
+    }
+    const mixed = await send({ authorizationList: [{ address: delegate, delegation: 'other' }] })
+    expect(kindsOf(mixed)).toEqual(['blindSignature'])
+    const same = await send({ authorizationList: [{ address: delegate, contractAddress: delegate }] })
+    expect(same.actions.filter(({ type }) => type === 'setAuthority')).toHaveLength(1)
+  })
+
   test('a malformed authorization is signed blind, and one for the zero address ends the delegation', async () => {
     expect(kindsOf(await send({ authorizationList: [{ to: delegate }] }))).toEqual(['blindSignature'])
     expect(kindsOf(await send({ authorizationList: 'all' }))).toEqual(['blindSignature'])

@@ -20,6 +20,7 @@ import type {
   RequestScene,
   RequestToken,
 } from './types.ts'
+import { isUsableName } from './usableNames.ts'
 
 /** The heaviest first. */
 const dangers: readonly RequestCautionKind[] = [
@@ -60,14 +61,9 @@ function createCautions() {
 }
 type Cautions = ReturnType<typeof createCautions>
 
-/**
- * Whether anyone who has the signature of structured data can use it: that of a meta-transaction or another operation of the
- * account, of a permit, of a delegation, or of an order, by the names that standards and apps give to their types and fields.
- */
+/** Whether anyone who has the signature of structured data can use it, by the names of its type and its fields. */
 const isUsableByAnyone = ({ name, fields }: Extract<RequestAction, { type: 'data' }>) =>
-  usableName.test(name) || fields.some(({ label }) => orderField.test(label.replaceAll(/\[\d*\]/g, '')))
-const usableName =
-  /order|maker|offer|listing|permit|sale|swap|trade|bid|intent|withAuthorization|^authorization|delegat|approv|transaction|forward|relay|operation|userop|safeop|sponsor|call|execut|transfer|withdraw|send|typedDataSign|^agent$/i
+  isUsableName(name) || fields.some(({ label }) => orderField.test(label.replaceAll(/\[\d*\]/g, '')))
 const orderField = /(?:^|\.)(?:offer|consideration|order|(?:maker|taker|sell|buy)_?(?:asset|token|amount))(?:\.|$)/i
 
 /** Adds the cautions about actions, such as unknown spenders, tokens and calls. */

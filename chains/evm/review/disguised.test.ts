@@ -282,6 +282,12 @@ describe('the capabilities that a batch needs (EIP-5792)', () => {
     ['one that the wallet may leave out', { magic: { optional: true } }, undefined, []],
     ['an unknown one', { magic: {} }, undefined, unknown('magic')],
     ['an unknown one without values', { magic: null }, undefined, unknown('magic')],
+    [
+      'one that gives rights, which a wallet may use',
+      { permissions: { optional: true } },
+      undefined,
+      unknown('permissions'),
+    ],
     ['one that is not clearly optional', { magic: { optional: 'true' } }, undefined, unknown('magic')],
     ['unknown ones of a call', { paymasterService: {} }, { constructor: {}, magic: 1 }, unknown('constructor, magic')],
   ])('%s', async (_, capabilities, own, cautions) => {

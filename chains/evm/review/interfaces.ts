@@ -39,6 +39,8 @@ export const functions = [
   'function transferFrom(address from, address to, uint160 amount, address token)',
   'function permit(address owner, ((address token, uint160 amount, uint48 expiration, uint48 nonce) details, address spender, uint256 sigDeadline) permitSingle, bytes signature)',
   'function permit(address owner, ((address token, uint160 amount, uint48 expiration, uint48 nonce)[] details, address spender, uint256 sigDeadline) permitBatch, bytes signature)',
+  // Spend permissions of Coinbase
+  'function approve((address account, address spender, address token, uint160 allowance, uint48 period, uint48 start, uint48 end, uint256 salt, bytes extraData) spendPermission)',
   // Wrapped coins
   'function deposit()',
   'function withdraw(uint256 amount)',
@@ -60,6 +62,12 @@ export const functions = [
 
 /** Permit2, at the same address on every chain. */
 export const permit2 = '0x000000000022d473030f116ddee9f6b43ac78ba3'
+
+/** The manager of Coinbase's spend permissions, at the same address on every chain. */
+export const spendPermissionManager = '0xf85210b21cc50302f477ba56686d2019dc9b67ad'
+
+/** The coin of a chain where an address of a token is expected (ERC-7528). */
+export const nativeToken = '0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee'
 
 /** The contracts of wrapped coins. Any other contract can have the same symbol, and keep the coins that it gets. */
 export const wrappedCoins: ReadonlySet<string> = new Set([

@@ -1,6 +1,6 @@
 import { is } from 'portico/kernel'
 import { type RpcCall, readProperty } from 'portico/wallet'
-import { array, type Infer, optional, pattern, record, string, tuple, type, union, unknown } from 'superstruct'
+import { array, type Infer, nonempty, optional, pattern, record, string, tuple, type, unknown } from 'superstruct'
 import { Bytes } from '../sendCalls.ts'
 import { Amount } from './amount.ts'
 import { type GasPrices, readGasPrices } from './fee.ts'
@@ -27,7 +27,7 @@ export interface EvmCalls {
   readonly chainId: number | undefined
   /** Contracts to which the account delegates: it will run their code as its own (EIP-7702). */
   readonly delegates: readonly string[]
-  /** The names of capabilities that the wallet must use, and that are not known here (EIP-5792). */
+  /** The names of capabilities that are not known here (EIP-5792), but for optional ones that give no rights. */
   readonly capabilities: readonly string[]
   readonly prices: GasPrices
   readonly calls: readonly EvmCall[]
@@ -55,13 +55,9 @@ const BatchCall = type({ chainId: optional(Amount), ...Call.schema })
 const Batch = type({ from: optional(Address), chainId: optional(Amount), calls: array(BatchCall) })
 const UserOperation = type({ sender: Address, callData: Bytes })
 
-/** An authorization of EIP-7702, in the names of nodes, of viem and of ERC-7902. */
-const Authorization = union([
-  type({ address: Address }),
-  type({ contractAddress: Address }),
-  type({ delegation: Address }),
-])
-const Authorizations = array(Authorization)
+/** The contract of an authorization (EIP-7702), in the names of nodes, of viem and of ERC-7902. */
+const delegateNames = ['address', 'contractAddress', 'delegation'] as const
+const Delegates = nonempty(array(Address))
 
 /** Capabilities that move nothing: others pay the fee, or the wallet adds what is missing; `eip7702Auth` is read on its own. */
 const knownCapabilities: ReadonlySet<string> = new Set([
@@ -73,13 +69,15 @@ const knownCapabilities: ReadonlySet<string> = new Set([
 ])
 const Capabilities = array(record(string(), unknown()))
 
-/** The unknown capabilities of a batch and of its calls that are not optional; `undefined` where they are malformed. */
+/** Names of capabilities that a wallet which knows them uses also where they are optional, and that give something away. */
+const givesRights = /permission|grant|delegat|session|sign|send|transfer/i
+
+/** The unknown capabilities of a batch and of its calls that the wallet may use; `undefined` where they are malformed. */
 function readCapabilities(batch: unknown, calls: readonly unknown[]): readonly string[] | undefined {
   const given = [batch, ...calls].map((part) => readProperty(part, 'capabilities') ?? {})
   if (!is(given, Capabilities)) return undefined
-  const needed = given.flatMap((list) =>
-    Object.keys(list).filter((name) => readProperty(list[name], 'optional') !== true),
-  )
+  const isUsed = (name: string, value: unknown) => readProperty(value, 'optional') !== true || givesRights.test(name)
+  const needed = given.flatMap((list) => Object.keys(list).filter((name) => isUsed(name, list[name])))
   return [...new Set(needed)].filter((name) => !knownCapabilities.has(name))
 }
 
@@ -101,10 +99,9 @@ function readDelegates(request: unknown): readonly string[] | undefined {
   const listed = readProperty(request, 'authorizationList') ?? []
   const single = [readProperty(request, 'eip7702Auth'), readProperty(request, 'capabilities', 'eip7702Auth')]
   const all = [listed, ...single.filter((item) => item !== undefined && item !== null)].flat()
-  if (!is(all, Authorizations)) return undefined
-  return all.map((item) =>
-    'address' in item ? item.address : 'contractAddress' in item ? item.contractAddress : item.delegation,
-  )
+  // If an authorization has several names with different contracts, wallets do not agree on which of them counts.
+  const named = all.map((item) => delegateNames.flatMap((name) => readProperty(item, name) ?? []))
+  return named.every((list) => is(list, Delegates)) ? [...new Set(named.flat() as string[])] : undefined
 }
 
 const chainIdOf = (value: string | number | undefined) => (value === undefined ? undefined : Number(value))

@@ -8,7 +8,10 @@ import { maxCalls } from './params.ts'
 import type { RequestAction, RequestToken } from './types.ts'
 
 const Integer = union([min(integer(), 0), pattern(string(), /^(?:\d{1,78}|0x[0-9a-fA-F]{1,64})$/)])
-export const numberOf = (value: unknown): bigint | undefined => (is(value, Integer) ? BigInt(value) : undefined)
+export function numberOf(value: unknown): bigint | undefined {
+  if (typeof value === 'bigint') return value < 0n ? undefined : value
+  return is(value, Integer) ? BigInt(value) : undefined
+}
 /** Wallets take other values for a boolean as well, and do not agree on texts: some sign 'false' and '0' as true. */
 const isTrue = (value: unknown) => value !== false && value !== 0
 const listOf = (value: unknown): readonly Readonly<Record<string, unknown>>[] =>

@@ -5,6 +5,7 @@ import { addressOf, chainOf, encodeType, recordOf, type TypedData } from './eip7
 import { intentOf, writeFields } from './fields.ts'
 import type { Step } from './innerCalls.ts'
 import { readPermit } from './permits.ts'
+import { isPlainSpendPermission, readSpendPermission } from './spendPermission.ts'
 import type { RequestAction, RequestField } from './types.ts'
 
 const maxFields = 60
@@ -124,9 +125,10 @@ export async function readTypedData(
     }
   }
   const data = { ...given, message: signed }
-  const permit = await readPermit(data, chain)
+  const permit = (await readSpendPermission(data, chain)) ?? (await readPermit(data, chain))
   // A witness binds the permit to an order of the app, whose values count as well.
-  if (permit && isPlainPermit(data)) return { actions: permit, isWhole: true }
+  if (permit && (isPlainPermit(data) || isPlainSpendPermission(data, account)))
+    return { actions: permit, isWhole: true }
   const { actions, isWhole } = await describe()
   return { actions: [...(permit ?? []), ...actions], isWhole }
 

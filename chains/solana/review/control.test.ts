@@ -1,5 +1,13 @@
 /** Instructions that give away staked coins, programs and coins of new accounts, as `@solana/web3.js` writes them. */
-import { Keypair, PublicKey, StakeProgram, SystemProgram, TransactionInstruction } from '@solana/web3.js'
+import {
+  Authorized,
+  Keypair,
+  Lockup,
+  PublicKey,
+  StakeProgram,
+  SystemProgram,
+  TransactionInstruction,
+} from '@solana/web3.js'
 import { describe, expect, test } from 'vitest'
 import { build, describeOn, friend, kindsOf, me, mine, signAndSend, theirs } from '../testing/reviewing.ts'
 import { createStage } from '../testing/stage.ts'
@@ -50,6 +58,89 @@ describe('stake', () => {
     }))
     const instruction = new TransactionInstruction({ programId: StakeProgram.programId, keys, data: Buffer.from(data) })
     expect((await ask(instruction)).cautions).toEqual(danger)
+  })
+
+  const create = (staker: PublicKey, withdrawer: PublicKey, lockup?: Lockup) => {
+    const made = StakeProgram.createAccount({
+      fromPubkey: me.publicKey,
+      stakePubkey: stake,
+      authorized: new Authorized(staker, withdrawer),
+      lamports: 5,
+      ...(lockup && { lockup }),
+    })
+    return ask(...made.instructions)
+  }
+  const given = (to: string) => ({ type: 'setAuthority', account, to })
+
+  test.each([
+    ['to stake', friend, me.publicKey, [theirs, mine]],
+    ['to withdraw', me.publicKey, friend, [mine, theirs]],
+    ['to do both', friend, friend, [theirs]],
+  ])('another key gets the authority %s over a new account', async (_, staker, withdrawer, keys) => {
+    const { actions, cautions } = await create(staker, withdrawer)
+    expect(actions).toEqual([expect.objectContaining({ type: 'createAccount', account }), ...keys.map(given)])
+    expect(cautions).toContainEqual(danger[0])
+  })
+
+  test('a new account of the user is no danger, also if it is locked for a time', async () => {
+    for (const lockup of [undefined, new Lockup(2_000_000_000, 0, me.publicKey)]) {
+      const { actions, cautions } = await create(me.publicKey, me.publicKey, lockup)
+      expect(actions).toEqual([expect.objectContaining({ type: 'createAccount' }), given(mine)])
+      expect(cautions.map(({ kind }) => kind)).not.toContain('authority')
+    }
+  })
+
+  test.each([
+    ['until a time', new Lockup(2_000_000_000, 0, friend)],
+    ['until an epoch', new Lockup(0, 9_000, friend)],
+  ])('another key can lock a new account %s', async (_, lockup) => {
+    const { actions, cautions } = await create(me.publicKey, me.publicKey, lockup)
+    expect(actions.slice(1)).toEqual([given(mine), given(theirs)])
+    expect(cautions).toContainEqual(danger[0])
+  })
+
+  test('another key that signs too gets the authority over a new account', async () => {
+    const keys = [stake, stake, me.publicKey, friend].map((pubkey) => ({
+      pubkey,
+      isSigner: pubkey === me.publicKey,
+      isWritable: pubkey === stake,
+    }))
+    const data = Buffer.from([9, 0, 0, 0])
+    const { actions, cautions } = await ask(
+      new TransactionInstruction({ programId: StakeProgram.programId, keys, data }),
+    )
+    expect(actions).toEqual([given(mine), given(theirs)])
+    expect(cautions).toEqual(danger)
+  })
+
+  const instruct = (data: readonly number[], ...accounts: readonly PublicKey[]) =>
+    ask(
+      new TransactionInstruction({
+        programId: StakeProgram.programId,
+        keys: accounts.map((pubkey) => ({ pubkey, isSigner: pubkey === me.publicKey, isWritable: pubkey === stake })),
+        data: Buffer.from([...data]),
+      }),
+    )
+  const later = [1, 0, 0, 0, 0, 1, 0, 0, 0]
+
+  test.each([
+    ['of an account', [6, 0, 0, 0, ...later, 0, 1, ...friend.toBytes()], []],
+    ['of an account, where it signs too', [12, 0, 0, 0, ...later, 0], [friend]],
+  ])('another key gets the lockup %s', async (_, data, more) => {
+    const { actions, cautions } = await instruct(data, stake, me.publicKey, ...more)
+    expect(actions).toEqual([given(theirs)])
+    expect(cautions).toEqual(danger)
+  })
+
+  test('a lockup whose key stays is an unknown call', async () => {
+    for (const data of [
+      [6, 0, 0, 0, ...later, 0, 0],
+      [12, 0, 0, 0, 0, 1, ...new Uint8Array(8)],
+      [6, 0, 0, 0, 1],
+    ]) {
+      const { cautions } = await instruct(data, stake, me.publicKey)
+      expect(cautions).toMatchObject([{ kind: 'unknownCall' }])
+    }
   })
 
   test('coins are withdrawn to another account', async () => {
@@ -105,6 +196,18 @@ describe('programs', () => {
     expect(actions).toEqual([{ type: 'closeAccount', account, to: theirs }])
     expect(cautions).toEqual(danger)
   })
+})
+
+test('a nonce account is given to another key', async () => {
+  const { instructions } = SystemProgram.createNonceAccount({
+    fromPubkey: me.publicKey,
+    noncePubkey: stake,
+    authorizedPubkey: friend,
+    lamports: 5,
+  })
+  const { actions, cautions } = await ask(...instructions)
+  expect(actions).toContainEqual({ type: 'setAuthority', account, to: theirs })
+  expect(cautions).toContainEqual(danger[0])
 })
 
 test('coins of a new account without a program are a transfer to its key', async () => {

@@ -2,7 +2,7 @@ import { base58 } from '@scure/base'
 import { SystemProgram, Transaction } from '@solana/web3.js'
 import { expect, test } from 'vitest'
 import { toNetwork } from '../testing/network.ts'
-import { describeOn, friend, kindsOf, me, mine, theirs } from '../testing/reviewing.ts'
+import { build, describeOn, friend, kindsOf, me, mine, theirs } from '../testing/reviewing.ts'
 
 const network = toNetwork()
 const ask = (message: Uint8Array) =>
@@ -32,6 +32,19 @@ test.each([
   ['nothing', new Uint8Array()],
 ])('%s are signed blind', async (_, message) => {
   expect(kindsOf(await ask(message))).toEqual(['blindSignature'])
+})
+
+test('lists of larger numbers than bytes are signed blind: wallets read each number as one byte', async () => {
+  const bytes = text('Hello!')
+  const hidden = new Uint16Array(bytes.buffer)
+  expect(kindsOf(await ask(bytes))).toEqual([])
+  expect(kindsOf(await ask(hidden as never))).toEqual(['blindSignature'])
+  const built = build([SystemProgram.transfer({ fromPubkey: me.publicKey, toPubkey: friend, lamports: 5 })])
+  const padded = new Uint16Array(built.buffer.slice(0, built.length - (built.length % 2)))
+  for (const transaction of [padded, new DataView(built.buffer)]) {
+    const params = [{ account: { address: mine }, transaction }]
+    expect(kindsOf(await describeOn(network, { method: 'solana:signTransaction', params }))).toEqual(['blindSignature'])
+  }
 })
 
 test('a sign-in message for another page or account raises a caution', async () => {

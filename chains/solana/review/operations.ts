@@ -68,6 +68,7 @@ function readSystem(reader: Reader, at: Accounts): Operation | undefined {
       return { type: 'nonce' }
     case 5:
       return { type: 'transfer', from: at(0), to: at(1), amount: reader.u64() }
+    case 6:
     case 7:
       return { type: 'setAuthority', account: at(0), to: reader.key() }
     case 10:
@@ -173,14 +174,38 @@ function readMemo(reader: Reader): Operation {
   return { type: 'memo', text: new TextDecoder('utf-8', { fatal: true }).decode(reader.bytes(reader.left())) }
 }
 
-/** The authorities of a stake account, to stake and to withdraw, and what is withdrawn. */
-function readStake(reader: Reader, at: Accounts): Operation | undefined {
+/** A stake account is given to its authorities, to stake and to withdraw, and to the custodian of its lockup. */
+const given = (account: string, ...keys: readonly string[]): readonly Operation[] =>
+  [...new Set(keys)].map((to) => ({ type: 'setAuthority', account, to }))
+
+/** The times of a lockup, each of which may be absent. */
+function skipTimes(reader: Reader): void {
+  for (let index = 0; index < 2; index++) if (reader.u8() === 1) reader.u64()
+}
+
+/** The authorities of a stake account, and what is withdrawn. */
+function readStake(reader: Reader, at: Accounts, count: number): Operation | readonly Operation[] | undefined {
   switch (reader.u32()) {
+    case 0: {
+      const [staker, withdrawer] = [reader.key(), reader.key()]
+      const isLocked = [reader.u64(), reader.u64()].some((end) => end > 0n)
+      const custodian = reader.key()
+      // Without a lockup, its custodian has no power.
+      return given(at(0), staker, withdrawer, ...(isLocked ? [custodian] : []))
+    }
+    case 9:
+      return given(at(0), at(2), at(3))
     case 1:
     case 8:
       return { type: 'setAuthority', account: at(0), to: reader.key() }
     case 4:
       return { type: 'transfer', from: at(0), to: at(1), amount: reader.u64() }
+    case 6: {
+      skipTimes(reader)
+      return reader.u8() === 1 ? { type: 'setAuthority', account: at(0), to: reader.key() } : undefined
+    }
+    case 12:
+      return count > 2 ? { type: 'setAuthority', account: at(0), to: at(2) } : undefined
     case 10:
     case 11:
       return { type: 'setAuthority', account: at(0), to: at(3) }
@@ -205,7 +230,9 @@ function readLoader(reader: Reader, at: Accounts, count: number): Operation | un
   }
 }
 
-const readers: Readonly<Record<string, (reader: Reader, at: Accounts, count: number) => Operation | undefined>> = {
+type Read = (reader: Reader, at: Accounts, count: number) => Operation | readonly Operation[] | undefined
+
+const readers: Readonly<Record<string, Read>> = {
   [programs.system]: readSystem,
   [programs.token]: readToken,
   [programs.token2022]: readToken,
@@ -244,7 +271,7 @@ export function readOperations(instruction: Instruction, isInside = false): read
   try {
     const batch = isInside ? undefined : openBatch(instruction)
     if (batch) return batch.flatMap((inner) => readOperations(inner, true))
-    return [read?.(createReader(data), at, accounts.length) ?? { type: 'unknown', program }]
+    return [read?.(createReader(data), at, accounts.length) ?? { type: 'unknown' as const, program }].flat()
   } catch {
     return [{ type: 'unknown', program }]
   }

@@ -1,6 +1,6 @@
 import { base58, base64 } from '@scure/base'
 import { is } from 'portico/kernel'
-import type { CaipNetworkId, RpcCall } from 'portico/wallet'
+import { type CaipNetworkId, type RpcCall, readProperty } from 'portico/wallet'
 import { array, nonempty, optional, size, string, type, unknown } from 'superstruct'
 import { readBytes } from '../bytes.ts'
 import { isSolanaChain } from '../clusters.ts'
@@ -74,6 +74,10 @@ function decode(coder: typeof base64, text: string): Uint8Array | undefined {
   }
 }
 
+/** The bytes of an input. Of lists with larger numbers than bytes, wallets take the last byte of each number. */
+const bytesOf = (value: unknown): Uint8Array | undefined =>
+  ArrayBuffer.isView(value) && readProperty(value, 'BYTES_PER_ELEMENT') !== 1 ? undefined : readBytes(value)
+
 const blind = (account?: string): SolanaRequest => ({ type: 'blind', account })
 
 /** The list; `undefined` if one of its items is. */
@@ -111,7 +115,7 @@ function readInputs(feature: string, params: unknown): SolanaRequest {
   const [{ account, chain } = {}] = list
   const address = account?.address
   if (feature === 'signMessage') {
-    const messages = whole(list.map(({ message }) => readBytes(message)))
+    const messages = whole(list.map(({ message }) => bytesOf(message)))
     return messages ? { type: 'messages', account: address, messages } : blind(address)
   }
   const isChain = chain === undefined || isSolanaChain(chain)
@@ -119,7 +123,7 @@ function readInputs(feature: string, params: unknown): SolanaRequest {
     ? transactionsOf(
         address,
         chain as CaipNetworkId | undefined,
-        list.map(({ transaction }) => readBytes(transaction)),
+        list.map(({ transaction }) => bytesOf(transaction)),
       )
     : blind(address)
 }

@@ -1,5 +1,5 @@
 import { defineStorageKey, is, type PluginContext } from 'portico/kernel'
-import type { Namespace } from 'portico/wallet'
+import { type Namespace, selectConnection } from 'portico/wallet'
 import { array, unknown } from 'superstruct'
 import type { SiwxOptions } from '../options.ts'
 import type { SiwxConfig, SiwxSession, SiwxStorage } from '../types.ts'
@@ -56,7 +56,10 @@ export function shownStatementOf({ options }: Pick<PluginContext<SiwxOptions>, '
 export function configOf(ctx: PluginContext<SiwxOptions>): SiwxConfig {
   const { options, storage, slots } = ctx
   if (options.siwx) return options.siwx
-  if (options.siweConfig) return createSiweSiwx(checkSiwe(readSiweConfig(options.siweConfig), ctx.log), ctx.log)
+  if (options.siweConfig) {
+    const isConnected = () => selectConnection(ctx.store.get, 'eip155').status === 'connected'
+    return createSiweSiwx(checkSiwe(readSiweConfig(options.siweConfig), ctx.log), ctx.log, isConnected)
+  }
   const { messenger, signer, required, signOutOnDisconnect } = options
   const isMade = 'createMessage' in messenger
   if (shownStatementOf(ctx, 'eip155') && !isMade && messenger.asciiStatement === undefined) {

@@ -41,10 +41,14 @@ export interface SiweMessageParams
 
 /** Sign-in with Ethereum by functions of the host, which keeps sessions on its server. */
 export interface SiweConfig {
-  /** Gets the address of the account, or nothing if the wallet reveals its account only with the signature. */
+  /**
+   * Gets the address of the account, or nothing if the wallet reveals its account only with the signature. A message to sign
+   * has to be there within 15 seconds, with its nonce and its parameters; else the attempt to sign fails.
+   */
   getNonce(address?: string): Promise<string>
   /** Fields of the message. `domain` and `uri` default to those of the page, `iat` to now. */
   getMessageParams?(): Promise<SiweMessageParams>
+  /** The text to sign. It has to be there within 15 seconds of the call of `getNonce`. */
   createMessage(args: SiweCreateMessageArgs): string | Promise<string>
   verifyMessage(args: {
     readonly message: string
@@ -54,8 +58,9 @@ export interface SiweConfig {
     readonly cacao?: unknown
   }): Promise<boolean>
   /**
-   * The session of the server; `null` means that no account is signed in. An error admits no account. A single
-   * failed poll keeps the accounts that are admitted; after the second one in a row, they are checked again.
+   * The session of the server. With `null` or an error, no account is signed in: one that connects is asked to sign, and is
+   * disconnected if there is no answer within 15 seconds. A single poll that fails or takes so long keeps the accounts that
+   * are admitted; after the second one in a row, another call checks them again. Polled while an account is connected.
    */
   getSession(): Promise<SiweSession | null>
   /** `false` means that the session could not be ended: it is ignored from then on, and the user has to sign again. */
@@ -89,8 +94,15 @@ const fiveMinutes = 5 * 60 * 1000
 /** Limit of nonces that wait for their signature; the oldest are dropped. */
 const openLimit = 20
 
-/** Creates a sign-in configuration from a `siweConfig`. It applies to accounts of `eip155` only. */
-export function createSiweSiwx(config: SiweConfig, log?: Pick<PluginContext['log'], 'info' | 'error'>): SiwxConfig {
+/**
+ * Creates a sign-in configuration from a `siweConfig`. It applies to accounts of `eip155` only. While no such account
+ * `isConnected`, the server is not polled.
+ */
+export function createSiweSiwx(
+  config: SiweConfig,
+  log?: Pick<PluginContext['log'], 'info' | 'error'>,
+  isConnected: () => boolean = () => true,
+): SiwxConfig {
   const { enabled = true, required = true, signOutOnDisconnect = true } = config
   const { signOutOnAccountChange = true, signOutOnNetworkChange = true } = config
   const { sessionRefetchIntervalMs = fiveMinutes } = config
@@ -249,7 +261,7 @@ export function createSiweSiwx(config: SiweConfig, log?: Pick<PluginContext['log
         const isSame = now?.address === last?.address && now?.chainId === last?.chainId
         return lastCheck === 'failed' || !isSame || (isOutdated && Boolean(now))
       }
-      const isNeeded = () => lastCheck !== undefined
+      const isNeeded = () => lastCheck !== undefined && isConnected()
       pollSiwe({ isNeeded, ask, failures, interval: sessionRefetchIntervalMs, log }, listener, signal)
     },
   }

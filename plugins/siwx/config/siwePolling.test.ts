@@ -10,14 +10,18 @@ beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
 /** A configuration that polls each second; the listener counts the checks of all accounts. */
-function watch(more: Partial<SiweConfig> = {}, session: SiweSession | null = { address, chainId: 1 }) {
+function watch(
+  more: Partial<SiweConfig> = {},
+  session: SiweSession | null = { address, chainId: 1 },
+  isConnected?: () => boolean,
+) {
   const server = { session }
   const getSession = vi.fn(async () => server.session)
   const signOut = vi.fn(async () => {
     server.session = null
     return true
   })
-  const config = createSiweSiwx({
+  const siwe = {
     getNonce: async () => 'abcdef0123456789',
     createMessage: () => 'text',
     verifyMessage: async () => true,
@@ -25,7 +29,8 @@ function watch(more: Partial<SiweConfig> = {}, session: SiweSession | null = { a
     signOut,
     sessionRefetchIntervalMs: 1000,
     ...more,
-  })
+  }
+  const config = createSiweSiwx(siwe, undefined, isConnected)
   const page = new AbortController()
   onTestFinished(() => page.abort())
   const check = () => config.getSessions('eip155:1', address, signal)
@@ -67,6 +72,18 @@ test('the server is not asked until a session was read, as without an account of
   expect(getSession).not.toHaveBeenCalled()
   expect(listener).not.toHaveBeenCalled()
   await check()
+  await vi.advanceTimersByTimeAsync(1000)
+  expect(getSession).toHaveBeenCalledTimes(2)
+})
+
+test('the server is not asked while no account is connected', async () => {
+  let isConnected = true
+  const { getSession } = await signedIn({}, undefined, () => isConnected)
+  await vi.advanceTimersByTimeAsync(1000)
+  isConnected = false
+  await vi.advanceTimersByTimeAsync(3000)
+  expect(getSession).toHaveBeenCalledTimes(1)
+  isConnected = true
   await vi.advanceTimersByTimeAsync(1000)
   expect(getSession).toHaveBeenCalledTimes(2)
 })

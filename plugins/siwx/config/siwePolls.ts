@@ -10,7 +10,7 @@ const failureLimit = 2
 
 /** How the server of a `siweConfig` is polled. */
 export interface SiwePolls {
-  /** Whether an account was checked before: there is nothing to compare else. */
+  /** Whether an account is connected and has been checked: without one, the answer of the server changes nothing. */
   isNeeded(): boolean
   /** Asks the server. Returns whether the accounts must be checked again; rejects if it does not answer. */
   ask(): Promise<boolean>
