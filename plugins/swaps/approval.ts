@@ -1,9 +1,9 @@
-import { type PluginContext, sleep } from 'portico/kernel'
+import { type PluginContext, sleep, withTimeLimit } from 'portico/kernel'
 import { data, type Settlement } from 'portico/wallet'
 import { buildApproval } from './endpoints.ts'
 import { ApprovalBuildError, ApprovalFailedError } from './errors.ts'
 import { askedOf, readAllowance, type Wish } from './order.ts'
-import { type CheckedCall, checkApproval, withoutAmount } from './rules/transaction.ts'
+import { type CheckedCall, checkApproval, spenderOf, withoutAmount } from './rules/transaction.ts'
 import type { Settings } from './settings.ts'
 import { simulateCall } from './simulate.ts'
 import type { Step } from './tokens.ts'
@@ -14,13 +14,20 @@ import type { Step } from './tokens.ts'
  */
 const looks = 15
 const lookPause = 1_000
+/** Time limit for these reads if the service does not answer, in milliseconds. */
+const lookTime = 60_000
 
 /** Functions that ask the wallet for a call and wait for the chain. */
 export interface Asking {
-  /** Resolves with the hash; `undefined` if the wallet was disconnected or replaced before it answered. */
+  /**
+   * Resolves with the hash; `undefined` if the user left before the wallet was asked, or the wallet was disconnected or replaced
+   * before it answered.
+   */
   ask(call: CheckedCall, step: Step): Promise<string | undefined>
   /** The settlement of a transaction; `undefined` if it can not be known. */
   settled(hash: string): Promise<Settlement | undefined>
+  /** Called with the router once the token is approved. */
+  approved(router: string): void
 }
 
 async function build(ctx: PluginContext, wish: Wish, settings: Settings): Promise<CheckedCall> {
@@ -45,25 +52,43 @@ async function needsReset(ctx: PluginContext, { activeAccount }: Wish, call: Che
   return simulated?.outcome !== 'succeeds'
 }
 
-/** Polls the service until the allowance is as expected. Throws 'The approval failed' after the last poll. */
+/**
+ * Polls the service until the allowance is as expected. Throws 'The approval failed' after the last poll, or 'Failed to check
+ * allowance' if that poll had no answer: the approval is on the chain, and a poll may fail.
+ */
 async function waitForAllowance(ctx: PluginContext, wish: Wish, isThere: (allowance: bigint) => boolean) {
-  for (let look = 0; look < looks; look++) {
-    if (isThere(await readAllowance(ctx, wish, ctx.signal))) return
-    await sleep(lookPause, ctx.signal)
+  let failure: unknown
+  const poll = async (signal: AbortSignal) => {
+    for (let look = 0; look < looks; look++) {
+      try {
+        if (isThere(await readAllowance(ctx, wish, signal))) return
+        failure = new ApprovalFailedError()
+      } catch (error) {
+        signal.throwIfAborted()
+        failure = error
+      }
+      await sleep(lookPause, signal)
+    }
+    throw failure
   }
-  throw new ApprovalFailedError()
+  try {
+    await withTimeLimit(lookTime, poll, ctx.signal)
+  } catch (error) {
+    ctx.signal.throwIfAborted()
+    throw failure ?? error
+  }
 }
 
 /**
  * Approves the router for the amount of a wish, unless it is approved already. Removes an older, too small approval first if
- * the token demands it. `false` if the wallet was disconnected or replaced before it answered. Throws 'The approval failed', and
- * the errors of requests, of checks of their answers, and of the wallet.
+ * the token demands it. `false` if the user left before the wallet was asked, or the wallet was disconnected or replaced before
+ * it answered. Throws 'The approval failed', and the errors of requests, of checks of their answers, and of the wallet.
  */
 export async function approveRouter(
   ctx: PluginContext,
   settings: Settings,
   wish: Wish,
-  { ask, settled }: Asking,
+  { ask, settled, approved }: Asking,
 ): Promise<boolean> {
   const suffices = (allowance: bigint) => allowance >= BigInt(wish.amount)
   const carryOut = async (call: CheckedCall, step: Step, isThere: (allowance: bigint) => boolean) => {
@@ -79,5 +104,7 @@ export async function approveRouter(
   const call = await build(ctx, wish, settings)
   const isInTheWay = allowance > 0n && (await needsReset(ctx, wish, call))
   if (isInTheWay && !(await carryOut(withoutAmount(call), 'asksReset', (left) => left === 0n))) return false
-  return carryOut(call, 'asksApproval', suffices)
+  if (!(await carryOut(call, 'asksApproval', suffices))) return false
+  approved(spenderOf(call))
+  return true
 }

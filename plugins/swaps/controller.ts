@@ -1,7 +1,7 @@
 import { modalClosed, type PluginContext, routerSlice, sleep } from 'portico/kernel'
 import { type CaipAddress, connectionsSlice, data, fromBaseUnits, toBaseUnits, typeAmount } from 'portico/wallet'
 import { getTokens } from './endpoints.ts'
-import { IncorrectAmountError, LiquidityError } from './errors.ts'
+import { problemOf } from './failures.ts'
 import { follow } from './follow.ts'
 import { readGasPrice, readQuote } from './market.ts'
 import type { Wish } from './order.ts'
@@ -96,6 +96,7 @@ export function createSwaps(ctx: PluginContext<Parameters<typeof readSettings>[0
     () => selectEvmAccount(store.get)?.caipAddress,
     () => {
       stop('order')
+      stop('quote')
       const isMissing = isReviewing() && !state().order
       if (isIdle())
         update({ quote: null, problem: null, failure: isMissing ? 'outdated' : state().order && state().failure })
@@ -115,24 +116,40 @@ export function createSwaps(ctx: PluginContext<Parameters<typeof readSettings>[0
   const readings = createReadings(ctx)
   const orders = createOrders(ctx, settings, wish)
 
+  /**
+   * Sets the price of gas. Lowers an amount of Max to what the balance and the fee leave; the form tells if they leave
+   * nothing.
+   */
+  const setGasPrice = (gasPrice: string | null) => {
+    const { from } = selectPair(store.get)
+    const most = state().isMax && from ? maxAmount(from, gasPrice) : undefined
+    const units = from && toBaseUnits(state().amount, from.decimals)
+    const isLess = from && most && units && most < units
+    update({ gasPrice, ...(isLess ? { amount: fromBaseUnits(most, from.decimals) } : {}) })
+  }
+
   const quote = (pause: number) =>
     ctx.latest('quote', async (signal) => {
       if (pause > 0) await sleep(pause, signal)
-      const asked = wish()
-      if (!asked) return update({ quote: null, problem: null })
-      const { activeAccount, from, to, amount } = asked
+      setGasPrice(state().gasPrice)
+      const chainId = wish()?.activeAccount.network.caipNetworkId
+      if (!chainId) return update({ quote: null, problem: null })
       try {
-        const gasPrice = await readGasPrice(ctx, activeAccount.network.caipNetworkId, signal)
+        const gasPrice = await readGasPrice(ctx, chainId, signal)
         signal.throwIfAborted()
-        update({ gasPrice })
-        const answer = await readQuote(ctx, { activeAccount, from: from.id, to: to.id, amount }, gasPrice, signal)
+        setGasPrice(gasPrice)
+        const asked = wish()
+        if (!asked) return update({ quote: null, problem: null })
+        const { activeAccount, from, to, amount } = asked
+        const { slippage } = settings
+        const wanted = { activeAccount, from: from.id, to: to.id, amount, slippage }
+        const answer = await readQuote(ctx, wanted, gasPrice, signal)
         signal.throwIfAborted()
         update({ quote: answer, problem: null })
       } catch (error) {
         signal.throwIfAborted()
         ctx.log.info('There is no quote', error)
-        const problem = LiquidityError.is(error) ? 'liquidity' : IncorrectAmountError.is(error) ? 'amount' : 'failed'
-        update({ quote: null, problem })
+        update({ quote: null, problem: problemOf(error) })
       }
     })
 
@@ -205,7 +222,7 @@ export function createSwaps(ctx: PluginContext<Parameters<typeof readSettings>[0
     hold: () => stop('order'),
     rebuild: () => orders.prepare(),
     isReviewing: () => modal.isOpen() && isReviewing(),
-    place: orders.place,
+    orders,
     clear,
   })
 
@@ -248,11 +265,17 @@ export function createSwaps(ctx: PluginContext<Parameters<typeof readSettings>[0
       void quote(debounce)
     },
     setMax() {
-      const { from } = selectPair(store.get)
-      const all = from && maxAmount(from, state().gasPrice)
-      if (!isIdle() || !from || all === undefined) return
-      update({ amount: fromBaseUnits(all, from.decimals), isMax: true, problem: null })
-      void quote(0)
+      void ctx.latest('quote', async (signal) => {
+        const { from } = selectPair(store.get)
+        if (!isIdle() || !from) return
+        const { network, gasPrice } = state()
+        if (from.isCoin && gasPrice === null && network) await readings.gas(network, signal)
+        const all = maxAmount(from, state().gasPrice)
+        signal.throwIfAborted()
+        if (all === undefined) return
+        update({ amount: fromBaseUnits(all, from.decimals), isMax: true, problem: null })
+        void quote(0)
+      })
     },
     retry: () => (state().status === 'ready' ? quote(0) : load(begun)),
     review() {

@@ -1,6 +1,6 @@
 import { defineEndpoint } from 'portico/kernel'
 import { clientParameters, dataService } from 'portico/project'
-import { array, enums, literal, number, object, optional, pattern, string, type, unknown } from 'superstruct'
+import { array, enums, literal, nullable, number, object, optional, pattern, string, type, unknown } from 'superstruct'
 
 /** An amount in base units. A uint256 has 78 digits at most. */
 const Units = pattern(string(), /^\d{1,78}$/)
@@ -8,6 +8,14 @@ const Bytes = pattern(string(), /^0x(?:[0-9a-fA-F]{2})*$/)
 /** An account or a token of an EVM network (CAIP-10). */
 const Account = pattern(string(), /^eip155:\d{1,20}:0x[0-9a-fA-F]{40}$/)
 const Network = pattern(string(), /^eip155:\d{1,20}$/)
+
+/** A quote of the service. */
+const Quoted = type({
+  toAmount: optional(Units),
+  fromAmount: optional(nullable(string())),
+  fromAccount: optional(nullable(string())),
+  toAccount: optional(nullable(string())),
+})
 
 /** The tokens of a network. Entries are validated one by one. */
 export const getTokens = defineEndpoint({
@@ -26,12 +34,15 @@ export const getGasPrice = defineEndpoint({
   answer: type({ standard: Units }),
 })
 
-/** A quote for an amount. `userAddress` is the plain address, `gasPrice` is in wei. */
+/**
+ * A quote for an amount. `userAddress` is the plain address, `gasPrice` is in wei. The answer repeats the amount and the tokens:
+ * `fromAmount`, `fromAccount`, `toAccount`.
+ */
 export const getQuotes = defineEndpoint({
   service: dataService,
   path: '/v1/convert/quotes',
   input: object({ amount: Units, userAddress: string(), from: Account, to: Account, gasPrice: Units }),
-  answer: type({ quotes: array(type({ toAmount: optional(Units) })) }),
+  answer: type({ quotes: array(Quoted) }),
   unsupported: { quotes: [] },
 })
 

@@ -11,6 +11,8 @@ export const GasPriceNotSupportedError = defineError('SWAPS_GAS_PRICE', 'Network
 export const LiquidityError = defineError('SWAPS_LIQUIDITY', 'Insufficient liquidity')
 /** The service answered without a bought amount. */
 export const IncorrectAmountError = defineError('SWAPS_INCORRECT_AMOUNT', 'Incorrect amount')
+/** The least bought amount is 0 base units. */
+export const TooSmallError = defineError('SWAPS_TOO_SMALL', 'The swap gives too little for a minimum')
 /** The transaction of the service does not match the request; `details` says in what. */
 export const OtherTransactionError = defineError(
   'SWAPS_OTHER_TRANSACTION',

@@ -11,6 +11,7 @@ export function failureText(failure: SwapFailure, t: Resolved<(typeof swapsMessa
     otherTransaction: t.otherTransaction,
     otherToken: t.otherToken,
     liquidity: t.insufficientLiquidity,
+    tooSmall: t.tooSmall,
     allowance: t.allowanceFailed,
     approval: t.approvalFailed,
     unapproved: t.approvalUndone,

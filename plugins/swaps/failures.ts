@@ -1,5 +1,7 @@
 import { isPorticoError, type PorticoError } from 'portico/kernel'
 import { meaningOf } from 'portico/wallet'
+import { IncorrectAmountError, LiquidityError, TooSmallError } from './errors.ts'
+import type { QuoteProblem } from './rules/form.ts'
 import type { SwapFailure } from './tokens.ts'
 
 const byMeaning: Readonly<Record<string, SwapFailure | undefined>> = {
@@ -15,6 +17,7 @@ const byCode: Readonly<Record<string, SwapFailure | undefined>> = {
   SWAPS_OTHER_TRANSACTION: 'otherTransaction',
   SWAPS_LIQUIDITY: 'liquidity',
   SWAPS_INCORRECT_AMOUNT: 'liquidity',
+  SWAPS_TOO_SMALL: 'tooSmall',
   SWAPS_WALLET_ANSWER: 'answer',
   SWAPS_ALLOWANCE: 'allowance',
   SWAPS_APPROVAL_FAILED: 'unapproved',
@@ -29,4 +32,11 @@ export function failureOf(error: unknown): SwapFailure {
   if (!isPorticoError(error)) return 'failed'
   const inner = isPorticoError(error.cause) ? byCode[(error.cause as PorticoError).code] : undefined
   return inner ?? byCode[error.code] ?? 'failed'
+}
+
+/** Why there is no quote, for any error. */
+export function problemOf(error: unknown): QuoteProblem {
+  if (LiquidityError.is(error)) return 'liquidity'
+  if (IncorrectAmountError.is(error)) return 'amount'
+  return TooSmallError.is(error) ? 'tooSmall' : 'failed'
 }

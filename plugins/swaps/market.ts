@@ -1,8 +1,15 @@
 import { HttpError, is, type PluginContext, withTimeLimit } from 'portico/kernel'
 import { type ActiveAccount, type CaipNetworkId, codeOf, data } from 'portico/wallet'
 import { getGasPrice, getQuotes, Refusal } from './endpoints.ts'
-import { GasPriceNotSupportedError, IncorrectAmountError, LiquidityError, SwapsNotSupportedError } from './errors.ts'
+import {
+  GasPriceNotSupportedError,
+  IncorrectAmountError,
+  LiquidityError,
+  OtherTransactionError,
+  SwapsNotSupportedError,
+} from './errors.ts'
 import type { Quote } from './rules/quote.ts'
+import { minimumOf, requireMinimum } from './rules/transaction.ts'
 
 /** Time limit for reading the body of an error response, in milliseconds. */
 const refusalTime = 2_000
@@ -14,6 +21,8 @@ export interface Asked {
   readonly to: string
   /** In base units of `from`. */
   readonly amount: string
+  /** Percent. */
+  readonly slippage: number
 }
 
 const isUnsupported = (error: unknown) => codeOf(error) === 'API_UNSUPPORTED'
@@ -41,10 +50,17 @@ export async function readGasPrice(
   }
 }
 
-/** Reads a quote. Throws 'Insufficient liquidity', 'Incorrect amount', or the error of the call. */
+/** Whether an answer repeats another value than it was asked for; it may leave the value out. */
+const isOther = (said: string | null | undefined, asked: string) =>
+  said != null && said.toLowerCase() !== asked.toLowerCase()
+
+/**
+ * Reads a quote. Throws 'Insufficient liquidity', 'Incorrect amount', `SWAPS_TOO_SMALL`, `SWAPS_OTHER_TRANSACTION`, or the error of
+ * the call.
+ */
 export async function readQuote(
   ctx: Pick<PluginContext, 'api' | 'use'>,
-  { activeAccount, from, to, amount }: Asked,
+  { activeAccount, from, to, amount, slippage }: Asked,
   gasPrice: string,
   signal: AbortSignal,
 ): Promise<Quote> {
@@ -52,8 +68,12 @@ export async function readQuote(
   try {
     const options = await ctx.use(data).forNetwork(activeAccount.network.caipNetworkId, signal)
     const { quotes } = await ctx.api.call(getQuotes, input, options)
-    const output = quotes[0]?.toAmount
+    const [quote] = quotes
+    const output = quote?.toAmount
+    if (isOther(quote?.fromAmount, amount) || isOther(quote?.fromAccount, from) || isOther(quote?.toAccount, to))
+      throw new OtherTransactionError({ details: 'The quote is for another swap' })
     if (!output || BigInt(output) === 0n) throw new IncorrectAmountError()
+    requireMinimum(minimumOf(output, slippage))
     return { from, to, amount, output }
   } catch (error) {
     signal.throwIfAborted()

@@ -1,4 +1,4 @@
-import { defineMessages } from 'portico/kernel'
+import { defineMessages, type Format } from 'portico/kernel'
 
 type Of = { readonly symbol: string }
 
@@ -26,6 +26,7 @@ export const swapsMessages = defineMessages('swaps', {
   highImpact: 'You get much less than what you sell is worth. Check the amounts.',
   enterAmount: 'Enter amount',
   incorrectAmount: 'Incorrect amount',
+  tooSmall: 'This amount is so small that you might get nothing. Sell more.',
   balanceUnknown: 'Couldn’t read your balance yet. Trying again…',
   insufficientBalance: 'Insufficient balance',
   insufficientFee: (p: Of) => `Not enough ${p.symbol} for the network fee`,
@@ -47,6 +48,8 @@ export const swapsMessages = defineMessages('swaps', {
   yourTokens: 'Your tokens',
   allTokens: 'Tokens',
   showMore: 'Show more',
+  tokensFound: (p: { readonly count: number }, f: Format) =>
+    f.plural(p.count, { one: '# token found', other: '# tokens found' }),
   noTokenFound: 'No tokens found',
   noTokenText: 'Try another name, symbol or address.',
   reviewTitle: 'Review swap',

@@ -1,4 +1,4 @@
-import type { PluginContext } from 'portico/kernel'
+import { type PluginContext, sleep, withTimeLimit } from 'portico/kernel'
 import { project } from 'portico/project'
 import { type ActiveAccount, type CaipAddress, capabilities, capabilityOf, data, isSameSymbol } from 'portico/wallet'
 import { buildTransaction, getAllowance } from './endpoints.ts'
@@ -6,7 +6,7 @@ import { AllowanceError, BuildError, OtherTokenError } from './errors.ts'
 import { readGasPrice, readQuote, toNamedError } from './market.ts'
 import { swapGas } from './rules/quote.ts'
 import type { SwapToken } from './rules/tokens.ts'
-import { type AskedSwap, type CheckedSwap, checkSwap, minimumOf } from './rules/transaction.ts'
+import { type AskedSwap, type CheckedSwap, checkSwap, minimumOf, unlimited } from './rules/transaction.ts'
 import { evmNamespace } from './select.ts'
 import type { Settings } from './settings.ts'
 import { checkOutcome } from './simulate.ts'
@@ -34,6 +34,16 @@ export const askedOf = ({ activeAccount, from, to, amount }: Wish, { routers, sl
 
 type Context = Pick<PluginContext, 'api' | 'slots' | 'use'>
 
+/** The estimated network fee in wei. */
+export const feeOf = (gasPrice: string, transaction: CheckedSwap | null): string =>
+  (BigInt(gasPrice) * (transaction?.gas ? BigInt(transaction.gas) : swapGas)).toString()
+
+/** How often the allowance is read before it counts as unreadable, and the first pause in milliseconds, which then doubles. */
+const mostReads = 3
+const readPause = 150
+/** Time limit for all of these reads, in milliseconds. */
+const readTime = 15_000
+
 /** Reads the allowance of the router for a token, in base units. Throws 'Failed to check allowance'. */
 export async function readAllowance(
   ctx: Pick<Context, 'api' | 'use'>,
@@ -41,10 +51,24 @@ export async function readAllowance(
   signal: AbortSignal,
 ) {
   const input = { tokenAddress: from.id, userAddress: activeAccount.caipAddress }
+  const read = async (until: AbortSignal) => {
+    const options = await ctx.use(data).forNetwork(activeAccount.network.caipNetworkId, until)
+    const allowance = BigInt((await ctx.api.call(getAllowance, input, options)).allowance)
+    if (allowance > unlimited) throw new AllowanceError()
+    return allowance
+  }
+  const readOften = async (until: AbortSignal) => {
+    for (let tried = 1; ; tried++) {
+      try {
+        return await read(until)
+      } catch (error) {
+        if (until.aborted || tried === mostReads) throw error
+        await sleep(readPause * 2 ** (tried - 1), until)
+      }
+    }
+  }
   try {
-    const options = await ctx.use(data).forNetwork(activeAccount.network.caipNetworkId, signal)
-    const { allowance } = await ctx.api.call(getAllowance, input, options)
-    return BigInt(allowance)
+    return await withTimeLimit(readTime, readOften, signal)
   } catch (error) {
     signal.throwIfAborted()
     throw new AllowanceError({ cause: error })
@@ -101,6 +125,7 @@ export async function makeOrder(
   signal: AbortSignal,
 ): Promise<Omit<SwapOrder, 'id'>> {
   const { activeAccount, from, to, amount } = wish
+  const { slippage } = settings
   const network = activeAccount.network.caipNetworkId
   const [allowance, gasPrice] = await Promise.all([
     from.isCoin ? undefined : readAllowance(ctx, wish, signal),
@@ -112,7 +137,7 @@ export async function makeOrder(
   const transaction = isApproved ? await build(ctx, wish, settings, signal) : null
   const output =
     transaction?.output ??
-    (await readQuote(ctx, { activeAccount, from: from.id, to: to.id, amount }, gasPrice, signal)).output
+    (await readQuote(ctx, { activeAccount, from: from.id, to: to.id, amount, slippage }, gasPrice, signal)).output
   return {
     network,
     account: activeAccount.address,
@@ -120,8 +145,8 @@ export async function makeOrder(
     to,
     amount,
     output,
-    minimum: transaction?.minimum ?? minimumOf(output, settings.slippage),
-    fee: (BigInt(gasPrice) * (transaction?.gas ? BigInt(transaction.gas) : swapGas)).toString(),
+    minimum: transaction?.minimum ?? minimumOf(output, slippage),
+    fee: feeOf(gasPrice, transaction),
     transaction,
     at: Date.now(),
   }

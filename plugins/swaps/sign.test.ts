@@ -1,52 +1,49 @@
-import { connectionsSlice, networksSlice } from 'portico/wallet'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
+import type { WalletCues } from '../../test/wallets/index.ts'
+import { selectEvmAccount } from './select.ts'
 import { sign } from './sign.ts'
+import { openStage } from './testing/createStage.ts'
 import type { SwapOrder } from './tokens.ts'
 
-const account = `0x${'a'.repeat(40)}`
-const order = { network: 'eip155:1', account } as Partial<SwapOrder> as SwapOrder
 const call = { to: `0x${'b'.repeat(40)}`, data: '0x', value: '0' }
-const hash = `0x${'c'.repeat(64)}`
 
-/** A wallet that is connected on chain 1. `during` runs while it is asked for its chain; `chain` is its answer. */
-function connect(during: (state: { address: string; network: string }) => void, chain: unknown) {
-  const state = { address: account, network: 'eip155:1' }
+/**
+ * A connected wallet, and the call of an order for its account. `during` runs while the wallet is asked for its chain;
+ * `answer` replaces its answer.
+ */
+async function connect(during: (cues: WalletCues, addresses: readonly `0x${string}`[]) => void, answer?: unknown) {
+  const { kernel, scripted, sent, wallet } = await openStage()
+  const { provider, cues, addresses } = wallet ?? expect.fail('There is no wallet')
   const asked: string[] = []
-  const session = {
-    get accounts() {
-      return [{ address: state.address }]
-    },
-    get network() {
-      return state.network
-    },
-    async request({ method }: { readonly method: string }) {
-      asked.push(method)
-      if (method !== 'eth_chainId') return hash
-      during(state)
-      return chain
-    },
-  }
-  const slices = new Map<unknown, unknown>([
-    [networksSlice, { networks: [{ caipNetworkId: 'eip155:1', chainNamespace: 'eip155' }], selected: {}, chosen: [] }],
-    [connectionsSlice, { connections: { eip155: { accounts: [{ address: account }], network: 'eip155:1' } } }],
-  ])
-  const get = (slice: { readonly initial: unknown }) => slices.get(slice) ?? slice.initial
-  return { asked, ctx: { store: { get }, peek: () => ({ session: () => session }) } as never }
+  const request = provider.request.bind(provider)
+  vi.spyOn(provider, 'request').mockImplementation(async (given) => {
+    asked.push(given.method)
+    if (given.method !== 'eth_chainId') return request(given)
+    during(cues, addresses)
+    return answer === undefined ? request(given) : answer
+  })
+  const account = selectEvmAccount(kernel.store.get)?.address ?? ''
+  const order = { network: 'eip155:31337', account } as Partial<SwapOrder> as SwapOrder
+  return { asked, sent, hash: scripted.hash, send: () => sign(kernel, order, call) }
 }
 
-test.each([['0x1'], [1]])('a wallet on the network of the order, as %j, is asked to sign', async (chain) => {
-  const { ctx, asked } = connect(() => {}, chain)
-  expect(await sign(ctx, order, call)).toBe(hash)
+test.each([['0x7a69'], [31337]])('a wallet on the network of the order, as %j, is asked to sign', async (chain) => {
+  const { asked, hash, send, sent } = await connect(() => {}, chain)
+  expect(await send()).toBe(hash)
   expect(asked).toEqual(['eth_chainId', 'eth_sendTransaction'])
+  expect(sent()).toMatchObject([{ params: [{ to: call.to, data: '0x', value: '0x0', chainId: '0x7a69' }] }])
 })
 
-test.each<[string, (state: { address: string; network: string }) => void, unknown]>([
-  ['turns to another account', (state) => Object.assign(state, { address: call.to }), '0x1'],
-  ['moves to another network', (state) => Object.assign(state, { network: 'eip155:10' }), '0x1'],
+test.each<[string, Parameters<typeof connect>[0], unknown]>([
+  ['turns to another account', (cues, addresses) => cues.setAccounts([...addresses].reverse()), '0x7a69'],
+  ['moves to another network', (cues) => cues.setChain(31338), '0x7a69'],
+  ['disconnects', (cues) => cues.disconnectApp(), '0x7a69'],
   ['is on another network without an event', () => {}, '0xa'],
   ['does not say on which network it is', () => {}, null],
+  ['answers with a text that is no network', () => {}, 'mainnet'],
 ])('a wallet that %s while it is asked for its network signs nothing', async (_, during, chain) => {
-  const { ctx, asked } = connect(during, chain)
-  await expect(sign(ctx, order, call)).rejects.toMatchObject({ code: 'SWAPS_OUTDATED' })
-  expect(asked).toEqual(['eth_chainId'])
+  const { asked, send, sent } = await connect(during, chain)
+  await expect(send()).rejects.toMatchObject({ code: 'SWAPS_OUTDATED' })
+  expect(asked).not.toContain('eth_sendTransaction')
+  expect(sent()).toEqual([])
 })

@@ -10,8 +10,13 @@ const chainTime = 10_000
 
 const hex = (value: bigint | string) => `0x${BigInt(value).toString(16)}`
 
+interface Context {
+  readonly store: Pick<PluginContext['store'], 'get'>
+  readonly peek: PluginContext['peek']
+}
+
 /** Checks that the account and the network of an order are active in the modal and the wallet. Throws `SWAPS_OUTDATED`. */
-function checkPlace({ store }: Pick<PluginContext, 'store'>, session: Session, { network, account }: SwapOrder) {
+function checkPlace({ store }: Context, session: Session, { network, account }: SwapOrder) {
   const activeAccount = selectEvmAccount(store.get)
   const isShown = activeAccount?.address === account && activeAccount.network.caipNetworkId === network
   if (!isShown || session.accounts[0]?.address !== account || session.network !== network) throw new SwapOutdatedError()
@@ -31,7 +36,7 @@ async function checkChain(session: Session, { network }: SwapOrder): Promise<voi
  * the named error of the wallet.
  */
 export async function sign(
-  ctx: Pick<PluginContext, 'store' | 'peek'>,
+  ctx: Context,
   order: SwapOrder,
   { to, data, value, gas }: CheckedCall & { readonly gas?: string | null },
 ): Promise<string> {

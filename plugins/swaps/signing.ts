@@ -18,7 +18,8 @@ import { SwapOutdatedError } from './errors.ts'
 import { failureOf } from './failures.ts'
 import { failureText } from './failureText.ts'
 import { swapsMessages } from './messages.ts'
-import { makeOrder, type Wish } from './order.ts'
+import type { Wish } from './order.ts'
+import type { createOrders } from './orders.ts'
 import type { CheckedCall } from './rules/transaction.ts'
 import { evmNamespace, selectEvmAccount } from './select.ts'
 import type { Settings } from './settings.ts'
@@ -38,28 +39,31 @@ export interface Form {
   /** Creates the order of the form again. */
   rebuild(): Promise<void>
   isReviewing(): boolean
-  place(order: Omit<SwapOrder, 'id'>): void
+  readonly orders: ReturnType<typeof createOrders>
   clear(): void
 }
 
 /** Asks the wallet for approvals and swaps, one at a time. */
 export function createSigning(ctx: PluginContext, settings: Settings, form: Form) {
   const { store, slots, notices, router, messages } = ctx
+  const { orders } = form
   const track = createTracker(ctx)
   const state = () => store.get(swapsSlice)
   const texts = () => messages.get(swapsMessages)
   const connector = () => selectConnection(store.get, evmNamespace).connectorId
   /** The open request to a wallet. */
-  let asked: { readonly connector: string | null } | undefined
+  let asked: { readonly connector: string | null; readonly isInReview: boolean } | undefined
 
   const begin = (step: Step) => {
     const { wallet } = selectConnection(store.get, evmNamespace)
-    const own = { connector: connector() }
+    const own = { connector: connector(), isInReview: form.isReviewing() }
     asked = own
     form.hold()
     form.update({ step, wallet: wallet?.name ?? null, failure: null })
     return own
   }
+  /** Whether a request is not to be made: the wallet disconnected, or the user left the review meanwhile. */
+  const isOver = (own: NonNullable<typeof asked>) => asked !== own || (own.isInReview && !form.isReviewing())
   const end = (own: typeof asked) => {
     if (asked !== own) return false
     asked = undefined
@@ -123,13 +127,16 @@ export function createSigning(ctx: PluginContext, settings: Settings, form: Form
     await refreshHoldings(order)
   }
 
-  /** The order to sign: the shown one, or a newer one that gives no less; `undefined` if the new one must be shown first. */
+  /**
+   * The order to sign: the shown one, or a newer one that sells as much and gives no less; `undefined` if the new one must be shown
+   * first.
+   */
   const current = async (order: SwapOrder): Promise<SwapOrder | undefined> => {
-    if (Math.abs(Date.now() - order.at) < lifetime) return order
-    const next = await makeOrder(ctx, wishOf(order), settings, ctx.signal)
-    form.place(next)
+    if (Math.abs(Date.now() - order.at) < lifetime && (await orders.isCovered(order, ctx.signal))) return order
+    const next = await orders.make(wishOf(order), ctx.signal)
+    orders.place(next)
     const placed = state().order
-    const isNoLess = BigInt(next.minimum) >= BigInt(order.minimum)
+    const isNoLess = next.amount === order.amount && BigInt(next.minimum) >= BigInt(order.minimum)
     if (isNoLess && next.transaction && placed) return placed
     form.update({ hasMoved: true })
     return undefined
@@ -140,17 +147,21 @@ export function createSigning(ctx: PluginContext, settings: Settings, form: Form
       const { order, step } = state()
       if (!order || order.transaction || step !== 'idle') return
       const own = begin('asksApproval')
+      let isAsked = false
       try {
         const ask = async (call: CheckedCall, next: Step) => {
-          if (asked !== own) return undefined
+          if (isAsked ? asked !== own : isOver(own)) return undefined
+          isAsked = true
           form.update({ step: next })
           const hash = await sign(ctx, order, call)
           if (asked !== own) return undefined
           form.update({ step: 'approving' })
           return hash
         }
-        const waiting = { ask, settled: (hash: string) => settled(order, hash, ctx.signal) }
-        if (!(await approveRouter(ctx, settings, wishOf(order), waiting))) return
+        const wish = wishOf(order)
+        const approved = (router: string) => orders.noteApproved(wish, router)
+        const waiting = { ask, settled: (hash: string) => settled(order, hash, ctx.signal), approved }
+        if (!(await approveRouter(ctx, settings, wish, waiting))) return void end(own)
         if (!end(own)) return
         if (!form.isReviewing()) notices.toast('success', texts().approved)
         await form.rebuild()
@@ -170,9 +181,7 @@ export function createSigning(ctx: PluginContext, settings: Settings, form: Form
       let signed = order
       try {
         const latest = await current(order)
-        // The wallet disconnected while the order was built again.
-        if (asked !== own) return
-        if (!latest?.transaction) return void end(own)
+        if (!latest?.transaction || isOver(own)) return void end(own)
         signed = latest
         track('INITIATE_SWAP', signed)
         const hash = await sign(ctx, signed, latest.transaction)

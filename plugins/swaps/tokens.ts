@@ -45,6 +45,7 @@ export type SwapFailure =
   | 'otherTransaction'
   | 'otherToken'
   | 'liquidity'
+  | 'tooSmall'
   | 'allowance'
   | 'approval'
   | 'unapproved'

@@ -36,13 +36,15 @@ export function SwapFacts({ from, to, amount, output, minimum, fee, coin }: Swap
   const impact = priceImpact(from, to, { amount, output })
   return (
     <>
-      {impact === undefined ? null : (
-        <Fact label={t.priceImpact}>
+      <Fact label={t.priceImpact}>
+        {impact === undefined ? (
+          '—'
+        ) : (
           <span className={impact >= highImpact ? 'swap-high' : undefined}>
             <Percent value={impact} />
           </span>
-        </Fact>
-      )}
+        )}
+      </Fact>
       <Fact label={t.slippage}>
         <Percent value={slippage} />
       </Fact>

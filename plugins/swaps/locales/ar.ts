@@ -27,6 +27,7 @@ export default [
     highImpact: 'ستحصل على أقل بكثير من قيمة ما تبيعه. تحقق من المبالغ.',
     enterAmount: 'أدخل المبلغ',
     incorrectAmount: 'المبلغ غير صحيح',
+    tooSmall: 'المبلغ صغير جدًا وقد لا تحصل على شيء. بِع مبلغًا أكبر.',
     balanceUnknown: 'تعذّرت قراءة رصيدك حتى الآن. تُعاد المحاولة…',
     insufficientBalance: 'الرصيد غير كافٍ',
     insufficientFee: (p) => `لا يوجد ما يكفي من ${p.symbol} لرسوم الشبكة`,
@@ -48,6 +49,15 @@ export default [
     yourTokens: 'رموزك',
     allTokens: 'الرموز',
     showMore: 'عرض المزيد',
+    tokensFound: (p, f) =>
+      f.plural(p.count, {
+        zero: 'لم يُعثر على رموز',
+        one: 'عُثر على رمز واحد',
+        two: 'عُثر على رمزين',
+        few: 'عُثر على # رموز',
+        many: 'عُثر على # رمزًا',
+        other: 'عُثر على # رمز',
+      }),
     noTokenFound: 'لم يُعثر على رموز',
     noTokenText: 'جرّب اسمًا أو رمزًا أو عنوانًا آخر.',
     reviewTitle: 'مراجعة المبادلة',

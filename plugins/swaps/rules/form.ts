@@ -3,7 +3,7 @@ import { type Quote, swapGas } from './quote.ts'
 import type { SwapToken } from './tokens.ts'
 
 /** Why there is no quote. */
-export type QuoteProblem = 'liquidity' | 'amount' | 'failed'
+export type QuoteProblem = 'liquidity' | 'amount' | 'tooSmall' | 'failed'
 
 /** The first missing value, which names the button of the form. */
 export type FormStep =
@@ -14,6 +14,7 @@ export type FormStep =
   | 'insufficientBalance'
   | 'insufficientFee'
   | 'insufficientLiquidity'
+  | 'tooSmall'
   | 'quoteFailed'
   | 'quoting'
   | 'ready'
@@ -34,6 +35,7 @@ export interface FormFacts {
 const problems: Readonly<Record<QuoteProblem, FormStep>> = {
   liquidity: 'insufficientLiquidity',
   amount: 'incorrectAmount',
+  tooSmall: 'tooSmall',
   failed: 'quoteFailed',
 }
 

@@ -28,21 +28,23 @@ export function maxAmount({ balance, isCoin }: SwapToken, gasPrice: string | nul
 
 /** Wallets reserve the maximum gas price (EIP-1559): about twice the current one, and a tip. */
 const feeReserve = 3n
+/** The least that an amount may leave, in fees. It is below the reserve, so that not every rise of the price changes the amount. */
+const leastReserve = 2n
 
 /**
- * Reduces an amount of the coin to leave enough for the fee of a built swap. `undefined` if the amount leaves enough already, 0
- * if the fee takes the whole balance.
+ * Reduces an amount of the coin to leave three times the fee of a built swap. `undefined` if the amount leaves enough already, 0
+ * if that takes the whole balance.
  */
 export function fitAmount({ balance }: SwapToken, amount: string, fee: string): bigint | undefined {
   if (balance === null) return undefined
+  if (BigInt(amount) + leastReserve * BigInt(fee) <= BigInt(balance)) return undefined
   const left = BigInt(balance) - feeReserve * BigInt(fee)
-  if (BigInt(amount) <= left) return undefined
   return left > 0n ? left : 0n
 }
 
 /**
  * The price impact: by how many percent the bought value is below the sold value. 0 if it is higher, `undefined` without both
- * prices.
+ * prices, or if they are no usable numbers.
  */
 export function priceImpact(
   from: SwapToken,
@@ -52,7 +54,8 @@ export function priceImpact(
   if (!from.price || !to.price) return undefined
   const sold = Number(fromBaseUnits(quote.amount, from.decimals)) * from.price
   const bought = Number(fromBaseUnits(quote.output, to.decimals)) * to.price
-  return sold > 0 ? Math.max(0, (1 - bought / sold) * 100) : undefined
+  const impact = (1 - bought / sold) * 100
+  return sold > 0 && Number.isFinite(impact) ? Math.max(0, impact) : undefined
 }
 
 /** Decimals of a rate beyond those of the target: one token of the source may be worth less than a base unit. */

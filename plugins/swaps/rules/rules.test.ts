@@ -50,7 +50,8 @@ test('the maximum of the coin leaves the fee', () => {
 test.each([
   ['that leaves enough stays', '700000', '100000', undefined],
   ['that leaves too little is reduced to leave three times the fee', '900000', '100000', 700_000n],
-  ['is 0 if three times the fee are more than the balance', '100000', '400000', 0n],
+  ['that leaves twice the fee stays, since prices rise all the time', '800000', '100000', undefined],
+  ['is 0 if three times the fee are more than the balance', '300000', '400000', 0n],
 ])('the maximum of the coin for a built swap %s', (_, amount, fee, fitted) => {
   expect(fitAmount(coin, amount, fee)).toBe(fitted)
 })
@@ -68,6 +69,12 @@ test('rate and price impact', () => {
   expect(priceImpact(from, to, { amount: '2000000', output: '3000000' })).toBeCloseTo(25)
   expect(priceImpact(from, to, { amount: '2000000', output: '9000000' })).toBe(0)
   expect(priceImpact(token('A', '0'), to, { amount: '1', output: '1' })).toBeUndefined()
+  // A value that is no number must not hide the warning as "NaN%".
+  const dear = token('A', '0', { price: 1e308 })
+  const huge = { amount: `1${'0'.repeat(12)}`, output: `1${'0'.repeat(12)}` }
+  for (const price of [Number.NaN, Number.POSITIVE_INFINITY, -1])
+    expect(priceImpact(token('A', '0', { price }), token('B', '0', { price }), huge)).toBeUndefined()
+  expect(priceImpact(dear, dear, huge)).toBeUndefined()
 })
 
 test('tokens are found by symbol, name and address', () => {

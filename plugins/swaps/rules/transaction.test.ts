@@ -49,8 +49,10 @@ test('a transaction that matches the request is accepted, with its values', () =
     isTargetNamed: true,
   })
   const ofCoin = { ...asked, from: `eip155:1:${coin}` as const }
-  const given = answered({ data: swapOf({ source: coin }), eip155: { gas: '7' } })
-  expect(checkSwap(ofCoin, given)).toMatchObject({ value: '1000', gas: '7' })
+  const given = answered({ data: swapOf({ source: coin }), eip155: { gas: '210000' } })
+  expect(checkSwap(ofCoin, given)).toMatchObject({ value: '1000', gas: '210000' })
+  // No transaction needs less gas than 21,000: the swap would fail and cost the fee. The wallet estimates it instead.
+  expect(checkSwap(asked, answered({ eip155: { gas: '20999' } })).gas).toBe(null)
 })
 
 describe('a transaction that does not match the request is refused', () => {
@@ -67,6 +69,9 @@ describe('a transaction that does not match the request is refused', () => {
     ['another token that is bought', { data: swapOf({ target: stranger }) }],
     ['another amount', { data: swapOf({ amount: 1001n }) }],
     ['a minimum below the tolerance', { data: swapOf({ minimum: 1978n }) }],
+    ['a minimum that is rounded down by more than a base unit', { amount: '1999', data: swapOf({ minimum: 1978n }) }],
+    ['a minimum of 0', { data: swapOf({ minimum: 0n }) }],
+    ['a minimum above what is bought, which would always fail', { data: swapOf({ minimum: 2001n }) }],
     ['a part of the amount, with the minimum for that part', { data: swapOf({ flags: 1n }) }],
     ['nothing that is given', { amount: '0', data: swapOf({ minimum: 0n }) }],
     ['a function that takes the coin', { data: callOf('a76dfc3b', 1980n, 1n) }],
@@ -105,8 +110,26 @@ describe('an approval', () => {
   })
 })
 
-test('the minimum is the amount less the tolerance, rounded down', () => {
-  expect(minimumOf('1999', 1)).toBe('1979')
-  expect(minimumOf('1000000000000000000000000', 0.5)).toBe('995000000000000000000000')
-  expect(minimumOf('7', 0)).toBe('7')
+test.each([
+  ['1999', 1, '1979'],
+  ['1000000000000000000000000', 0.5, '995000000000000000000000'],
+  ['1000000000000000000000000', 0.3, '997000000000000000000000'],
+  ['1000000000000000000000000', 0.00006, '999999400000000000000000'],
+  ['1000000000000000000000000', 1.5e-7, '999999998500000000000000'],
+  ['7', 0, '7'],
+  ['7', 50, '3'],
+])('the minimum of %s with a tolerance of %d percent is %s: exact, then rounded down', (output, slippage, minimum) => {
+  expect(minimumOf(output, slippage)).toBe(minimum)
+})
+
+test.each([
+  ['1', 0n],
+  ['2', 0n],
+])('a swap that gives %s base units at a minimum of %d is too small', (amount, minimum) => {
+  expect(() => checkSwap(asked, answered({ amount, data: swapOf({ minimum }) }))).toThrow('too little')
+})
+
+test('a minimum may be a base unit below the exact one', () => {
+  expect(checkSwap(asked, answered({ amount: '2', data: swapOf({ minimum: 1n }) })).minimum).toBe('1')
+  expect(checkSwap(asked, answered({ amount: '1999', data: swapOf({ minimum: 1979n }) })).minimum).toBe('1979')
 })

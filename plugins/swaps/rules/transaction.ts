@@ -1,5 +1,5 @@
-import { type CaipAddress, type CaipNetworkId, nativeAddress, parseCaipAddress } from 'portico/wallet'
-import { OtherTransactionError } from '../errors.ts'
+import { type CaipAddress, type CaipNetworkId, nativeAddress, parseCaipAddress, toBaseUnits } from 'portico/wallet'
+import { OtherTransactionError, TooSmallError } from '../errors.ts'
 import { routerFunctions } from './routers.ts'
 
 /** The request for a swap transaction. */
@@ -39,7 +39,7 @@ export interface CheckedSwap extends CheckedCall {
   readonly output: string
   /** The least bought amount; the router reverts below it. */
   readonly minimum: string
-  /** The gas limit, if the service gives one. */
+  /** The gas limit, if the service gives a possible one. */
   readonly gas: string | null
   /** Whether the arguments of the call contain the bought token. */
   readonly isTargetNamed: boolean
@@ -60,14 +60,31 @@ const wordAt = (data: string, index: number): bigint => {
 const addressAt = (data: string, index: number): string =>
   `0x${(wordAt(data, index) & (2n ** 160n - 1n)).toString(16).padStart(40, '0')}`
 
+const percentPlaces = 38
+const whole = 10n ** BigInt(percentPlaces + 2)
+
+/** An amount less a tolerance in percent, times `whole`. Exact, because a rounded tolerance would cost more than a base unit. */
+function lessTolerance(amount: string, slippage: number): bigint {
+  // Numbers below a millionth have an exponent.
+  const [digits = '', exponent = '0'] = String(slippage).split('e-')
+  const tolerance = (toBaseUnits(digits, percentPlaces) ?? 0n) / 10n ** BigInt(exponent)
+  return BigInt(amount) * (whole - tolerance)
+}
+
 /** The least bought amount: the shown amount less the tolerance, rounded down. */
-export function minimumOf(output: string, slippage: number): string {
-  const kept = BigInt(Math.round((100 - slippage) * 10_000))
-  return ((BigInt(output) * kept) / 1_000_000n).toString()
+export const minimumOf = (output: string, slippage: number): string =>
+  (lessTolerance(output, slippage) / whole).toString()
+
+/** Refuses a swap that may give nothing. Throws `SWAPS_TOO_SMALL`. */
+export function requireMinimum(minimum: bigint | string): void {
+  if (BigInt(minimum) === 0n) throw new TooSmallError()
 }
 
 /** Base units by which the minimum of the service may be lower, because it may round in another way. */
 const rounding = 1n
+
+/** The gas of the smallest transaction. */
+const leastGas = 21_000n
 
 /** The flag with which the router may swap a part of the amount: the minimum then shrinks in proportion. */
 const partialFill = 1n
@@ -80,7 +97,7 @@ function checkRouter({ network, routers }: AskedSwap, to: string): string {
 
 /**
  * Checks that a transaction matches the request: a known router, the tokens, the amount, the account as receiver, and a
- * minimum within the tolerance. Throws `SWAPS_OTHER_TRANSACTION`.
+ * minimum within the tolerance. Throws `SWAPS_OTHER_TRANSACTION`, and `SWAPS_TOO_SMALL` if rounding leaves no minimum.
  */
 export function checkSwap(asked: AskedSwap, answered: AnsweredSwap): CheckedSwap {
   const { network, account, from, to, amount, slippage } = asked
@@ -104,7 +121,9 @@ export function checkSwap(asked: AskedSwap, answered: AnsweredSwap): CheckedSwap
   if (known.flags !== undefined && (wordAt(data, known.flags) & partialFill) !== 0n)
     refuse('The router may swap a part of the amount only')
   const minimum = wordAt(data, known.minimum)
-  if (BigInt(output) === 0n || minimum + rounding < BigInt(minimumOf(output, slippage)))
+  if (BigInt(output) === 0n || minimum > BigInt(output)) refuse('The minimum does not fit the bought amount')
+  if (BigInt(minimumOf(output, slippage)) <= rounding) requireMinimum(minimum)
+  if ((minimum + rounding) * whole < lessTolerance(output, slippage))
     refuse('The minimum is lower than the tolerance allows')
   const { gas } = answered.eip155
   return {
@@ -113,17 +132,21 @@ export function checkSwap(asked: AskedSwap, answered: AnsweredSwap): CheckedSwap
     value: isCoin ? amount : '0',
     output,
     minimum: minimum.toString(),
-    gas: gas && BigInt(gas) > 0n ? gas : null,
+    gas: gas && BigInt(gas) >= leastGas ? gas : null,
     isTargetNamed: known.target !== undefined,
   }
 }
 
-const unlimited = 2n ** 256n - 1n
+/** The highest allowance. */
+export const unlimited = 2n ** 256n - 1n
 const approveSelector = '0x095ea7b3'
 
 /** The call of `approve` (ERC-20). */
 const encodeApproval = (router: string, amount: bigint) =>
   `${approveSelector}${router.slice(2).toLowerCase().padStart(64, '0')}${amount.toString(16).padStart(64, '0')}`
+
+/** The contract that an approval is for. */
+export const spenderOf = ({ data }: CheckedCall): string => addressAt(data, 0)
 
 /** The same approval with the amount 0, which removes an earlier approval. */
 export const withoutAmount = (approval: CheckedCall): CheckedCall => ({

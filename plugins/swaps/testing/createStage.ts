@@ -54,6 +54,7 @@ export interface Scripted {
     readonly receiver?: Address
     readonly target?: Address
     readonly amount?: bigint
+    readonly minimum?: bigint
     readonly data?: Hex
   }
 }

@@ -1,4 +1,4 @@
-import { Button, Fact, Facts, Note, Skeleton } from 'portico/ui'
+import { Button, Fact, Facts, Note, Skeleton, shortenAddress } from 'portico/ui'
 import { Screen, useKernel, useMessages, usePlugin, useRead, useSlice, useStyles } from 'portico/view'
 import { networksSlice } from 'portico/wallet'
 import { useEffect } from 'react'
@@ -95,6 +95,9 @@ interface PartProps {
 }
 
 function Part({ label, token, units, isExact = false }: PartProps) {
+  const symbol = token.symbol.toLowerCase()
+  const isNamesake = (other: SwapToken) => other.id !== token.id && other.symbol.toLowerCase() === symbol
+  const isAmbiguous = useSwapTokens().some(isNamesake) && !token.isCoin
   return (
     <div className="swap-part">
       <dt className="swap-muted">{label}</dt>
@@ -104,6 +107,11 @@ function Part({ label, token, units, isExact = false }: PartProps) {
           <span className="swap-sum">
             <Figure units={units} decimals={token.decimals} symbol={token.symbol} isExact={isExact} />
           </span>
+          {isAmbiguous ? (
+            <bdi className="swap-muted" dir="ltr">
+              {shortenAddress(token.id.split(':')[2] ?? '')}
+            </bdi>
+          ) : null}
           <Worth units={units} decimals={token.decimals} price={token.price} />
         </span>
       </dd>

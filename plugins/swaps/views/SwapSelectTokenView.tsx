@@ -69,6 +69,9 @@ export default function SwapSelectTokenView({ params: { side } }: { params: { re
           }}
           clearLabel={t.clearSearch}
         />
+        <p className="p-hidden" aria-live="polite">
+          {isSearching ? t.tokensFound({ count: found.length }) : null}
+        </p>
         {suggested.length > 0 ? (
           <ul className="swap-chips" aria-label={t.suggested}>
             {suggested.map((token) => (

@@ -119,12 +119,14 @@ function Form({ isLocked }: { isLocked: boolean }) {
     insufficientBalance: t.insufficientBalance,
     insufficientFee: t.insufficientBalance,
     insufficientLiquidity: t.insufficientLiquidity,
+    tooSmall: t.incorrectAmount,
     quoteFailed: t.tryAgain,
     quoting: t.review,
     ready: t.review,
   }
   const problems: Partial<typeof texts> = {
     quoteFailed: t.quoteFailed,
+    tooSmall: t.tooSmall,
     balanceUnknown: t.balanceUnknown,
     insufficientFee: t.insufficientFee({ symbol: coin?.symbol ?? '' }),
   }
@@ -171,7 +173,7 @@ function Sold({ token, step, problem, onChoose }: SoldProps) {
   const amount = useSlice(swapsSlice, (state) => state.amount)
   const entry = useTextEntry(writeAmount(amount, locale), setAmount)
   const units = token && toBaseUnits(amount || '0', token.decimals)
-  const isWrong = step === 'incorrectAmount' || step === 'insufficientBalance'
+  const isWrong = step === 'incorrectAmount' || step === 'insufficientBalance' || step === 'tooSmall'
   return (
     <div className="swap-side" data-invalid={isWrong || undefined}>
       <label htmlFor={id} className="swap-muted">

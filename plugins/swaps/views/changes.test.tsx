@@ -1,6 +1,6 @@
 /** Swaps while a wallet is asked, and changes of account, network or amount during a swap. */
 import { fireEvent } from '@testing-library/react'
-import { connectorsSlice, selectConnection, wallet } from 'portico/wallet'
+import { connectorsSlice, data, selectConnection, wallet } from 'portico/wallet'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { buildTransaction, getGasPrice, getQuotes } from '../endpoints.ts'
 import { SwapPreviewView, SwapView } from '../index.ts'
@@ -144,6 +144,42 @@ describe('during a swap', () => {
     const { order } = stage.state()
     await stage.controller.swap(order?.id ?? 0)
     expect(stage.sent()).toEqual([])
+  })
+
+  test.each([
+    ['ofCoin', 'Swap'],
+    ['ofToken', 'Approve'],
+  ])('a change of the account keeps the review outdated: no order for the other account takes its place (%s)', async (given, name) => {
+    const stage = await openReview(given === 'ofCoin' ? ofCoin : ofToken)
+    await stage.screen.findByRole('button', { name })
+    const { order } = stage.state()
+    const [first, second] = stage.wallet?.addresses ?? []
+    if (first && second) stage.wallet?.cues.setAccounts([second, first])
+    await says(stage, 'The account or the network has changed. Go back and check.')
+    const { load, signal } = stage.kernel
+    await (await load(wallet)).refreshBalance('eip155', { force: true, signal })
+    await (await load(data)).refreshTokens('eip155', { force: true, signal })
+    const before = stage.asked('gas-price').length
+    wake()
+    await stage.kernel.api.call(getQuotes, { ...quoteOf(stage), gasPrice: '1' }, { signal })
+    expect([stage.asked('gas-price').length, stage.state().order?.id]).toEqual([before, order?.id])
+    expect(stage.screen.getByRole<HTMLButtonElement>('button', { name }).disabled).toBe(true)
+  })
+
+  test('a price that falls slowly is told once it is below what the review showed first', async () => {
+    const stage = await openReview()
+    await stage.screen.findByRole('button', { name: 'Swap' })
+    const moved = 'The price has changed. Check what you get.'
+    for (const [price, isTold] of [
+      [1985, false],
+      [1970, true],
+    ] as const) {
+      const { order } = stage.state()
+      stage.scripted.price = price
+      wake()
+      await vi.waitFor(() => expect(stage.state().order?.id).not.toBe(order?.id))
+      await vi.waitFor(() => expect(stage.screen.queryByText(moved) !== null).toBe(isTold))
+    }
   })
 
   test('a change of the amount hides the quote for the old amount, also if the fee is not covered', async () => {
