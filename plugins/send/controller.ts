@@ -5,33 +5,33 @@ import {
   codeOf,
   connected,
   connectionsSlice,
-  fromBaseUnits,
   selectActiveAccount,
   selectConnection,
   typeAmount,
 } from 'portico/wallet'
 import { createDetour } from './detour.ts'
+import { InsufficientFundsError, OrderOutdatedError } from './errors.ts'
 import { failureText } from './failureText.ts'
 import { createFees, readPrice } from './fees.ts'
+import { createFigures } from './figures.ts'
+import { createMaximum } from './maximum.ts'
 import { sendMessages } from './messages.ts'
 import { createPending } from './pending.ts'
 import { isStranded, missingNamespace, turnTo } from './place.ts'
 import { prepare, presetKey, selectForm } from './preset.ts'
 import { createReceipt } from './receipt.ts'
+import { createReceiverEntry } from './receiverEntry.ts'
 import { createReceivers } from './receivers.ts'
 import { createReview } from './review.ts'
 import { shownAmount } from './rules/amountText.ts'
-import { maxAmount } from './rules/fee.ts'
 import type { Order } from './rules/order.ts'
-import { selectChosenToken } from './select.ts'
+import { selectChosenToken, selectIsShort } from './select.ts'
 import { createReceivedReader, createTracker, settle } from './settle.ts'
 import { createSuggestions } from './suggestions.ts'
 import {
   emptySend,
-  noReceiver,
   type SendArguments,
   type SendState,
-  type Suggestion,
   sendSlice,
   WalletSendPreviewView,
   WalletSendView,
@@ -51,7 +51,10 @@ export interface SendController {
   setAmount(text: string): void
   /** Sets the whole balance; of the coin, less the fee. */
   setMax(): Promise<void>
-  /** Sets the receiver from typed text; resolves a name after 500 ms without typing. */
+  /**
+   * Sets the receiver from typed text; resolves a name after 500 ms without typing. Takes the receiver of a payment request
+   * (ERC-681, BIP-21, Solana Pay) or an account id (CAIP-10), and its amount if there is none.
+   */
   setReceiver(text: string): Promise<void>
   /** Selects a suggestion. If its label has the form of a name, the name service decides about the address. */
   choose(suggestion: string): Promise<void>
@@ -60,7 +63,9 @@ export interface SendController {
    * it has another address, the form shows that instead. Throws the named error of the first rule that the form breaks.
    */
   review(): void
-  /** Asks the wallet to sign and send. Never rejects: the state has the result. */
+  /** Reads the fee and the balances of the reviewed order again; a maximum becomes less if they require it. Never rejects. */
+  refresh(): Promise<void>
+  /** Asks the wallet to sign and send, unless the balance does not cover the order any more. Never rejects: the state has the result. */
   send(): Promise<void>
 }
 
@@ -73,7 +78,13 @@ export function createSend(ctx: PluginContext): SendController {
   const suggestions = createSuggestions(ctx, receivers.recent)
   const pending = createPending(ctx)
   const track = createTracker(ctx)
-  const readFee = createFees(ctx)
+  const readChainFee = createFees(ctx)
+  const readFee = async (order?: Order) => {
+    await readChainFee(order)
+    maximum.follow()
+  }
+  const maximum = createMaximum(ctx, readFee)
+  const figures = createFigures(ctx, readFee)
   const readReceived = createReceivedReader(ctx)
   const state = () => store.get(sendSlice)
   const update = (patch: Partial<SendState>) => store.update(sendSlice, (draft) => void Object.assign(draft, patch))
@@ -96,31 +107,18 @@ export function createSend(ctx: PluginContext): SendController {
     update({ ...emptySend, isSending, wallet, sent, suggestions, ...patch })
   }
 
-  /** The selected suggestion, until the text changes. */
-  let chosen: Suggestion | undefined
-  const setReceiver = (to: string, suggestion?: Suggestion, { force = false } = {}) => {
-    const text = to.trim()
-    chosen = suggestion
-    void (suggestion || force ? suggestions.clear() : suggestions.look(text))
-    update({ to, receiver: text === '' ? noReceiver : { ...noReceiver, status: 'looking' } })
-    return ctx.latest('receiver', async (signal) => {
-      if (text === '') return
-      const found = await receivers.find(text, signal, { force })
-      signal.throwIfAborted()
-      const receiver = suggestion ? { ...found, name: suggestion.label, source: suggestion.source } : found
-      update({ receiver })
-      // The fee may include rent for a new account of the recipient.
-      if (receiver.address) void readFee()
-    })
+  const entry = createReceiverEntry(ctx, { receivers, suggestions, readFee })
+  const refresh = async () => {
+    const { order } = state()
+    if (order) await figures.read(order)
+    maximum.follow()
   }
-  const checkReceiver = (options?: { readonly force: boolean }) =>
-    state().to === '' ? undefined : setReceiver(state().to, chosen, options)
   const review = createReview(ctx, {
     receivers,
     asked: () => asked?.order,
     formNow,
-    checkName: () => checkReceiver({ force: true }),
-    readFee,
+    checkName: () => entry.check({ force: true }),
+    refresh,
     readReceived,
   })
 
@@ -157,14 +155,15 @@ export function createSend(ctx: PluginContext): SendController {
         update({ token: null, amount: '' })
       if (preset?.status === 'ready') update({ preset: { ...preset, status: 'outdated', token: null } })
       else if (!activeAccount && !isSending && !preset) clear()
-      // The suggestion was for another account or network.
-      chosen = undefined
+      entry.forget()
       void suggestions.clear()
-      void checkReceiver()
+      void entry.check()
       // Without a form on screen there is no need for a fee: it is read when the form opens.
       if (formNow() !== undefined) void readFee()
     },
   )
+
+  store.watch(connectionsSlice, () => selectChosenToken(store.get)?.balance, maximum.follow)
 
   const begin = async (wanted: SendArguments) => {
     pending.begin()
@@ -177,7 +176,7 @@ export function createSend(ctx: PluginContext): SendController {
       if (state().preset) clear()
       update({ isLost: false })
       if (state().to === '') void suggestions.look('')
-      else if (receivers.isOutdated()) void checkReceiver()
+      else if (receivers.isOutdated()) void entry.check()
       await ctx.latest('preset', async (signal) => {
         if (wanted.namespace === undefined && wanted.chainId === undefined) return
         await turnTo(ctx, wanted, signal).catch((error: unknown) => {
@@ -196,7 +195,7 @@ export function createSend(ctx: PluginContext): SendController {
         const token = await prepare(ctx, wanted, signal)
         signal.throwIfAborted()
         update({ preset: { key, status: 'ready', token }, token: token.id })
-        await Promise.all([readFee(), readPrice(ctx, token), setReceiver(wanted.to ?? '')])
+        await Promise.all([readFee(), readPrice(ctx, token), entry.set(wanted.to ?? '')])
       } catch (error) {
         signal.throwIfAborted()
         ctx.report(error)
@@ -222,8 +221,20 @@ export function createSend(ctx: PluginContext): SendController {
     if (failure !== 'declined') ctx.report(error)
     const isShown = modal.isOpen() && router.current()?.view === WalletSendPreviewView.id && state().order === order
     if (!isShown) return notices.toast('error', failureText(failure, ctx.messages.get(sendMessages)))
+    // The review says itself that the balance falls short, until it does no more.
+    if (InsufficientFundsError.is(error)) return maximum.follow()
     update({ failure })
     if (failure === 'tokenFee') void readReceived(order)
+    if (failure === 'noFunds') void refresh()
+  }
+
+  /** Has an order signed and sent that the balance covers at this moment. */
+  const sign = async (order: Order, received: string) => {
+    if (!figures.areKnown(order)) await figures.read(order)
+    // The wallet may have gone meanwhile, and the order been signed by another press.
+    if (asked?.order !== order) throw new OrderOutdatedError()
+    if (selectIsShort(store.get, order)) throw new InsufficientFundsError()
+    return transfer(ctx, order, received)
   }
 
   return {
@@ -233,7 +244,7 @@ export function createSend(ctx: PluginContext): SendController {
       // A maximum is that of the token before.
       update({ token, ...(state().isMax ? { amount: '', isMax: false } : {}) })
       void readFee()
-      void checkReceiver()
+      void entry.check()
     },
     setAmount(text) {
       if (state().isSending) return
@@ -242,41 +253,28 @@ export function createSend(ctx: PluginContext): SendController {
       // From now on the amount is one of this token, also if other tokens are listed later.
       update({ amount, isMax: false, token: selectChosenToken(store.get)?.id ?? state().token })
     },
-    async setMax() {
-      const token = selectChosenToken(store.get)
-      const before = state().amount
-      if (!token) return
-      if (token.address === undefined) await readFee()
-      const now = selectChosenToken(store.get)
-      const { fee, isSending, amount } = state()
-      // The user went on typing while the fee was read.
-      if (isSending || amount !== before || now?.id !== token.id) return
-      // Without a fee estimate the maximum of the coin is unknown.
-      if (token.address === undefined && !(fee?.token === token.id && fee.value)) return
-      const left = token.address === undefined ? BigInt(fee?.value ?? 0) : 0n
-      const all = fromBaseUnits(maxAmount(BigInt(now.balance), left), now.decimals)
-      update({ amount: all, isMax: true, token: now.id })
-    },
+    setMax: maximum.set,
     async setReceiver(to) {
-      if (!state().isSending) await setReceiver(to)
+      if (!state().isSending) await entry.set(to)
     },
     async choose(id) {
       const suggestion = state().suggestions.find((item) => item.id === id)
       if (!suggestion || state().isSending) return
       const { label, address } = suggestion
-      await (receivers.isName(label) ? setReceiver(label) : setReceiver(address, suggestion))
+      await (receivers.isName(label) ? entry.set(label) : entry.set(address, suggestion))
     },
     review,
+    refresh,
     async send() {
       const { order, received, isSending, preset } = state()
       if (!order || isSending) return
       const { wallet } = selectConnection(store.get, order.namespace)
-      update({ isSending: true, wallet: wallet?.name ?? null, failure: null })
+      update({ isSending: true, wallet: wallet?.name ?? null, failure: null, isLowered: false })
       asked = { order, connector: connectorOf(order) }
       const [form, waiter] = [formNow(), pending.take()]
       const unwatch = waiter && watchWallet(ctx, order.namespace, () => pending.lose(waiter))
       track('SEND_INITIATED', order)
-      const sent = await transfer(ctx, order, received ?? order.amount).catch((error: unknown) => {
+      const sent = await sign(order, received ?? order.amount).catch((error: unknown) => {
         unwatch?.()
         answered(order)
         if (waiter && form !== undefined && form === formNow()) pending.giveBack(waiter)

@@ -82,6 +82,30 @@ describe('a host’s transfer that a wallet is asked to sign', () => {
     expect(await opened).toEqual({ hash: '0xlate' })
   })
 
+  test('rejects when the wallet disconnects after sending was switched off, and resolves with the hash if it stays', async () => {
+    for (const isGone of [true, false]) {
+      const { can, sign } = signLater()
+      const { kernel, controller, tell } = await openForm({ can })
+      const opened = kernel.modal.open(WalletSendView, wanted)
+      const ended = isGone
+        ? expect(opened).rejects.toMatchObject(lost)
+        : expect(opened).resolves.toEqual({ hash: '0xlate' })
+      await controller.begin(wanted)
+      controller.review()
+      const sending = controller.send()
+      // By then the code that lists the wallets is loaded.
+      await (await kernel.load(wallet)).connections()
+      kernel.flags.setFeatures({ send: false })
+      if (isGone) tell({ type: 'disconnected' })
+      else {
+        sign('0xlate')
+        await sending
+      }
+      await ended
+      clearStage()
+    }
+  })
+
   test('rejects when the wallet disconnects, also if the code that lists the wallets can not be loaded', async () => {
     const { can } = signLater()
     const { kernel, controller, tell } = await openForm({ can })

@@ -1,4 +1,4 @@
-import { defineMessages } from 'portico/kernel'
+import { defineMessages, type Format } from 'portico/kernel'
 
 type Of = { readonly symbol: string }
 
@@ -9,6 +9,7 @@ export const sendMessages = defineMessages('send', {
   chooseTokenNow: (p: Of) => `Token: ${p.symbol}. Choose another`,
   max: 'Max',
   balance: 'Balance',
+  balanceUnread: 'Couldn’t read your balance.',
   receiver: 'Recipient',
   receiverHint: 'Type or paste address',
   suggestions: 'Suggestions',
@@ -27,18 +28,24 @@ export const sendMessages = defineMessages('send', {
   problemChecksum: 'This address has a typo. Paste it again.',
   problemZero: 'This is the zero address. Funds sent here are lost.',
   problemToken: 'This is the token’s own address. Funds sent here are lost.',
+  problemOtherToken: 'This is the address of another token. Tokens sent there are lost.',
+  problemNetwork: (p: { network: string }) => `This is meant for another network, not for ${p.network}.`,
+  problemRequest: 'This payment request can’t be paid here. Pay it in your wallet.',
   problemName: 'Error resolving name',
   problemKind: 'Names of this kind can’t be looked up here. Enter the address.',
   problemOffchain: 'This name is kept on a server, which is not asked. Enter the address.',
   problemContract: 'This name leads to a contract on Ethereum, which may not exist on this network. Enter the address.',
   cautionLookAlike: 'This address is easy to confuse with another one. Compare every character.',
   cautionSelf: 'This is your own address.',
+  cautionToken: 'The payment request is for another token.',
   /** The name led to another address when it was looked up before. */
   cautionChanged: 'This name now has another address. Compare every character.',
   cautionFee: (p: Of) => `Leave some ${p.symbol} for the network fee.`,
   searchTokens: 'Search tokens',
   clearSearch: 'Clear search',
   yourTokens: 'Your tokens',
+  found: (p: { readonly count: number }, f: Format) =>
+    f.plural(p.count, { one: '# token found', other: '# tokens found' }),
   noTokenFound: 'No tokens found',
   noTokenText: 'Try another name.',
   tokensFailed: 'Couldn’t load your other tokens.',
@@ -65,6 +72,7 @@ export const sendMessages = defineMessages('send', {
   started: 'Transaction submitted',
   declined: 'Request declined in the wallet. Try again.',
   noFunds: 'The balance does not cover the amount and the network fee.',
+  lowered: 'The network fee or the balance has changed, so the amount is lower. Check it, then send.',
   noRent: 'Solana accounts must keep a small minimum balance. Send more, or send everything.',
   undone: 'Transaction failed. Nothing left your wallet except the fee.',
   /** The sender replaced the transaction by one with the same nonce. */

@@ -9,7 +9,7 @@ type Texts = Resolved<(typeof sendMessages)['texts']>
 export const cautionText = (caution: RecipientCaution | null, t: Texts): string | undefined =>
   caution === null
     ? undefined
-    : { self: t.cautionSelf, lookAlike: t.cautionLookAlike, changed: t.cautionChanged }[caution]
+    : { self: t.cautionSelf, lookAlike: t.cautionLookAlike, changed: t.cautionChanged, token: t.cautionToken }[caution]
 
 /** The message below the field of the recipient. `network` is the name of the network of the transfer. */
 export function receiverText({ status, problem, caution }: Receiver, t: Texts, network: string): string | undefined {
@@ -25,6 +25,12 @@ export function receiverText({ status, problem, caution }: Receiver, t: Texts, n
       return t.problemZero
     case 'token':
       return t.problemToken
+    case 'otherToken':
+      return t.problemOtherToken
+    case 'network':
+      return t.problemNetwork({ network })
+    case 'request':
+      return t.problemRequest
     case 'kind':
       return t.problemKind
     case 'offchain':

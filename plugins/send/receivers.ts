@@ -14,7 +14,7 @@ import {
 } from 'portico/wallet'
 import { string } from 'superstruct'
 import { isSameAddress, type RecipientProblem, recipientCaution, recipientProblem } from './rules/recipient.ts'
-import { selectChosenToken } from './select.ts'
+import { selectChosenToken, selectOtherTokens } from './select.ts'
 import { noReceiver, type Receiver } from './tokens.ts'
 
 /** Recent recipients of the user, newest first, to detect look-alike addresses. */
@@ -120,7 +120,8 @@ export function createReceivers({ store, slots, storage, report }: PluginContext
     const { namespace, address: sender, network } = activeAccount
     const adapter = adaptersOf(slots, namespace)[0]
     const isAddress = (value: string) => adapter?.isAddress(value) ?? false
-    const problem = recipientProblem(address, { namespace, isAddress }, selectChosenToken(store.get)?.address)
+    const token = selectChosenToken(store.get)?.address
+    const problem = recipientProblem(address, { namespace, isAddress }, token, selectOtherTokens(store.get))
     if (problem) return refused(problem)
     const transfers = capabilityOf(slots, namespace, capabilities.transfers)
     const written = transfers?.writeAddress ? await transfers.writeAddress(address, network.caipNetworkId) : address

@@ -13,31 +13,33 @@ interface ReviewOptions {
   formNow(): string | undefined
   /** Looks the name of the receiver up again. */
   checkName(): Promise<void> | undefined
-  readFee(order: Order): Promise<void>
+  /** Reads what the order can be paid from. */
+  refresh(): Promise<void>
   readReceived(order: Order): Promise<void>
 }
 
 /** Creates the function that opens the review of the form. */
 export function createReview(ctx: PluginContext, options: ReviewOptions): () => void {
   const { store, slots, router, report } = ctx
-  const { receivers, asked, formNow, checkName, readFee, readReceived } = options
+  const { receivers, asked, formNow, checkName, refresh, readReceived } = options
 
   const orderNow = () => {
-    const { amount, receiver } = store.get(sendSlice)
+    const { amount, isMax, receiver } = store.get(sendSlice)
     const activeAccount = selectActiveAccount(store.get)
     const canSend =
       activeAccount !== undefined && capabilityOf(slots, activeAccount.namespace, capabilities.transfers) !== undefined
     // Reuse the order that the wallet is already asked to sign, so that a second review can not send twice.
-    return asked() ?? createOrder({ activeAccount, canSend, token: selectChosenToken(store.get), amount, receiver })
+    const token = selectChosenToken(store.get)
+    return asked() ?? createOrder({ activeAccount, canSend, token, amount, isMax, receiver })
   }
   const open = () => {
     const order = orderNow()
     store.update(sendSlice, (draft) => {
       // The amount that the recipient gets belongs to an order.
       const received = store.get(sendSlice).order === order ? draft.received : null
-      Object.assign(draft, { failure: null, order, received })
+      Object.assign(draft, { failure: null, order, received, held: null, isLowered: false })
     })
-    void readFee(order)
+    void refresh()
     void readReceived(order)
     router.push(WalletSendPreviewView)
   }

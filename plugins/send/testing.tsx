@@ -37,6 +37,8 @@ export interface SendStageOptions {
   readonly balances?: readonly object[]
   readonly names?: Partial<NameResolver>
   readonly wallets?: StageOptions['wallets']
+  /** Reads the balance of the coin. */
+  readonly balance?: StageOptions['balance']
   readonly networks?: StageOptions['networks']
   readonly settings?: StageOptions['settings']
   readonly plugins?: StageOptions['plugins']
@@ -51,6 +53,7 @@ export async function createSendStage(options: SendStageOptions = {}) {
     balances = [],
     names = {},
     wallets = [{}],
+    balance,
     networks,
     settings,
     plugins = [],
@@ -75,6 +78,7 @@ export async function createSendStage(options: SendStageOptions = {}) {
   })
   const stage = await createStage({
     wallets,
+    ...(balance !== undefined && { balance }),
     plugins: [data(), send(), receive(), resolver(), ...plugins],
     ...(networks ? { networks } : {}),
     ...(settings ? { settings } : {}),

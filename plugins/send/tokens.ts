@@ -94,6 +94,10 @@ export interface SendState {
   /** Estimated network fee in base units of the native coin; `null` if the chain does not report it. */
   readonly fee: { readonly token: CaipAddress; readonly value: string | null } | null
   readonly order: Order | null
+  /** The balance of the order's token as its chain gave it during the review, in base units. */
+  readonly held: string | null
+  /** The order was a maximum, and its amount is less than when the review was opened. */
+  readonly isLowered: boolean
   /** The amount that reaches the receiver, in base units of the token, if the token takes a fee. */
   readonly received: string | null
   /** The wallet has been asked to sign and has not answered: the form is locked. */
@@ -126,6 +130,8 @@ export const emptySend: SendState = {
   isLost: false,
   fee: null,
   order: null,
+  held: null,
+  isLowered: false,
   received: null,
   isSending: false,
   wallet: null,

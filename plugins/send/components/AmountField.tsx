@@ -97,7 +97,7 @@ export function AmountField({ token, step, fixed, onChooseToken }: AmountFieldPr
           <Value amount={amount || '0'} price={token.price} />
           <span className="send-held">
             {t.balance} <OwnedAmount value={token.balance} decimals={token.decimals} symbol={token.symbol} />
-            {fixed.amount || isMaxUnknown ? null : (
+            {fixed.amount || isMaxUnknown || token.balance === null ? null : (
               <button type="button" className="send-max p-touch p-focusable" onClick={() => void setMax()}>
                 {t.max}
               </button>

@@ -8,7 +8,7 @@ import { send } from '../plugin.ts'
 import { cautionText } from '../receiverText.ts'
 import { lacksFee } from '../rules/fee.ts'
 import type { Order } from '../rules/order.ts'
-import { selectSendTokens } from '../select.ts'
+import { selectIsShort, selectSendTokens } from '../select.ts'
 import { sendSlice } from '../tokens.ts'
 
 /** Props of `SendButtons`. */
@@ -24,18 +24,24 @@ export function SendButtons({ order, isOutdated }: SendButtonsProps) {
   const t = useMessages(sendMessages)
   const { router } = useKernel()
   const controller = usePlugin(send)
-  const { isSending, wallet, fee, failure } = useSlice(sendSlice)
+  const { isSending, wallet, fee, failure, isLowered } = useSlice(sendSlice)
   const { token, amount, caution } = order
   const coin = useRead((read) => selectSendTokens(read)[0])
-  const isTight = lacksFee({
-    token,
-    amount: fromBaseUnits(BigInt(amount), token.decimals),
-    coin,
-    fee: fee?.token === token.id ? fee.value : null,
-  })
+  // A wallet that is asked may have taken the amount from the balance already.
+  const isShort = useRead((read) => selectIsShort(read, order)) && !isSending
+  const isTight =
+    !isSending &&
+    lacksFee({
+      token,
+      amount: fromBaseUnits(BigInt(amount), token.decimals),
+      coin,
+      fee: fee?.token === token.id ? fee.value : null,
+    })
   const warning = isOutdated
     ? t.outdated
-    : (cautionText(caution, t) ?? (isTight ? t.cautionFee({ symbol: coin?.symbol ?? '' }) : undefined))
+    : isShort
+      ? t.noFunds
+      : (cautionText(caution, t) ?? (isTight ? t.cautionFee({ symbol: coin?.symbol ?? '' }) : undefined))
   return (
     <>
       {warning ? (
@@ -43,7 +49,12 @@ export function SendButtons({ order, isOutdated }: SendButtonsProps) {
           {warning}
         </Note>
       ) : null}
-      {failure && !isOutdated ? (
+      {isLowered && !isOutdated && !isShort ? (
+        <Note tone="caution" isAlert>
+          {t.lowered}
+        </Note>
+      ) : null}
+      {failure && !isOutdated && !(isShort && failure === 'noFunds') ? (
         <Note tone="negative" isAlert>
           {failureText(failure, t)}
         </Note>
@@ -55,7 +66,7 @@ export function SendButtons({ order, isOutdated }: SendButtonsProps) {
         <Button variant="secondary" disabled={isSending} onPress={router.back}>
           {t.cancel}
         </Button>
-        <Button busy={isSending} disabled={isOutdated} onPress={() => void controller.send()}>
+        <Button busy={isSending} disabled={isOutdated || isShort} onPress={() => void controller.send()}>
           {actions.send}
         </Button>
       </div>

@@ -30,13 +30,14 @@ async function loadOwnedAmount() {
   }
 }
 
-/** A balance with its symbol, rounded down; digits come before the symbol in every language. */
-export function OwnedAmount({ value, decimals, symbol }: { value: string; decimals: number; symbol: string }) {
+/** A balance with its symbol, rounded down; a dash if it is not known. Digits come before the symbol in every language. */
+export function OwnedAmount({ value, decimals, symbol }: { value: string | null; decimals: number; symbol: string }) {
   const format = useFormat()
   const Component = useLoaded(loadOwnedAmount)
   return (
     <bdi className="p-tabular" dir="ltr">
-      {Component ? <Component value={value} decimals={decimals} format={format} /> : null} {symbol}
+      {value === null ? '—' : Component ? <Component value={value} decimals={decimals} format={format} /> : null}{' '}
+      {symbol}
     </bdi>
   )
 }

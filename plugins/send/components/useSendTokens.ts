@@ -1,6 +1,6 @@
 import { useKernel, useRead, useTask } from 'portico/view'
 import { data, selectActiveAccount, selectConnection, selectTokens, wallet } from 'portico/wallet'
-import { useEffect, useMemo } from 'react'
+import { useCallback, useEffect, useMemo, useState } from 'react'
 import { chooseToken } from '../rules/choose.ts'
 import { type SendToken, toSendTokens } from '../rules/tokens.ts'
 import { sendSlice } from '../tokens.ts'
@@ -11,12 +11,17 @@ export interface SendTokens {
   readonly chosen: SendToken | undefined
   /** The status of reading the tokens other than the coin. */
   readonly status: ReturnType<typeof selectTokens>['status']
+  /** Reading the balance of the coin failed. */
+  readonly isUnread: boolean
+  readonly isReading: boolean
+  readAgain(): void
 }
 
 /** The tokens that the active account can send, and the selected one; read repeatedly while mounted. */
 export function useSendTokens(): SendTokens {
   const kernel = useKernel()
-  const { run } = useTask()
+  const { run, busy } = useTask()
+  const [isUnread, setUnread] = useState(false)
   const { network, namespace, account, native, balances, status, preset, token, sent } = useRead((read) => {
     const activeAccount = selectActiveAccount(read)
     const { token, preset, sent } = read(sendSlice)
@@ -32,15 +37,27 @@ export function useSendTokens(): SendTokens {
       sent,
     }
   })
-  useEffect(() => {
+  const readAll = useCallback(() => {
     if (!namespace || !account) return
     void run(async (signal) => {
+      const tell = (isFailed: boolean) => () => {
+        if (!signal.aborted) setUnread(isFailed)
+      }
+      const coin = kernel.load(wallet).then((wallet) => wallet.refreshBalance(namespace, { signal }))
       await Promise.allSettled([
-        kernel.load(wallet).then((wallet) => wallet.refreshBalance(namespace, { signal })),
+        coin.then(tell(false), tell(true)),
         kernel.load(data).then((reader) => reader.refreshTokens(namespace, { signal })),
       ])
     })
   }, [run, kernel, namespace, account])
+  useEffect(readAll, [readAll])
   const tokens = useMemo(() => (network ? toSendTokens(network, native, balances) : []), [network, native, balances])
-  return { tokens, chosen: chooseToken(tokens, { preset, token, sent }), status }
+  return {
+    tokens,
+    chosen: chooseToken(tokens, { preset, token, sent }),
+    status,
+    isUnread,
+    isReading: busy,
+    readAgain: readAll,
+  }
 }

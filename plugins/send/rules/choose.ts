@@ -20,5 +20,7 @@ export function chooseToken(
   if (!token) return undefined
   const known = tokens.find(({ id }) => isSameAddress(id, token.id, namespaceOf(token.id)))
   const { price, iconUrl } = known ?? {}
-  return { ...token, ...(price === undefined ? {} : { price }), ...(iconUrl ? { iconUrl } : {}) }
+  // The balance of the coin is that of the chain and may have changed since the request.
+  const balance = token.address === undefined ? (known?.balance ?? token.balance) : token.balance
+  return { ...token, balance, ...(price === undefined ? {} : { price }), ...(iconUrl ? { iconUrl } : {}) }
 }

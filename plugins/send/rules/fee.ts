@@ -14,9 +14,9 @@ export interface FeeCheck {
 
 /** Whether the transfer would leave too few coins for the network fee, although the balance covers the amount. */
 export function lacksFee({ token, amount, coin, fee }: FeeCheck): boolean {
-  if (!token || !coin || fee === null) return false
+  if (!token || !coin || coin.balance === null || fee === null) return false
   const units = toBaseUnits(amount, token.decimals)
-  if (!units || units > BigInt(token.balance)) return false
+  if (!units || (token.balance !== null && units > BigInt(token.balance))) return false
   const left = BigInt(coin.balance) - (token.id === coin.id ? units : 0n)
   return left < BigInt(fee)
 }

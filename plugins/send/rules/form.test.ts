@@ -24,6 +24,7 @@ test.each<[string, Partial<FormState>]>([
   ['invalidAddress', { address: null }],
   ['invalidAddress', { problem: 'zero' }],
   ['ready', {}],
+  ['ready', { token: { ...usd, balance: null }, amount: '3' }],
 ])('the first thing missing is %s: %j', (step, change) => {
   expect(formStep({ ...full, ...change })).toBe(step)
 })
@@ -56,9 +57,9 @@ test('the amount of the native coin comes from the chain, its value from the ser
   expect(token).toMatchObject({ id: 'eip155:1:0xaa', address: '0xaa', decimals: 6, balance: '1500000' })
 })
 
-test('without an answer of the chain the amount of the service is used; without both it is zero', () => {
+test('without an answer of the chain the amount of the service is used; without both it is unknown', () => {
   expect(toSendTokens(network, null, [ether])[0]?.balance).toBe('9000000000000000000')
-  expect(toSendTokens(network, null, [])[0]?.balance).toBe('0')
+  expect(toSendTokens(network, null, [])[0]?.balance).toBeNull()
 })
 
 test('a token with too many decimals is left out', () => {

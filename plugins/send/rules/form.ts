@@ -28,7 +28,7 @@ export function formStep({ token, amount, to, address, problem }: FormState): Fo
   if (amount === '') return 'addAmount'
   const units = toBaseUnits(amount, token.decimals)
   if (!units) return 'incorrectValue'
-  if (units > BigInt(token.balance)) return 'insufficientFunds'
+  if (token.balance !== null && units > BigInt(token.balance)) return 'insufficientFunds'
   if (to === '') return 'addAddress'
   return problem || !address ? 'invalidAddress' : 'ready'
 }

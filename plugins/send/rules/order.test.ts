@@ -9,7 +9,7 @@ const activeAccount = {
   network: { caipNetworkId: 'eip155:1' },
 } as unknown as ActiveAccount
 const receiver = { address: '0xyou', name: 'you.eth', source: null, problem: null, caution: null }
-const full: OrderForm = { activeAccount, canSend: true, token, amount: '1.5', receiver }
+const full: OrderForm = { activeAccount, canSend: true, token, amount: '1.5', isMax: false, receiver }
 
 test('an order is the form in base units', () => {
   expect(createOrder(full)).toEqual({
@@ -22,6 +22,7 @@ test('an order is the form in base units', () => {
     amount: '1500000',
     token,
     caution: null,
+    isMax: false,
   })
 })
 

@@ -23,6 +23,8 @@ export interface Order {
   readonly amount: string
   readonly token: SendToken
   readonly caution: RecipientCaution | null
+  /** The amount is all that can be sent: it may become less while the order is reviewed. */
+  readonly isMax: boolean
 }
 
 export interface OrderForm {
@@ -31,6 +33,7 @@ export interface OrderForm {
   readonly canSend: boolean
   readonly token: SendToken | undefined
   readonly amount: string
+  readonly isMax: boolean
   readonly receiver: {
     readonly address: string | null
     readonly name: string | null
@@ -41,7 +44,7 @@ export interface OrderForm {
 }
 
 /** Makes the transfer of a form. Throws the named error of the first rule that it breaks. */
-export function createOrder({ activeAccount, canSend, token, amount, receiver }: OrderForm): Order {
+export function createOrder({ activeAccount, canSend, token, amount, isMax, receiver }: OrderForm): Order {
   if (!activeAccount || !canSend) throw new UnsupportedChainError()
   if (amount === '' || (!receiver.address && !receiver.problem)) throw new MissingFieldsError()
   // Ignore a token of another network.
@@ -52,5 +55,5 @@ export function createOrder({ activeAccount, canSend, token, amount, receiver }:
   const { namespace, address, network } = activeAccount
   const { name, source, caution } = receiver
   const place = { namespace, network: network.caipNetworkId, from: address }
-  return { ...place, to: receiver.address, name, source, amount: units.toString(), token, caution }
+  return { ...place, to: receiver.address, name, source, amount: units.toString(), token, caution, isMax }
 }

@@ -26,6 +26,11 @@ describe('nothing is sent', () => {
   ] as const)('by the rules of %j, %s is %s', (rules, text, problem) => {
     expect(recipientProblem(text, rules, token)).toBe(problem)
   })
+
+  test('to the contract of another token, however it is written', () => {
+    expect(recipientProblem(ada.toLowerCase(), evm, token, [ada])).toBe('otherToken')
+    expect(recipientProblem(mint, solana, 'other', [mint])).toBe('otherToken')
+  })
 })
 
 const hex = (length: number) =>

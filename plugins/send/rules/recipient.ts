@@ -7,13 +7,19 @@ export type RecipientProblem =
   | 'checksum'
   | 'zero'
   | 'token'
+  | 'otherToken'
+  | 'network'
+  | 'request'
   | 'kind'
   | 'offchain'
   | 'contract'
   | 'name'
 
-/** Warnings about a recipient: it looks like a known address, is the sender, or its name had another address before. */
-export type RecipientCaution = 'lookAlike' | 'self' | 'changed'
+/**
+ * Warnings about a recipient: it looks like a known address, is the sender, its name had another address before, or it asked for
+ * another token.
+ */
+export type RecipientCaution = 'lookAlike' | 'self' | 'changed' | 'token'
 
 /** The data of a namespace that checks of recipients use. */
 export interface RecipientRules {
@@ -32,15 +38,17 @@ export const isSameAddress = (a: string, b: string, namespace: Namespace): boole
 const isZero = (address: string, namespace: Namespace) =>
   namespace === 'eip155' ? /^(?:0x)?0{40}$/.test(address) : /^1{32}$/.test(address)
 
-/** Checks a recipient without requests. `token` is the contract or mint to send. */
+/** Checks a recipient without requests. `token` is the contract or mint to send, `others` those of other tokens. */
 export function recipientProblem(
   text: string,
   { namespace, isAddress }: RecipientRules,
   token: string | undefined,
+  others: readonly string[] = [],
 ): RecipientProblem | undefined {
   if (!isAddress(text)) return 'invalid'
   if (isZero(text, namespace)) return 'zero'
   if (token !== undefined && isSameAddress(text, token, namespace)) return 'token'
+  if (others.some((other) => isSameAddress(text, other, namespace))) return 'otherToken'
   return undefined
 }
 

@@ -16,8 +16,8 @@ export interface SendToken {
   readonly name: string
   readonly symbol: string
   readonly decimals: number
-  /** In base units. */
-  readonly balance: string
+  /** In base units; `null` if it is not known. */
+  readonly balance: string | null
   /** The price of one token in US dollars. */
   readonly price?: number
   readonly iconUrl?: string
@@ -41,7 +41,7 @@ export function toSendTokens(
     name,
     symbol,
     decimals,
-    balance: native?.value ?? (known ? floorToBaseUnits(known.quantity.numeric, decimals).toString() : '0'),
+    balance: native?.value ?? (known ? floorToBaseUnits(known.quantity.numeric, decimals).toString() : null),
     ...facts(known),
   }
   return [coin, ...balances.flatMap((balance) => (balance.isNative ? [] : toToken(balance)))]

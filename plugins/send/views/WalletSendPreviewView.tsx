@@ -1,13 +1,15 @@
 import { NetworksView } from 'portico/shell'
 import { Address, Fact, Facts, Icon, NetworkIcon, Skeleton } from 'portico/ui'
-import { Screen, useKernel, useMessages, useRead, useSlice, useStyles } from 'portico/view'
-import { fromBaseUnits, type Network, networksSlice, selectActiveAccount } from 'portico/wallet'
+import { Screen, useKernel, useMessages, usePlugin, useRead, useSlice, useStyles } from 'portico/view'
+import { fromBaseUnits, type Network, networksSlice, selectActiveAccount, untilNextPoll } from 'portico/wallet'
+import { useEffect } from 'react'
 import { sendActionMessages } from '../actionMessages.ts'
 import { FeeFacts } from '../components/FeeFacts.tsx'
 import { ExactAmount, Value } from '../components/figures.tsx'
 import { SendButtons } from '../components/SendButtons.tsx'
 import { NameSource, WholeAddress } from '../components/WholeAddress.tsx'
 import { sendMessages } from '../messages.ts'
+import { send } from '../plugin.ts'
 import type { Order } from '../rules/order.ts'
 import { brandOf } from '../rules/tokens.ts'
 import sendCss from '../send.css?inline'
@@ -15,6 +17,9 @@ import { sendSlice } from '../tokens.ts'
 
 /** Amounts of at least this many characters are shown in a smaller size. */
 const longSum = 14
+
+/** Milliseconds between readings of the balance and the fee during a review. */
+const spacing = 15_000
 
 /** The review of a transfer with its exact values. */
 export default function WalletSendPreviewView() {
@@ -24,6 +29,21 @@ export default function WalletSendPreviewView() {
   const network = useSlice(networksSlice, ({ networks }) =>
     networks.find(({ caipNetworkId }) => caipNetworkId === order?.network),
   )
+  const { refresh } = usePlugin(send)
+  const isSending = useSlice(sendSlice, (state) => state.isSending)
+  useEffect(() => {
+    if (isSending) return
+    const controller = new AbortController()
+    const poll = async () => {
+      for (;;) {
+        await untilNextPoll(spacing, controller.signal)
+        if (!globalThis.document?.hidden) await refresh()
+      }
+    }
+    // It rejects when the review is left.
+    poll().catch(() => {})
+    return () => controller.abort()
+  }, [refresh, isSending])
   return (
     <Screen title={t.reviewTitle}>
       {order && network ? <Review order={order} network={network} /> : <Skeleton shape="row" count={3} />}

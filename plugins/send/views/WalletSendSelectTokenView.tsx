@@ -15,7 +15,7 @@ function TokenBalance({ token: { balance, decimals, symbol, price } }: { token: 
   return (
     <span className="send-worth">
       <OwnedAmount value={balance} decimals={decimals} symbol={symbol} />
-      <Value amount={fromBaseUnits(BigInt(balance), decimals)} price={price} />
+      {balance === null ? null : <Value amount={fromBaseUnits(balance, decimals)} price={price} />}
     </span>
   )
 }
@@ -33,6 +33,9 @@ export default function WalletSendSelectTokenView() {
     <Screen title={t.selectToken}>
       <div className="send-stack">
         <SearchInput label={t.searchTokens} value={text} onChange={setText} clearLabel={t.clearSearch} />
+        <p className="p-hidden" aria-live="polite">
+          {text.trim() === '' ? null : t.found({ count: found.length })}
+        </p>
         {found.length === 0 ? (
           <EmptyState icon="coins" title={t.noTokenFound}>
             {t.noTokenText}

@@ -6,6 +6,7 @@ import { useEffect, useRef } from 'react'
 import { sendActionMessages } from '../actionMessages.ts'
 import { AmountField } from '../components/AmountField.tsx'
 import { ReceiverField } from '../components/ReceiverField.tsx'
+import { UnreadBalance } from '../components/UnreadBalance.tsx'
 import { useSendTokens } from '../components/useSendTokens.ts'
 import { sendMessages } from '../messages.ts'
 import { isStranded, namespaceOf } from '../place.ts'
@@ -76,7 +77,8 @@ function Form({ wanted, isPreset }: { wanted: SendArguments; isPreset: boolean }
   const t = useMessages(sendMessages)
   const { modal, router, report } = useKernel()
   const { review, setReceiver } = usePlugin(send)
-  const { tokens, chosen } = useSendTokens()
+  const { tokens, chosen, isUnread, isReading, readAgain } = useSendTokens()
+  const isBalanceUnread = isUnread && chosen?.balance === null
   const { amount, to, receiver, fee, isSending, wallet } = useSlice(sendSlice)
   const step = formStep({ token: chosen, amount, to: to.trim(), address: receiver.address, problem: receiver.problem })
   const isLooking = step === 'invalidAddress' && receiver.status === 'looking'
@@ -125,9 +127,15 @@ function Form({ wanted, isPreset }: { wanted: SendArguments; isPreset: boolean }
             {t.otherWallet}
           </Button>
         ) : null}
-        {lacksFee({ token: chosen, amount, coin: tokens[0], fee: known }) ? (
-          <Note tone="caution">{t.cautionFee({ symbol: tokens[0]?.symbol ?? '' })}</Note>
-        ) : null}
+        {/* Screen readers announce only what comes into an element that is there before. */}
+        <div className="send-live" aria-live="polite">
+          {isBalanceUnread ? (
+            <Note tone="caution">{t.balanceUnread}</Note>
+          ) : lacksFee({ token: chosen, amount, coin: tokens[0], fee: known }) ? (
+            <Note tone="caution">{t.cautionFee({ symbol: tokens[0]?.symbol ?? '' })}</Note>
+          ) : null}
+        </div>
+        {isBalanceUnread ? <UnreadBalance busy={isReading} onRetry={readAgain} /> : null}
         <ReceiverField isFixed={Boolean(wanted.to)} />
       </fieldset>
       {isSending ? (

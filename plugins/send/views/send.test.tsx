@@ -282,6 +282,20 @@ test('the search of tokens has an empty state', async () => {
   expect(await screen.findByText('No tokens found')).toBeTruthy()
 })
 
+test('screen readers are told how many tokens a search finds', async () => {
+  const { screen, press, type } = await open()
+  await press(/Choose another$/)
+  await screen.findByRole('button', { name: /Tether/ })
+  const said = () =>
+    screen.getByLabelText('Search tokens').closest('.send-stack')?.querySelector('[aria-live]')?.textContent
+  const counts = [said()]
+  for (const text of ['e', 'tether', 'zzz', ' ']) {
+    type('Search tokens', text)
+    counts.push(said())
+  }
+  expect(counts).toEqual(['', '2 tokens found', '1 token found', '0 tokens found', ''])
+})
+
 test('the values that a host sets are read-only', async () => {
   const stage = await createSendStage()
   const opened = stage.kernel.modal.open(WalletSendView, { amount: '2', assetAddress: usdt, to: receiver })
@@ -347,9 +361,12 @@ test('the native coin has no Max while the network fee is unknown', async () => 
 test('a balance that does not cover the fee is reported in the form and in the review', async () => {
   const { screen, type, submit, choose } = await open({ can: { fee: async () => `${2n * allOfIt}` } })
   await choose(/Tether/)
+  // The element is there before the text: only then do screen readers announce it.
+  const live = (await screen.findByLabelText('Amount')).closest('fieldset')?.querySelector('.send-live')
+  expect([live?.getAttribute('aria-live'), live?.textContent]).toEqual(['polite', ''])
   type('Amount', '1')
   type('Recipient', receiver)
-  expect(await screen.findByText('Leave some ETH for the network fee.')).toBeTruthy()
+  await waitFor(() => expect(live?.textContent).toBe('Leave some ETH for the network fee.'))
   await waitFor(() => expect(submit()?.disabled).toBe(false))
   fireEvent.submit(submit()?.form as HTMLFormElement)
   await screen.findByRole('heading', { name: 'Review transfer' })

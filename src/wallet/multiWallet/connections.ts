@@ -12,7 +12,7 @@ import { fallBack, refreshSession, tellMove } from '../sessions/activeSession.ts
 import { chooseAccount } from '../sessions/chooseAccount.ts'
 import { releaseSession } from '../sessions/releaseSession.ts'
 import { requestSilently } from '../sessions/requestSession.ts'
-import { activeSession, allowsMultiWallet, otherSessions } from '../sessions/sessionList.ts'
+import { activeSession, allowsMultiWallet, findSession, otherSessions } from '../sessions/sessionList.ts'
 import { connectionsSlice } from '../tokens.ts'
 import { cleanLabel, labelKey } from './labels.ts'
 import { type Connection, listConnections } from './listConnections.ts'
@@ -52,6 +52,11 @@ export interface ConnectionsController {
   switchConnection(target: SwitchTarget): Promise<Switched>
   /** Disconnects one wallet; another one that is connected beside it takes over. Throws 'Failed to disconnect'. */
   deleteConnection(target: ConnectionId): Promise<void>
+  /**
+   * Calls `onGone` once a wallet is not connected any more, neither as the active one of its namespace nor beside it; at once if it is
+   * not connected now. Goes on when the plugin that watches is switched off. The returned function ends the watch.
+   */
+  watchGone(target: ConnectionId, onGone: () => void): () => void
   /** Forgets a wallet that was connected before. */
   deleteRecent(target: ConnectionId): void
   /**
@@ -152,6 +157,12 @@ export function createConnections(runtime: Runtime): ConnectionsController {
       return { hasSwitchedWallet, hasSwitchedAccount }
     },
     deleteConnection: ({ namespace, connectorId }) => deleteConnection(runtime, namespace, connectorId),
+    watchGone({ namespace, connectorId }, onGone) {
+      const isGone = () => findSession(runtime, namespace, connectorId) === undefined
+      if (!isGone()) return ctx.store.watch(connectionsSlice, isGone, (isNow) => isNow && onGone())
+      onGone()
+      return () => {}
+    },
     deleteRecent: (target) => deleteRecent(runtime, target),
     setPreferredAccountType: (namespace, type) => prefer(namespace, type),
     setLabel(account, label) {

@@ -156,6 +156,21 @@ test('a wallet beside the active one is disconnected alone, and becomes a recent
   expect([recent(stage), stage.stored('recent_connections')]).toEqual([[], []])
 })
 
+test('a watch of a wallet ends with its connection, not when another one becomes active', async () => {
+  const stage = open()
+  await stage.connect('a')
+  const { watchGone, deleteConnection } = await manage(stage)
+  const gone: string[] = []
+  watchGone(eip155('a'), () => gone.push('a'))
+  watchGone(eip155('a'), () => gone.push('ended'))()
+  await stage.connect('b')
+  expect(gone).toEqual([])
+  await deleteConnection(eip155('a'))
+  expect(gone).toEqual(['a'])
+  watchGone(eip155('a'), () => gone.push('at once'))
+  expect(gone).toEqual(['a', 'at once'])
+})
+
 test('a failing disconnect is reported, and the connection ends nevertheless', async () => {
   const stage = open()
   await stage.connect('a')

@@ -1,0 +1,167 @@
+import { act, fireEvent } from '@testing-library/react'
+import { data } from 'portico/wallet'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { skipPauses } from '../../test/harness/skipPauses.ts'
+import { clearStage, coin, openForm, receiver, sender, show, usdt } from './testing.tsx'
+
+skipPauses()
+
+afterEach(clearStage)
+
+const other = `0x${'12'.repeat(20)}`
+const tether = `eip155:1:${usdt}` as const
+
+async function open() {
+  const stage = await openForm()
+  await (await stage.kernel.load(data)).refreshTokens('eip155', { signal: stage.kernel.signal })
+  stage.controller.setToken(coin)
+  const paste = (text: string) => stage.controller.setReceiver(text)
+  return { ...stage, paste }
+}
+
+describe('a payment request in the field of the receiver', () => {
+  test.each([
+    ['a request for coins', `ethereum:${receiver}@1?value=2.5e17`, '0.25'],
+    ['an address as a link', `ethereum:${receiver}`, ''],
+    ['an account id', `eip155:1:${receiver}`, ''],
+  ])('gives way to its receiver, and fills in its amount: %s', async (_, text, amount) => {
+    const { paste, state, controller } = await open()
+    await paste(` ${text} `)
+    expect(state()).toMatchObject({
+      to: receiver,
+      amount,
+      receiver: { status: 'known', address: receiver, caution: null },
+    })
+    controller.setAmount('0.5')
+    controller.review()
+    expect(state().order).toMatchObject({ to: receiver, amount: '500000000000000000' })
+  })
+
+  test('keeps the amount that was typed', async () => {
+    const { paste, state, controller } = await open()
+    controller.setAmount('0.5')
+    await paste(`ethereum:${receiver}@1?value=1e18`)
+    expect(state()).toMatchObject({ to: receiver, amount: '0.5' })
+  })
+
+  test('for a token fills in the amount only once this token is selected, and says so until then', async () => {
+    const { paste, state, controller } = await open()
+    await paste(`ethereum:${usdt}@1/transfer?address=${receiver}&uint256=2.5e6`)
+    expect(state()).toMatchObject({ to: receiver, amount: '', receiver: { address: receiver, caution: 'token' } })
+    controller.setToken(tether)
+    await vi.waitFor(() => expect(state()).toMatchObject({ amount: '2.5', receiver: { caution: null } }))
+  })
+
+  test('that is for coins warns while a token is selected, also in the review', async () => {
+    const { paste, state, controller, kernel } = await open()
+    controller.setToken(tether)
+    controller.setAmount('1')
+    await paste(`ethereum:${receiver}?value=1e18`)
+    const screen = show({ kernel })
+    expect(await screen.findByText('The payment request is for another token.')).toBeTruthy()
+    act(() => controller.review())
+    expect(state().order).toMatchObject({ caution: 'token', amount: '1000000' })
+  })
+
+  test('of a name is looked up', async () => {
+    const { paste, state } = await open()
+    await paste('ethereum:ada.eth@1?value=1e17')
+    expect(state()).toMatchObject({ to: 'ada.eth', amount: '0.1', receiver: { address: receiver, name: 'ada.eth' } })
+  })
+
+  test.each([
+    ['another network of the namespace', `ethereum:${receiver}@8453?value=1e18`],
+    ['another namespace', 'bitcoin:bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq?amount=0.1'],
+    [
+      'another namespace, as an account id',
+      'solana:5eykt4UsFv8P8NJdTREpY1vzqKqKvdp:7S3P4HxJpyyigGzodYwHtCxZyUQe9JiBMHyRWXArAaKv',
+    ],
+  ])('for %s is not paid here', async (_, text) => {
+    const { paste, state, controller, kernel } = await open()
+    await paste(text)
+    expect(state()).toMatchObject({ to: text, amount: '', receiver: { status: 'refused', address: null } })
+    controller.setAmount('0.5')
+    expect(controller.review).toThrow('The receiver address is not valid')
+    const screen = show({ kernel })
+    expect(await screen.findByText('This is meant for another network, not for Ethereum.')).toBeTruthy()
+  })
+
+  test('for another network is taken once that one is active, and not before', async () => {
+    const { paste, state, tell } = await open()
+    await paste(`ethereum:${receiver}@8453?value=1e18`)
+    tell({ type: 'network', network: 'eip155:8453' })
+    await vi.waitFor(() => expect(state()).toMatchObject({ to: receiver, amount: '1', receiver: { status: 'known' } }))
+    tell({ type: 'network', network: 'eip155:1' })
+    await vi.waitFor(() => expect(state().receiver).toMatchObject({ status: 'refused', problem: 'network' }))
+  })
+
+  test.each([
+    ['a parameter that it requires', 'bitcoin:bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq?req-pj=1'],
+    ['another function than transfer', `ethereum:${usdt}/approve?address=${receiver}&uint256=1`],
+    ['a server that makes the transaction', 'solana:https://example.com/pay'],
+  ])('that needs %s is refused', async (_, text) => {
+    const { paste, state, kernel } = await open()
+    await paste(text)
+    expect(state().receiver).toMatchObject({ status: 'refused', problem: 'request' })
+    const screen = show({ kernel })
+    const field = await screen.findByLabelText('Recipient')
+    expect(field.getAttribute('aria-invalid')).toBe('true')
+    expect(screen.getByText('This payment request can’t be paid here. Pay it in your wallet.')).toBeTruthy()
+    fireEvent.change(field, { target: { value: receiver } })
+    await vi.waitFor(() => expect(state().receiver).toMatchObject({ status: 'known', address: receiver }))
+  })
+
+  test('for nothing fills in no amount', async () => {
+    const { paste, state } = await open()
+    await paste(`ethereum:${receiver}?value=0`)
+    expect(state()).toMatchObject({ amount: '', receiver: { status: 'known' } })
+  })
+
+  test('is forgotten with its receiver: the same address, typed again, fills in nothing', async () => {
+    const { paste, state, controller } = await open()
+    await paste(`ethereum:${receiver}@8453`)
+    await paste(`ethereum:${receiver}@1?value=1e18`)
+    await paste(other)
+    controller.setAmount('')
+    await paste(receiver)
+    expect(state()).toMatchObject({ to: receiver, amount: '', receiver: { status: 'known', problem: null } })
+  })
+})
+
+test('a payment request that was paid fills in nothing when its receiver is typed again', async () => {
+  const { paste, state, controller } = await open()
+  await paste(`ethereum:${receiver}@1?value=1e18`)
+  controller.review()
+  await controller.send()
+  expect(state().to).toBe('')
+  await paste(receiver)
+  expect(state()).toMatchObject({ to: receiver, amount: '', receiver: { status: 'known' } })
+})
+
+describe('a token', () => {
+  test('can not be sent to the contract of another token of the account, by address or by name', async () => {
+    const contract = `0x${'c0'.repeat(20)}`
+    const quantity = { numeric: '3', decimals: '6' }
+    const coins = { name: 'Coins', symbol: 'USDC', address: `eip155:1:${contract}`, price: 1, iconUrl: '', quantity }
+    const stage = await openForm({ balances: [coins], names: { resolve: async () => contract } })
+    const { controller, state, kernel } = stage
+    await controller.setReceiver(contract)
+    controller.setToken(tether)
+    controller.setAmount('1')
+    // The tokens of the account are listed only then.
+    await vi.waitFor(() => expect(state().receiver.status).toBe('known'))
+    await (await kernel.load(data)).refreshTokens('eip155', { signal: kernel.signal })
+    await vi.waitFor(() => expect(state().receiver).toMatchObject({ status: 'refused', problem: 'otherToken' }))
+    expect(controller.review).toThrow('The receiver address is not valid')
+    await controller.setReceiver('ada.eth')
+    expect(state().receiver).toMatchObject({ status: 'refused', problem: 'otherToken' })
+    const screen = show(stage)
+    expect(await screen.findByText('This is the address of another token. Tokens sent there are lost.')).toBeTruthy()
+    await act(() => controller.setReceiver(sender))
+    expect(state().receiver.status).toBe('known')
+    // A contract may take coins, such as one that wraps them.
+    controller.setToken(coin)
+    await act(() => controller.setReceiver(contract))
+    expect(state().receiver.status).toBe('known')
+  })
+})

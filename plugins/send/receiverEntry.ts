@@ -1,0 +1,97 @@
+import type { PluginContext } from 'portico/kernel'
+import { selectActiveAccount, selectTokens } from 'portico/wallet'
+import type { Receivers } from './receivers.ts'
+import { type PaymentRequest, readRequest, wholeAmount } from './rules/pasted.ts'
+import { isSameAddress, type RecipientProblem } from './rules/recipient.ts'
+import type { SendToken } from './rules/tokens.ts'
+import { selectChosenToken, selectOtherTokens } from './select.ts'
+import type { createSuggestions } from './suggestions.ts'
+import { noReceiver, type Receiver, type Suggestion, sendSlice } from './tokens.ts'
+
+interface EntryOptions {
+  readonly receivers: Receivers
+  readonly suggestions: ReturnType<typeof createSuggestions>
+  /** The fee may include rent for a new account of the recipient. */
+  readFee(): Promise<void>
+}
+
+/** Whether a request is for a token, as far as it says. */
+const isFor = (token: SendToken, { token: asked, namespace }: PaymentRequest) =>
+  asked === undefined ||
+  (asked === null ? token.address === undefined : isSameAddress(asked, token.address ?? '', namespace))
+
+/** The text in the field of the recipient: an address, a name, or a payment request. */
+export function createReceiverEntry(ctx: PluginContext, { receivers, suggestions, readFee }: EntryOptions) {
+  const { store } = ctx
+  const state = () => store.get(sendSlice)
+  /** The selected suggestion, until the text changes. */
+  let chosen: Suggestion | undefined
+  /** The payment request whose receiver is in the field, until the text changes. */
+  let request: PaymentRequest | undefined
+
+  const problemOf = ({ namespace, network }: PaymentRequest): RecipientProblem | undefined => {
+    const account = selectActiveAccount(store.get)
+    const isHere = !account || (network ? network === account.network.caipNetworkId : namespace === account.namespace)
+    return isHere ? undefined : 'network'
+  }
+  /** Fills in the amount of the request, and warns about another token. */
+  const follow = (receiver: Receiver): Receiver => {
+    const token = selectChosenToken(store.get)
+    if (!request || !token || !receiver.address) return receiver
+    if (!isFor(token, request)) return { ...receiver, caution: receiver.caution ?? 'token' }
+    const amount = request.amount && wholeAmount(request.amount, token.decimals)
+    if (request.amount && amount === undefined) return { ...noReceiver, status: 'refused', problem: 'request' }
+    if (amount && amount !== '0' && state().amount === '')
+      store.update(sendSlice, (draft) => void Object.assign(draft, { amount, isMax: false, token: token.id }))
+    return receiver
+  }
+
+  const set = (entered: string, suggestion?: Suggestion, { force = false } = {}) => {
+    const text = entered.trim()
+    const found = readRequest(text)
+    // The request stays while its receiver stays in the field.
+    const isSame = text === request?.to && text === state().to
+    if (found !== undefined || !isSame) request = found === 'refused' ? undefined : found
+    const problem = found === 'refused' ? 'request' : request && problemOf(request)
+    // The field shows the address that the transfer goes to.
+    const to = request && !problem ? request.to : entered
+    chosen = suggestion
+    void (suggestion || problem || force ? suggestions.clear() : suggestions.look(to.trim()))
+    const status = problem ? 'refused' : 'looking'
+    const receiver: Receiver = text === '' ? noReceiver : { ...noReceiver, status, problem: problem ?? null }
+    store.update(sendSlice, (draft) => void Object.assign(draft, { to, receiver }))
+    return ctx.latest('receiver', async (signal) => {
+      if (text === '' || problem) return
+      const known = await receivers.find(to.trim(), signal, { force })
+      signal.throwIfAborted()
+      const receiver = follow(suggestion ? { ...known, name: suggestion.label, source: suggestion.source } : known)
+      store.update(sendSlice, (draft) => void Object.assign(draft, { receiver }))
+      if (receiver.address) void readFee()
+    })
+  }
+  const check = (options?: { readonly force: boolean }) =>
+    state().to === '' ? undefined : set(state().to, chosen, options)
+
+  // The tokens of the account are often listed later than an address is typed.
+  let listed: unknown
+  store.subscribe(() => {
+    const { balances } = selectTokens(store.get)
+    if (balances === listed) return
+    listed = balances
+    const { receiver, isSending } = state()
+    const namespace = selectActiveAccount(store.get)?.namespace
+    const { address } = receiver
+    if (!address || !namespace || isSending) return
+    if (selectOtherTokens(store.get).some((token) => isSameAddress(token, address, namespace))) void check()
+  })
+
+  return {
+    set,
+    /** Checks the text again. `force`: past all caches. */
+    check,
+    /** Forgets the suggestion that was selected, which was for another account or network. */
+    forget() {
+      chosen = undefined
+    },
+  }
+}
