@@ -66,13 +66,20 @@ export function createOnramp(ctx: PluginContext<OnrampOptions>): OnrampControlle
   const callsFor = (activeAccount: ActiveAccount | undefined, signal: AbortSignal) =>
     ctx.use(data).forNetwork(activeAccount?.network.caipNetworkId, signal)
 
+  const readAccountType = ({ namespace }: ActiveAccount, signal: AbortSignal) =>
+    ctx.use(data).refreshAccountType(namespace, { signal })
+
   const readOptions = (activeAccount: ActiveAccount) =>
     latest('options', async (signal) => {
       update({ status: 'loading' })
       const [answer] = await Promise.all([
         callsFor(activeAccount, signal).then((options) => api.call(getOptions, {}, options)),
-        ctx.use(data).refreshAccountType(activeAccount.namespace, { signal }),
-      ])
+        readAccountType(activeAccount, signal),
+      ]).catch((error: unknown) => {
+        signal.throwIfAborted()
+        update({ status: 'failed' })
+        throw error
+      })
       const [purchase, payment] = [
         sound<PurchaseCurrency>(answer.purchaseCurrencies, PurchaseCurrency as never, ({ symbol }) => symbol),
         sound<PaymentCurrency>(answer.paymentCurrencies, PaymentCurrency as never, ({ id }) => id),
@@ -94,8 +101,11 @@ export function createOnramp(ctx: PluginContext<OnrampOptions>): OnrampControlle
       })
     })
 
-  /** Requests a quote for the amount. If the request fails, the state has an estimate, with `isEstimate`. */
-  const readQuote = () =>
+  /**
+   * Requests a quote for the amount. If the request fails, the state has an estimate, with `isEstimate`. `isRenewal`: the
+   * amount is the same, and the last quote stays until the answer.
+   */
+  const readQuote = (isRenewal = false) =>
     latest('quote', async (signal) => {
       const [purchaseCurrency, paymentCurrency, { amount }] = [
         selectPurchase(store.get),
@@ -103,9 +113,9 @@ export function createOnramp(ctx: PluginContext<OnrampOptions>): OnrampControlle
         state(),
       ]
       const isAsked = Number(amount) > 0 && !isRefused(amountNote(amount, limitsOf(paymentCurrency)))
-      update({ quote: null, quoteStatus: isAsked ? 'loading' : 'idle' })
+      if (!isRenewal) update({ quote: null, quoteStatus: isAsked ? 'loading' : 'idle' })
       if (!isAsked || !purchaseCurrency || !paymentCurrency) return
-      await sleep(pause, signal)
+      if (!isRenewal) await sleep(pause, signal)
       const { symbol } = purchaseCurrency
       let answer = mockQuote(amount, paymentCurrency.id)
       try {
@@ -118,8 +128,11 @@ export function createOnramp(ctx: PluginContext<OnrampOptions>): OnrampControlle
       signal.throwIfAborted()
       const { purchaseAmount, paymentTotal, quoteId } = answer
       const isNumber = [purchaseAmount, paymentTotal].every((entry) => /^\d{1,30}(\.\d{1,30})?$/.test(entry.amount))
-      // No provider gives nothing for an amount.
-      if (!isNumber || Number(purchaseAmount.amount) === 0) return update({ quote: null, quoteStatus: 'none' })
+      const isEstimate = quoteId === mockedQuoteId
+      const isOfToken = isEstimate || purchaseAmount.currency.toUpperCase() === symbol.toUpperCase()
+      // No provider gives nothing for an amount, or another token.
+      if (!isNumber || !isOfToken || Number(purchaseAmount.amount) === 0)
+        return update({ quote: null, quoteStatus: 'none' })
       quotedAt = Date.now()
       update({
         quoteStatus: 'ready',
@@ -127,10 +140,20 @@ export function createOnramp(ctx: PluginContext<OnrampOptions>): OnrampControlle
           amount: purchaseAmount.amount,
           symbol,
           total: paymentTotal.amount,
-          isEstimate: quoteId === mockedQuoteId,
+          isEstimate,
         },
       })
     })
+
+  let renewal: Promise<void> | undefined
+  const renewQuote = async () => {
+    const { quote, quoteStatus } = state()
+    if (!quote || quoteStatus !== 'ready' || isQuoteFresh()) return
+    renewal ??= readQuote(true).finally(() => {
+      renewal = undefined
+    })
+    await renewal
+  }
 
   /** The page of a provider. Throws the error of the call, or an error for a URL that must not be opened. */
   const urlOf = async (provider: ProviderId, activeAccount: ActiveAccount, signal: AbortSignal): Promise<string> => {
@@ -177,16 +200,21 @@ export function createOnramp(ctx: PluginContext<OnrampOptions>): OnrampControlle
     async begin(namespace) {
       const activeAccount = selectActiveAccount(store.get, namespace)
       shown = namespace
-      const { account, status, purchase, quote } = state()
+      const { account, status, purchase } = state()
       if (activeAccount?.caipAddress !== account) {
         await latest('quote', async () => {})
         update({ ...emptyOnramp, account: activeAccount?.caipAddress ?? null, purchase })
-      } else if (status !== 'idle') {
-        if (quote && !isQuoteFresh()) await readQuote()
+      } else if (status !== 'idle' && status !== 'failed') {
+        const isUnknown = activeAccount && selectAccountType(store.get, activeAccount.namespace) === null
+        await Promise.all([
+          renewQuote(),
+          isUnknown && latest('accountType', (signal) => readAccountType(activeAccount, signal)),
+        ])
         return
       }
       if (activeAccount) await readOptions(activeAccount)
     },
+    renewQuote,
     async setAmount(text) {
       const amount = readAmount(text, state().amount, decimalsOf(state().paymentCode))
       if (amount === undefined) return
@@ -237,7 +265,9 @@ export function createOnramp(ctx: PluginContext<OnrampOptions>): OnrampControlle
           if (purchase.url === null) page?.close()
           if (signal.aborted) return
           if (!watch.signal.aborted) log.error('A purchase could not be opened', error)
-          patch(purchase, { status: watch.signal.aborted ? 'outdated' : 'failed' })
+          // Once the page is open, the user may have paid.
+          const failure = purchase.url === null ? 'failed' : 'late'
+          patch(purchase, { status: watch.signal.aborted ? 'outdated' : failure })
         } finally {
           leave()
         }

@@ -1,6 +1,13 @@
 import { once, type PluginContext, quietly } from 'portico/kernel'
 import { accountActions } from 'portico/shell'
-import { capabilities, disconnected, selectActiveAccount, selectConnection, tracked } from 'portico/wallet'
+import {
+  capabilities,
+  disconnected,
+  selectAccountType,
+  selectActiveAccount,
+  selectConnection,
+  tracked,
+} from 'portico/wallet'
 import { onrampActionMessages } from './actionMessages.ts'
 import type { OnrampOptions } from './options.ts'
 import { onramp, onrampFlag } from './plugin.ts'
@@ -53,8 +60,12 @@ export function setup(ctx: PluginContext<OnrampOptions>): OnrampController {
     label: () => ctx.messages.get(onrampActionMessages).buy,
     icon: 'buy',
     needs: capabilities.onramp,
-    isFor: (namespace, read) =>
-      providersFor(selectBuyer(read, namespace), ctx.flags.get(onrampFlag), ctx.options).length > 0,
+    isFor(namespace, read) {
+      // The view says why an account of an unknown type can not buy, and offers to check it again.
+      const buyer =
+        selectAccountType(read, namespace) === null ? { namespace, only: undefined } : selectBuyer(read, namespace)
+      return providersFor(buyer, ctx.flags.get(onrampFlag), ctx.options).length > 0
+    },
     run(namespace) {
       const isSmartAccount = selectConnection(store.get, namespace).accounts[0]?.type === 'smartAccount'
       ctx.events.emit(tracked, { event: 'SELECT_BUY_CRYPTO', properties: { isSmartAccount } })
@@ -75,6 +86,7 @@ export function setup(ctx: PluginContext<OnrampOptions>): OnrampController {
             draft.status = 'failed'
           }),
       ),
+    renewQuote: () => call((controller) => controller.renewQuote()),
     setAmount: (text) => call((controller) => controller.setAmount(text)),
     setPurchaseCurrency: (symbol) => call((controller) => controller.setPurchaseCurrency(symbol)),
     setPaymentCurrency: (code) => call((controller) => controller.setPaymentCurrency(code)),

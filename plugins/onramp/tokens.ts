@@ -38,7 +38,7 @@ export interface Purchase {
 export interface OnrampState {
   /** The account that the form is for; ignore the state if another one is active. */
   readonly account: CaipAddress | null
-  /** `failed`: the code of the plugin could not be loaded. */
+  /** `failed`: the code of the plugin, or what decides on the providers, could not be loaded. */
   readonly status: 'idle' | 'loading' | 'ready' | 'failed'
   readonly purchaseCurrencies: readonly PurchaseCurrency[]
   readonly paymentCurrencies: readonly PaymentCurrency[]
@@ -82,8 +82,13 @@ export const WhatIsABuyView = defineView('WhatIsABuy', () => import('./views/Wha
 /** The functions of the views. None rejects: the state has the result. */
 export interface OnrampController {
   readonly options: OnrampOptions
-  /** Prepares the form for the account of a namespace, by default the active one; keeps the form if the account is the same. */
+  /**
+   * Prepares the form for the account of a namespace, by default the active one. Keeps the form if the account is the same, and
+   * reads the type of the account again if it could not be read.
+   */
   begin(namespace?: Namespace): Promise<void>
+  /** Requests the quote again if it is older than a minute, after which it does not count any more. */
+  renewQuote(): Promise<void>
   /** Sets the amount from typed text, and requests a quote after 500 ms without typing. */
   setAmount(text: string): Promise<void>
   setPurchaseCurrency(symbol: string): Promise<void>

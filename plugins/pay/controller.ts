@@ -1,4 +1,4 @@
-import { modalClosed, type PluginContext, routerSlice } from 'portico/kernel'
+import { modalClosed, type PluginContext, routerSlice, withTimeLimit } from 'portico/kernel'
 import { adaptersOf, capabilities, capabilityOf, meaningOf, namespaceOf, wallet } from 'portico/wallet'
 import { createAttempts } from './attempts.ts'
 import { createDeposits } from './deposits.ts'
@@ -10,13 +10,15 @@ import { payMessages } from './messages.ts'
 import type { PayOptions } from './options.ts'
 import { createPayerReader } from './payer.ts'
 import { createPending } from './pending.ts'
-import { type AddressRules, checkRequest, type PaymentRequest, type Problem } from './rules/request.ts'
+import { type AddressRules, checkRequest, isSameRequest, type PaymentRequest, type Problem } from './rules/request.ts'
 import { isUnderWay } from './select.ts'
 import { createExchangeService } from './service.ts'
 import { emptyPay, type PayController, PayLoadingView, type PayState, PayView, paySlice } from './tokens.ts'
 import { createTracker } from './track.ts'
 import { createWalletPayments } from './walletPayments.ts'
 
+/** Milliseconds for a chain package to check a request. */
+const timeLimit = 30_000
 const formViews: readonly string[] = [PayView.id, PayLoadingView.id]
 
 export function createPay(context: PluginContext<PayOptions>): PayController {
@@ -72,6 +74,10 @@ export function createPay(context: PluginContext<PayOptions>): PayController {
     }
   }
 
+  const stack = () => store.get(routerSlice).stack
+  const isFormOpen = () => stack().some(({ view }) => formViews.includes(view))
+  /** Whether the host has opened the view for another request. */
+  const isReplaced = () => stack().some(({ view, params }) => view === PayView.id && !isSameRequest(params, given))
   /** The user left: resolves the host's promise with the outcome so far. */
   const leave = () => {
     const outcome = attempts.outcome()
@@ -79,24 +85,32 @@ export function createPay(context: PluginContext<PayOptions>): PayController {
     detour.end()
     pending.settle(outcome)
     const url = state().request?.redirectUrl?.failure
-    if (outcome.status === 'failed' && state().status === 'ready' && url) globalThis.location.assign(url)
+    if (modal.isOpen() && isReplaced()) {
+      // The view is that of the other request, which is not read yet: this one must not be paid there.
+      void latest('request', async () => {})
+      update({ status: 'idle' })
+    } else if (outcome.status === 'failed' && state().status === 'ready' && url) globalThis.location.assign(url)
     given = undefined
     attempts.reset()
     return outcome
   }
   const isHere = () => {
-    const { stack } = store.get(routerSlice)
-    if (stack.some(({ view }) => formViews.includes(view)) || detour.isOnTheWay()) return true
-    return given !== undefined && detour.waitForSignIn(given)
+    if (isReplaced()) return false
+    if (formViews.includes(router.current()?.view ?? '')) detour.end()
+    return isFormOpen() || (given !== undefined && detour.isOnTheWay(given))
   }
   ctx.events.on(modalClosed, () => void (given !== undefined && leave()))
-  store.watch(routerSlice, isHere, (is) => void (!is && given !== undefined && leave()))
+  store.watch(
+    routerSlice,
+    (state) => state.stack,
+    () => void (given !== undefined && !isHere() && leave()),
+  )
   return {
     options: context.options,
     ...service,
     async begin(next) {
       const isNew = pending.take()
-      const isSame = given && JSON.stringify(given) === JSON.stringify(next)
+      const isSame = given !== undefined && isSameRequest(given, next)
       if (!isNew && isSame && state().status !== 'failed') return readPayer()
       given = next
       // Another request may be on its way back from signing in.
@@ -113,7 +127,8 @@ export function createPay(context: PluginContext<PayOptions>): PayController {
       })
       await latest('request', async (signal) => {
         const here = globalThis.location?.href
-        const checked = await checkRequest(next, { rulesOf, here }).catch((error: unknown) => {
+        const check = () => checkRequest(next, { rulesOf, here })
+        const checked = await withTimeLimit(timeLimit, check, signal).catch((error: unknown) => {
           signal.throwIfAborted()
           update({ status: 'failed' })
           throw error
@@ -185,8 +200,12 @@ export function createPay(context: PluginContext<PayOptions>): PayController {
     cancel() {
       if (!pending.isWaiting()) return undefined
       const outcome = leave()
-      if (modal.isOpen() && formViews.includes(router.current()?.view ?? '') && outcome.status === 'closed')
-        modal.close({ force: true })
+      const { payment } = state()
+      // The host waits no more, so the request must not be paid later. An attempt that is under way stays in view, alone.
+      if (modal.isOpen() && isFormOpen()) {
+        if (payment && isUnderWay(payment)) router.reset(PayLoadingView)
+        else modal.close({ force: true })
+      }
       return outcome
     },
   }

@@ -93,11 +93,17 @@ export function createDeposits(ctx: PluginContext<PayOptions>, list: ExchangeLis
   /** Reads the type of the account, and lists the assets on all networks where an account of that type exists. */
   const readAccountType = (activeAccount: ActiveAccount) =>
     latest('accountType', async (signal) => {
-      await (await ctx.load(data)).refreshAccountType(activeAccount.namespace, { signal })
+      try {
+        await (await ctx.load(data)).refreshAccountType(activeAccount.namespace, { signal })
+      } catch (error) {
+        signal.throwIfAborted()
+        update({ hasFailed: true })
+        throw error
+      }
       if (state().account !== activeAccount.caipAddress) return
       const [assets, chosen] = [assetsFor(activeAccount), selectDepositAsset(store.get)]
       const index = assets.findIndex((asset) => asset.network === chosen?.network && asset.asset === chosen.asset)
-      update({ assets: [...assets], index: index >= 0 ? index : firstOf(assets, activeAccount) })
+      update({ assets: [...assets], index: index >= 0 ? index : firstOf(assets, activeAccount), isTypeKnown: true })
       if (index >= 0) return
       update(unpriced)
       await Promise.all([readPrice(), readExchanges()])
@@ -115,6 +121,7 @@ export function createDeposits(ctx: PluginContext<PayOptions>, list: ExchangeLis
           account: activeAccount.caipAddress,
           assets: [...assets],
           index: firstOf(assets, activeAccount),
+          isTypeKnown: false,
           ...unpriced,
         })
         await Promise.all([readPrice(), readExchanges(), readAccountType(activeAccount)])

@@ -14,6 +14,10 @@ export const PaymentOutdatedError = defineError(
   'The account or the network has changed, please try again',
   { meaning: 'outdated' },
 )
+/** The chain package answered without the hash of the transaction, which may have been sent all the same. */
+export const NoHashError = defineError('PAY_NO_HASH', 'The wallet gave no hash of the payment', {
+  meaning: 'unusableAnswer',
+})
 /** The transaction reverted, or expired before it was included in a block. */
 export const PaymentFailedError = defineError('PAY_FAILED', 'The payment failed')
 /** The service of exchanges answered with an error. */

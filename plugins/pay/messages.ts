@@ -1,4 +1,4 @@
-import { defineMessages } from 'portico/kernel'
+import { defineMessages, type Format } from 'portico/kernel'
 
 type OfWallet = { readonly wallet: string }
 type OfNetwork = { readonly network: string }
@@ -102,6 +102,8 @@ export const payMessages = defineMessages('pay', {
     `It couldn’t be checked whether this account exists on other networks. Use it on ${p.network} only.`,
   searchAssets: 'Search tokens',
   clearSearch: 'Clear search',
+  found: (p: { readonly count: number }, f: Format) =>
+    f.plural(p.count, { one: '# token found', other: '# tokens found' }),
   noAssetFound: 'No tokens found',
   noAssetText: 'Try another name.',
 })

@@ -37,9 +37,9 @@ export function createPayerReader(ctx: PluginContext<never>, refuse: (problem: P
         const domain = await ctx.load(wallet)
         return (await domain.refreshBalance(namespace, { force: true, signal }))?.value ?? null
       }
-      const quiet = async (task: Promise<string | null | undefined>) => {
+      const quiet = async (task: () => Promise<string | null | undefined> | undefined) => {
         try {
-          const value = await task
+          const value = await task()
           return isBaseUnits(value) ? value : null
         } catch (error) {
           signal.throwIfAborted()
@@ -49,8 +49,8 @@ export function createPayerReader(ctx: PluginContext<never>, refuse: (problem: P
       }
       const transfer = { to: request.recipient, amount: request.amount, ...(isCoin ? {} : { token: asset }) }
       const [balance, fee] = await Promise.all([
-        quiet(isCoin ? readCoin() : readToken()),
-        quiet(Promise.resolve(transfers?.fee?.(activeAccount, transfer, signal))),
+        quiet(isCoin ? readCoin : readToken),
+        quiet(() => transfers?.fee?.(activeAccount, transfer, signal)),
       ])
       signal.throwIfAborted()
       show({ account, balance, fee })

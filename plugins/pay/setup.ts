@@ -53,14 +53,18 @@ export function setup(ctx: PluginContext<PayOptions>): PayController {
   }
   /** Wraps functions of the views so that they never reject, also if the plugin is switched off before its code is loaded. */
   const quietly = (task: (loaded: PayController) => Promise<void>) => need().then(task).catch(ctx.report)
-  /** The same for a view that shows that the code could not be loaded. */
+  /** The same for a view that shows a failure, such as that the code could not be loaded. */
   const begin = async (what: 'payment' | 'deposit', task: (loaded: PayController) => Promise<void>) => {
-    await quietly(task)
-    if (controller || ctx.signal.aborted) return
-    store.update(paySlice, (draft) => {
-      if (what === 'deposit') draft.deposit.hasFailed = true
-      else draft.status = 'failed'
-    })
+    try {
+      await task(await need())
+    } catch (error) {
+      ctx.report(error)
+      if (ctx.signal.aborted) return
+      store.update(paySlice, (draft) => {
+        if (what === 'deposit') draft.deposit.hasFailed = true
+        else draft.status = 'failed'
+      })
+    }
   }
   /** Closes the window for an exchange if the code of the plugin can not be loaded. */
   const withPage = async (page: ExchangePage | null, task: (loaded: PayController) => Promise<void>) => {

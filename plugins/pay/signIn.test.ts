@@ -104,6 +104,36 @@ test('another view that the host opens meanwhile ends the payment', async () => 
   expect(stage.screen.view()).not.toBe('Pay')
 })
 
+test('a view that the host opens while the user signs in stays, and ends the payment', async () => {
+  const stage = await begin()
+  await stage.turnAccount()
+  stage.kernel.modal.open(AccountView)
+  expect(await stage.result).toEqual({ status: 'closed' })
+  await stage.signIn.sign()
+  await vi.waitFor(() => expect(stage.isGated()).toBe(false))
+  expect(stage.screen.view()).not.toBe('Pay')
+})
+
+test.each([
+  ['another', tokenBill],
+  ['the same', { ...bill }],
+])('%s request that has opened, but has not begun, is not replaced by the first one', async (_, request) => {
+  const stage = await begin()
+  await stage.turnAccount()
+  const second = vi.fn()
+  void stage.ask(request).then(second)
+  const { key } = stage.kernel.router.current() ?? {}
+  await stage.signIn.sign()
+  await vi.waitFor(() => expect(stage.isGated()).toBe(false))
+  expect(stage.kernel.router.current()).toMatchObject({ key, view: 'Pay', params: request })
+  await stage.controller.begin(request)
+  expect(stage.outcome).toHaveBeenCalledWith({ status: 'closed' })
+  expect(second).not.toHaveBeenCalled()
+  await pay1(stage)
+  await vi.waitFor(() => expect(second).toHaveBeenCalledWith(expect.objectContaining({ status: 'paid' })))
+  expect(stage.outcome).toHaveBeenCalledTimes(1)
+})
+
 test('after the host has cancelled while the user chooses a wallet, connecting does not lead to the payment', async () => {
   const stage = await openStage({ render: false, connected: false })
   const { kernel, ask, screen } = stage

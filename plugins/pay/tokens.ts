@@ -94,7 +94,9 @@ export interface Deposit {
   /** The price of one token in US dollars; `null` if unknown. */
   readonly price: number | null
   readonly isPriceKnown: boolean
-  /** Whether the code of the plugin could not be loaded. */
+  /** Whether the type of the account, which decides on the assets, was read. */
+  readonly isTypeKnown: boolean
+  /** Whether the code of the plugin could not be loaded, or the assets could not be found. */
   readonly hasFailed: boolean
 }
 
@@ -139,6 +141,7 @@ const emptyDeposit: Deposit = {
   amount: '',
   price: null,
   isPriceKnown: false,
+  isTypeKnown: false,
   hasFailed: false,
 }
 

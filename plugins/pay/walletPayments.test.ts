@@ -1,5 +1,5 @@
 /** The wallet is asked for what is on screen, and for nothing else. */
-import { selectActiveAccount, wallet } from 'portico/wallet'
+import { chainAdapters, selectActiveAccount, wallet } from 'portico/wallet'
 import { encodeFunctionData, erc20Abi } from 'viem'
 import { expect, test, vi } from 'vitest'
 import { pay } from './index.ts'
@@ -92,4 +92,55 @@ test('a second press while the wallet is asked sends nothing more', async () => 
   await Promise.all([controller.payFromWallet(account), controller.payFromWallet(account)])
   expect(sent()).toHaveLength(1)
   expect(await result).toMatchObject({ status: 'paid' })
+})
+
+/** Replaces functions of the chain package. */
+const answer = ({ kernel }: Begun, { transfers, ...others }: { transfers?: object; settled?: unknown }) => {
+  const can = kernel.slots.get(chainAdapters).find(({ id }) => id === 'eip155')?.can
+  Object.assign(can ?? {}, others)
+  Object.assign(can?.transfers ?? {}, transfers)
+}
+
+test.each([
+  ['nothing', undefined],
+  ['null', null],
+  ['no hash', {}],
+  ['a number', { hash: 7 }],
+  ['an empty hash', { hash: '' }],
+])('a chain package that answers %s may have sent the payment, so the outcome is `pending`', async (_, sent) => {
+  const stage = await begin()
+  const noted = vi.spyOn(await stage.kernel.load(wallet), 'noteSent')
+  answer(stage, { transfers: { send: async () => sent } })
+  await stage.controller.payFromWallet(stage.account)
+  expect(stage.state().payment).toMatchObject({ status: 'unclear', failure: 'noAnswer' })
+  stage.kernel.modal.close()
+  expect(await stage.result).toMatchObject({ status: 'pending', hash: null })
+  expect([noted.mock.calls, stage.ended]).toEqual([[], []])
+})
+
+test.each([
+  undefined,
+  null,
+  'done',
+  { status: 'confirmed' },
+])('a chain package that answers %j on how the payment ended does not tell, so the outcome is `pending`', async (ending) => {
+  const stage = await begin()
+  answer(stage, { settled: async () => ending })
+  await stage.controller.payFromWallet(stage.account)
+  expect(stage.state().payment?.status).toBe('submitted')
+  stage.kernel.modal.close()
+  expect(await stage.result).toMatchObject({ status: 'pending', hash: `0x${'a1'.repeat(32)}` })
+  expect(stage.ended).toEqual([])
+})
+
+test('a chain package whose estimate of the fee throws still shows the balance', async () => {
+  const stage = await begin()
+  const fee = () => {
+    throw new Error('no estimate')
+  }
+  answer(stage, { transfers: { fee } })
+  void stage.ask(bill)
+  await stage.controller.begin(bill)
+  expect(stage.state().payer).toMatchObject({ balance: '10000000000000000000', fee: null })
+  expect(stage.errors).toEqual([])
 })

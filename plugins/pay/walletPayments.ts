@@ -1,4 +1,4 @@
-import { type PluginContext, withTimeLimit } from 'portico/kernel'
+import { is, type PluginContext, withTimeLimit } from 'portico/kernel'
 import {
   type CaipAddress,
   capabilities,
@@ -8,26 +8,23 @@ import {
   fromBaseUnits,
   type Namespace,
   type Network,
-  type Settlement,
   selectConnection,
   wallet,
 } from 'portico/wallet'
+import { enums } from 'superstruct'
 import type { Attempts } from './attempts.ts'
-import { PaymentFailedError, PaymentOutdatedError } from './errors.ts'
+import { NoHashError, PaymentFailedError, PaymentOutdatedError } from './errors.ts'
 import { failureOf } from './failures.ts'
 import { readHash } from './rules/exchanges.ts'
 import type { PaymentRequest } from './rules/request.ts'
 import { selectPayer } from './select.ts'
-import { type PayFailure, paySlice } from './tokens.ts'
+import { paySlice } from './tokens.ts'
 
 /** Time limit for a transaction to settle, because a dropped one never does. In milliseconds. */
 const timeLimit = 15 * 60_000
 
-/** The failure for each settlement in which nothing was paid. */
-const endings: Readonly<Record<Exclude<Settlement, 'confirmed' | 'replaced'>, PayFailure>> = {
-  failed: 'undone',
-  expired: 'expired',
-}
+/** The answers of an adapter on how a payment ended. */
+const Settled = enums(['confirmed', 'failed', 'replaced', 'expired'])
 
 /** Pays requests from the connected wallet exactly as shown, one at a time. */
 export function createWalletPayments(ctx: PluginContext<never>, attempts: Attempts) {
@@ -59,12 +56,14 @@ export function createWalletPayments(ctx: PluginContext<never>, attempts: Attemp
     const settled = capabilityOf(slots, network.chainNamespace, capabilities.settled)
     if (!settled) return attempts.change(id, { status: 'submitted' })
     try {
-      const status = await withTimeLimit(timeLimit, (until) => settled(network, hash, until), ctx.signal)
+      const status: unknown = await withTimeLimit(timeLimit, (until) => settled(network, hash, until), ctx.signal)
+      // Without a usable answer the payment may have succeeded.
+      if (!is(status, Settled)) throw new TypeError('An adapter must answer how a transfer ended')
       ctx.peek(wallet)?.noteSettled({ hash, network: network.caipNetworkId, status })
       if (status === 'confirmed') attempts.paid(id, hash)
       // The replacement may be the same payment, sped up by the user.
       else if (status === 'replaced') attempts.unclear(id, 'replaced')
-      else attempts.failed(id, endings[status] ?? 'undone', new PaymentFailedError())
+      else attempts.failed(id, status === 'failed' ? 'undone' : status, new PaymentFailedError())
     } catch (error) {
       attempts.change(id, { status: 'submitted' })
       if (codeOf(error) !== 'TIME_LIMIT') throw error
@@ -86,7 +85,13 @@ export function createWalletPayments(ctx: PluginContext<never>, attempts: Attemp
     const isCoin = paymentAsset.asset === 'native'
     // Pass the expected amount, so that the chain refuses tokens that keep a part of a transfer as a fee.
     const token = isCoin ? {} : { token: paymentAsset.asset, decimals, symbol, received: amount }
-    const { hash } = await transfers.send(session, { to, amount, ...token }, new AbortController().signal)
+    const answer: { hash?: unknown } | null | undefined = await transfers.send(
+      session,
+      { to, amount, ...token },
+      new AbortController().signal,
+    )
+    const hash = answer?.hash
+    if (typeof hash !== 'string' || hash === '') throw new NoHashError()
     domain.noteSent({
       hash,
       network: paymentAsset.network,

@@ -19,6 +19,7 @@ export type AccountType = KnownAccountType | (string & {})
 
 export interface Account {
   readonly address: string
+  /** As the wallet reports it, else `eoa`, also for a contract such as a Safe: `selectAccountType` knows it from the network. */
   readonly type: AccountType
   readonly publicKey?: string
   /** BIP-32 derivation path. */

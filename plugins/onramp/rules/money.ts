@@ -15,7 +15,9 @@ export function decimalsOf(code: string): number {
 export function formatMoney(value: number, code: string, locale: string, isShort = false): string {
   const digits = isShort && Number.isInteger(value) ? { maximumFractionDigits: 0 } : {}
   try {
-    return new Intl.NumberFormat(locale, { style: 'currency', currency: code, ...digits }).format(value)
+    const text = new Intl.NumberFormat(locale, { style: 'currency', currency: code, ...digits }).format(value)
+    // As in `formatTokenValue` of portico/wallet: text from right to left would show the `US$` of Arabic as `$US`.
+    return text.replace(/\p{L}\$/u, '$&\u200e')
   } catch {
     return `${new Intl.NumberFormat(locale).format(value)} ${code}`
   }

@@ -124,3 +124,7 @@ test('a limit with decimals is written with them: an amount that the text allows
   ]
   expect(texts).toEqual(['$10.40', '¥1,500', 'KWD\u00a03.125'])
 })
+
+test('the dollar sign of Arabic money stays behind its letters', () => {
+  expect(formatMoney(100, 'USD', 'ar')).toMatch(/US\$\u200e$/)
+})

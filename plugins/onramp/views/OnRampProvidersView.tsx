@@ -1,6 +1,6 @@
 import type { NamespaceParams } from 'portico/shell'
 import { Button, EmptyState, ErrorState, Icon, List, NetworkIcon, Row, Skeleton, VisuallyHidden } from 'portico/ui'
-import { Screen, useFlag, useKernel, useMessages, usePlugin, useRead, useStyles } from 'portico/view'
+import { Screen, useFlag, useKernel, useMessages, usePlugin, useRead, useStyles, useTask } from 'portico/view'
 import { selectAccountType, selectActiveAccount, selectConnection, tracked } from 'portico/wallet'
 import { useEffect } from 'react'
 import { AmountForm } from '../components/AmountForm.tsx'
@@ -30,11 +30,21 @@ export default function OnRampProvidersView({ params }: { params: NamespaceParam
   const buyer = useRead((read) => activeAccount && selectBuyer(read, activeAccount.namespace))
   const type = useRead((read) => selectAccountType(read, activeAccount?.namespace))
   const providers = buyer ? providersFor(buyer, enabled, options) : []
+  useFreshQuote()
+  const { run, busy } = useTask()
+  const network = { network: activeAccount?.network.name ?? '' }
+  const limit = type === null ? t.unknownOnly(network) : type === 'smartAccount' ? t.contractOnly(network) : undefined
+  const retry =
+    type === null ? (
+      <Button variant="secondary" busy={busy} onPress={() => void run(() => begin(namespace))}>
+        {t.retry}
+      </Button>
+    ) : undefined
   return (
     <Screen title={t.title}>
       {activeAccount && providers.length === 0 ? (
-        <EmptyState icon="buy" title={t.noProvidersTitle}>
-          {t.noProviders}
+        <EmptyState icon="buy" title={t.noProvidersTitle} action={retry}>
+          {t.noProviders} {limit}
         </EmptyState>
       ) : activeAccount && status === 'failed' ? (
         <ErrorState message={t.notLoaded} retryLabel={t.retry} onRetry={() => void begin(namespace)} />
@@ -42,17 +52,36 @@ export default function OnRampProvidersView({ params }: { params: NamespaceParam
         <Skeleton shape="row" count={4} />
       ) : (
         <div className="onramp-form">
-          {type === 'smartAccount' || type === null ? (
-            <p className="onramp-muted">
-              {(type === null ? t.unknownOnly : t.contractOnly)({ network: activeAccount.network.name })}
-            </p>
-          ) : null}
+          {limit ? <p className="onramp-muted">{limit}</p> : null}
+          {retry}
           <AmountForm />
           <Providers providers={providers} namespace={activeAccount.namespace} />
         </div>
       )}
     </Screen>
   )
+}
+
+/** Milliseconds between two looks at the age of the quote. */
+const spacing = 5_000
+
+/** Requests an old quote again while the view is on screen, and at once when the page is visible again. */
+function useFreshQuote() {
+  const { renewQuote } = usePlugin(onramp)
+  const { quote } = useOnramp()
+  const hasQuote = quote !== null
+  useEffect(() => {
+    if (!hasQuote) return
+    const renew = () => {
+      if (document.visibilityState === 'visible') void renewQuote()
+    }
+    const timer = setInterval(renew, spacing)
+    document.addEventListener('visibilitychange', renew)
+    return () => {
+      clearInterval(timer)
+      document.removeEventListener('visibilitychange', renew)
+    }
+  }, [hasQuote, renewQuote])
 }
 
 function Providers({ providers, namespace }: NamespaceParams & { providers: ReturnType<typeof providersFor> }) {

@@ -1,5 +1,6 @@
 /** Purchases of a contract account, which exists on its network only; and what is not a purchase. */
 import { fireEvent } from '@testing-library/react'
+import { AccountView } from 'portico/shell'
 import { connectionsSlice } from 'portico/wallet'
 import { beforeAll, expect, test, vi } from 'vitest'
 import type { KernelStore } from '../../../src/kernel/store.ts'
@@ -9,7 +10,12 @@ import { BuyInProgressView, OnRampProvidersView } from '../index.ts'
 import { createStage, network, openStage, type Stage, type StageOptions } from '../testing/createStage.ts'
 
 beforeAll(async () => {
-  const [{ dispose }] = await Promise.all([createStage(), OnRampProvidersView.load(), BuyInProgressView.load()])
+  const [{ dispose }] = await Promise.all([
+    createStage(),
+    OnRampProvidersView.load(),
+    BuyInProgressView.load(),
+    AccountView.load(),
+  ])
   dispose()
   vi.unstubAllGlobals()
 }, 120_000)
@@ -87,6 +93,39 @@ test('no provider is offered to a contract account on a network where none sells
   expect(stage.screen.queryByRole('button', { name: /^(Coinbase|Meld)/ })).toBeNull()
   expect(stage.screen.queryByLabelText('You pay')).toBeNull()
 })
+
+test('a contract account is told why nothing can be bought', async () => {
+  const { screen } = await openForm(makeContract)
+  await screen.findByText(/^No provider sells tokens of this network\. This account is a contract .* on One only\.$/)
+  expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
+})
+
+test('an account that could not be checked is told why nothing can be bought, and can be checked again', async () => {
+  const stage = await openForm((opened) => opened.setCode(null))
+  const why = /^No provider sells tokens of this network\. It couldn’t be checked .* Use it on One only\.$/
+  await stage.screen.findByText(why, {}, { timeout: 15_000 })
+  stage.kernel.router.reset(AccountView)
+  fireEvent.click(await button(stage, /^Buy/))
+  stage.setCode('0x')
+  fireEvent.click(await button(stage, /^Try again/))
+  await stage.screen.findByLabelText('You pay', {}, { timeout: 15_000 })
+  expect(stage.screen.queryByText(/other networks/)).toBeNull()
+}, 60_000)
+
+test('an account that could not be checked and buys on its network only can be checked again from the form', async () => {
+  const onBase = (opened: Stage) => {
+    opened.wallet?.cues.setChain(8453)
+    opened.setCode(null)
+  }
+  const stage = await openForm(onBase, { networks: [network(8453, 'Base')] })
+  await stage.screen.findByText(/It couldn’t be checked/, {}, { timeout: 15_000 })
+  fireEvent.change(stage.screen.getByLabelText('You pay'), { target: { value: '20' } })
+  stage.setCode('0x')
+  fireEvent.click(await button(stage, /^Try again/))
+  await stage.screen.findByRole('button', { name: /^Meld/ }, { timeout: 15_000 })
+  expect(stage.screen.queryByText(/other networks/)).toBeNull()
+  expect(stage.state().amount).toBe('20')
+}, 60_000)
 
 test('a point alone is no amount, and the provider opens without one', async () => {
   const stage = await openForm()

@@ -115,6 +115,7 @@ test('a quote of 1.9 tokens is not sent to the provider as 1 token, but as the d
   const stage = await openForm()
   const of = (amount: string, currency: string) => ({ amount, currency })
   stage.http.answer(getQuote, { purchaseAmount: of('1.9', 'ETH'), paymentTotal: of('5000', 'USD'), quoteId: 'q1' })
+  await (await stage.kernel.load(onramp)).setPurchaseCurrency('ETH')
   type(stage, '5000')
   await stage.screen.findByText('1.9')
   press(stage, /^Coinbase/)

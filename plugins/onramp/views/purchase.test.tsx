@@ -1,7 +1,7 @@
 /** The request to a provider, and the beginning and end of a purchase. */
 import { act, fireEvent } from '@testing-library/react'
 import { AccountView } from 'portico/shell'
-import { selectConnection } from 'portico/wallet'
+import { selectConnection, wallet } from 'portico/wallet'
 import { beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { createOnrampUrl, getOptions, getQuote } from '../endpoints.ts'
 import { BuyInProgressView, OnRampProvidersView } from '../index.ts'
@@ -86,6 +86,16 @@ test('the window opens within the click, because browsers block it later', async
   stage.http.fail(createOnrampUrl, 'hang')
   press(stage, /^Coinbase/)
   expect(stage.windows).toEqual([{ url: null, isClosed: false, hasOpener: false }])
+})
+
+test('a balance that can not be read once the page is open does not say that the page could not be opened', async () => {
+  const stage = await openForm()
+  const domain = await stage.kernel.load(wallet)
+  vi.spyOn(domain, 'refreshBalance').mockResolvedValue({ value: '1.5' } as never)
+  press(stage, /^Coinbase/)
+  await stage.screen.findByText(/^Nothing has arrived so far/)
+  expect(stage.screen.queryByText('Couldn’t open Coinbase.')).toBeNull()
+  expect(stage.screen.getByRole('link', { name: /^Open Coinbase/ })).toBeTruthy()
 })
 
 test('the wait for a purchase ends after 30 minutes; the page of the provider can still be opened', async () => {

@@ -1,6 +1,6 @@
 import { Button, EmptyState, ErrorState, Icon, List, NetworkIcon, Row, Skeleton, VisuallyHidden } from 'portico/ui'
 import { useMessages, useSlice } from 'portico/view'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { payMessages } from '../messages.ts'
 import { type ExchangePage, openExchangePage } from '../popup.ts'
 import { paySlice } from '../tokens.ts'
@@ -22,6 +22,11 @@ export function ExchangeRows({ heading, disabled, openInNewTab, onChoose, onRetr
   const t = useMessages(payMessages)
   const { status, exchanges } = useSlice(paySlice, (state) => state.list)
   const [isWhole, setWhole] = useState(false)
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    // The button that was pressed is gone.
+    if (isWhole) box.current?.querySelectorAll('button')[shownFirst]?.focus()
+  }, [isWhole])
   if (status === 'failed') return <ErrorState message={t.exchangesFailed} retryLabel={t.retry} onRetry={onRetry} />
   if (exchanges.length === 0 && status !== 'ready')
     return (
@@ -39,7 +44,7 @@ export function ExchangeRows({ heading, disabled, openInNewTab, onChoose, onRetr
   }
   const shown = isWhole || exchanges.length <= shownFirst ? exchanges : exchanges.slice(0, shownFirst)
   return (
-    <div aria-busy={status === 'loading' || undefined}>
+    <div ref={box} aria-busy={status === 'loading' || undefined}>
       <List heading={heading}>
         {shown.map(({ id, name, imageUrl }) => (
           <Row

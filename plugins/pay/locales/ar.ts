@@ -95,6 +95,15 @@ export default [
     unknownOnly: (p) => `تعذّر التحقق من وجود هذا الحساب على شبكات أخرى. استخدمه على ${p.network} فقط.`,
     searchAssets: 'البحث في الرموز',
     clearSearch: 'مسح البحث',
+    found: (p, f) =>
+      f.plural(p.count, {
+        zero: 'لم يُعثر على رموز',
+        one: 'عُثر على رمز واحد',
+        two: 'عُثر على رمزين',
+        few: 'عُثر على # رموز',
+        many: 'عُثر على # رمزًا',
+        other: 'عُثر على # رمز',
+      }),
     noAssetFound: 'لم يُعثر على رموز',
     noAssetText: 'جرّب اسمًا آخر.',
   }),

@@ -96,6 +96,8 @@ export default [
     unknownOnly: (p) => `No se pudo comprobar si esta cuenta existe en otras redes. Úsala solo en ${p.network}.`,
     searchAssets: 'Buscar tokens',
     clearSearch: 'Borrar la búsqueda',
+    found: (p, f) =>
+      f.plural(p.count, { one: '# token encontrado', many: '# tokens encontrados', other: '# tokens encontrados' }),
     noAssetFound: 'No se encontraron tokens',
     noAssetText: 'Prueba otro nombre.',
   }),

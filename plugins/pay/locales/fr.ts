@@ -98,6 +98,7 @@ export default [
       `Impossible de vérifier si ce compte existe sur d’autres réseaux. Utilisez-le uniquement sur ${p.network}.`,
     searchAssets: 'Rechercher des jetons',
     clearSearch: 'Effacer la recherche',
+    found: (p, f) => f.plural(p.count, { one: '# jeton trouvé', many: '# jetons trouvés', other: '# jetons trouvés' }),
     noAssetFound: 'Aucun jeton trouvé',
     noAssetText: 'Essayez un autre nom.',
   }),

@@ -97,6 +97,7 @@ export default [
       `このアカウントが他のネットワークに存在するか確認できませんでした。${p.network} でのみ使用してください。`,
     searchAssets: 'トークンを検索',
     clearSearch: '検索を消去',
+    found: (p, f) => f.plural(p.count, { other: '#件のトークンが見つかりました' }),
     noAssetFound: 'トークンが見つかりません',
     noAssetText: '別の名前をお試しください。',
   }),

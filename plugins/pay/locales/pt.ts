@@ -97,6 +97,8 @@ export default [
       `Não foi possível verificar se esta conta existe em outras redes. Use-a apenas na rede ${p.network}.`,
     searchAssets: 'Buscar tokens',
     clearSearch: 'Limpar a busca',
+    found: (p, f) =>
+      f.plural(p.count, { one: '# token encontrado', many: '# tokens encontrados', other: '# tokens encontrados' }),
     noAssetFound: 'Nenhum token encontrado',
     noAssetText: 'Tente outro nome.',
   }),

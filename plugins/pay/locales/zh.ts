@@ -95,6 +95,7 @@ export default [
     unknownOnly: (p) => `无法确认此账户是否存在于其他网络。请仅在 ${p.network} 上使用。`,
     searchAssets: '搜索代币',
     clearSearch: '清除搜索',
+    found: (p, f) => f.plural(p.count, { other: '找到 # 种代币' }),
     noAssetFound: '未找到代币',
     noAssetText: '请尝试其他名称。',
   }),

@@ -41,6 +41,24 @@ describe('usePay', () => {
     expect([onSuccess.mock.calls.length, onError.mock.calls.length]).toEqual(status === 'paid' ? [1, 0] : [0, 1])
   })
 
+  test('resolves also if a callback of the host throws, whose error is reported', async () => {
+    const error = new Error('of the host')
+    const onSuccess = () => {
+      throw error
+    }
+    const { result, stage } = await show(() => usePay({ onSuccess }))
+    let answer: unknown
+    act(() => {
+      answer = result.current.open(bill)
+    })
+    await act(async () => {
+      take(stage)?.resolve({ ...facts, status: 'paid' })
+      answer = await answer
+    })
+    expect(answer).toMatchObject({ status: 'paid' })
+    await waitFor(() => expect(stage.errors).toEqual([error]))
+  })
+
   test('resolves with a failure while the plugin is off', async () => {
     const { result } = await show(() => usePay(), off)
     await act(async () => {
@@ -151,6 +169,23 @@ describe('useExchangeBuyStatus', () => {
     const calls = [told.onSuccess.mock.calls.length, told.onError.mock.calls.length]
     expect(calls).toEqual(status === 'SUCCESS' ? [1, 0] : [0, 1])
     expect(stage.calls).toHaveLength(1)
+  })
+
+  test('reports the error of a callback that throws, which is not an error of the poll', async () => {
+    const error = new Error('of the host')
+    const onSuccess = () => {
+      throw error
+    }
+    const { result, stage } = await show(
+      () => useExchangeBuyStatus({ ...payment, onSuccess }),
+      {},
+      ({ service }) => {
+        service.reown_getExchangeBuyStatus = { status: 'SUCCESS' }
+      },
+    )
+    await waitFor(() => expect(result.current).toMatchObject({ isLoading: false, data: { status: 'SUCCESS' } }))
+    await waitFor(() => expect(stage.errors).toEqual([error]))
+    expect(result.current.error).toBeNull()
   })
 
   test.each<[string, number]>([

@@ -4,6 +4,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import type { ExchangePaymentStatus } from '../tokens.ts'
 import { onPageReturn, untilPageReturn } from './pageReturn.ts'
 import { useExchangeCalls } from './useExchangeCalls.ts'
+import { useTell } from './useTell.ts'
 
 export interface UseExchangeBuyStatusOptions {
   readonly exchangeId: string
@@ -50,6 +51,7 @@ export function useExchangeBuyStatus({
   onError,
 }: UseExchangeBuyStatusOptions): UseExchangeBuyStatus {
   const load = useExchangeCalls()
+  const tell = useTell()
   const { run, busy, error, reset } = useTask()
   const payment = JSON.stringify([exchangeId, sessionId])
   const [last, setLast] = useState<{ readonly payment: string; readonly status: ExchangePaymentStatus }>()
@@ -91,13 +93,13 @@ export function useExchangeBuyStatus({
           const end = `${payment} ${found.status}`
           if (isOver && told.current === end) return
           if (isOver) told.current = end
-          if (found.status === 'SUCCESS') return listeners.current.onSuccess?.(found)
-          if (found.status === 'FAILED') return listeners.current.onError?.(found)
+          if (found.status === 'SUCCESS') return tell(() => listeners.current.onSuccess?.(found))
+          if (found.status === 'FAILED') return tell(() => listeners.current.onError?.(found))
         }
         await untilPageReturn(Math.max(spacing, failures && Math.min(most, spacing * 2 ** failures)), signal)
       }
     })
-  }, [run, load, exchangeId, sessionId, payment, spacing])
+  }, [run, load, tell, exchangeId, sessionId, payment, spacing])
   useEffect(() => {
     if (isEnabled) void refetch()
     else reset()

@@ -2,6 +2,7 @@ import { useModal } from 'portico/react'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { PaymentRequest } from '../rules/request.ts'
 import { type PaymentOutcome, PayView } from '../tokens.ts'
+import { useTell } from './useTell.ts'
 
 export interface UsePayOptions {
   /** Called after each payment that succeeded. */
@@ -27,6 +28,7 @@ export interface UsePay {
 /** Asks users for payments. */
 export function usePay({ onSuccess, onError }: UsePayOptions = {}): UsePay {
   const { open: openModal } = useModal()
+  const tell = useTell()
   const [state, setState] = useState<{ readonly isPending: boolean; readonly data: PaymentOutcome | undefined }>({
     isPending: false,
     data: undefined,
@@ -46,11 +48,13 @@ export function usePay({ onSuccess, onError }: UsePayOptions = {}): UsePay {
         (error: unknown): PaymentOutcome => ({ status: 'failed', error }),
       )
       if (id === newest.current) setState({ isPending: false, data: outcome })
-      if (outcome.status === 'paid') listeners.current.onSuccess?.({ ...outcome, status: 'paid' })
-      else listeners.current.onError?.(outcome as never)
+      tell(() => {
+        if (outcome.status === 'paid') listeners.current.onSuccess?.({ ...outcome, status: 'paid' })
+        else listeners.current.onError?.(outcome as never)
+      })
       return outcome
     },
-    [openModal],
+    [openModal, tell],
   )
   const { isPending, data } = state
   const isError = data?.status === 'failed' || data?.status === 'rejected'

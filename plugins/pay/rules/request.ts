@@ -79,6 +79,15 @@ export interface AddressRules {
   write(value: string): Promise<string | null>
 }
 
+/** Whether two requests of hosts are equal. They may be garbage that JSON can not write, such as an amount that is a `bigint`. */
+export function isSameRequest(a: unknown, b: unknown): boolean {
+  try {
+    return a === b || JSON.stringify(a) === JSON.stringify(b)
+  } catch {
+    return false
+  }
+}
+
 /** Amounts must be below this, so that they fit 256 bits. */
 const largest = 2n ** 256n
 
@@ -128,6 +137,6 @@ export async function checkRequest(
   if (isZero(typed)) return { problem: 'zero' }
   if (isSame(typed, asset)) return { problem: 'token' }
   const recipient = await rules.write(typed)
-  if (!recipient) return { problem: 'checksum' }
+  if (!recipient || typeof recipient !== 'string') return { problem: 'checksum' }
   return { request: { ...given, paymentAsset, recipient, amount: units.toString() } }
 }

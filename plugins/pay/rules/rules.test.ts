@@ -54,6 +54,10 @@ describe('a request', () => {
     expect(await check(given)).toEqual({ problem })
   })
 
+  test.each([undefined, {}, 7])('whose recipient a chain package writes as %j is refused', async (written) => {
+    expect(await check(bill, { ...rules, write: async () => written as never })).toEqual({ problem: 'checksum' })
+  })
+
   test('on a network without rules for addresses is refused', async () => {
     expect(await checkRequest(bill, { rulesOf: () => undefined, here: undefined })).toEqual({ problem: 'network' })
   })

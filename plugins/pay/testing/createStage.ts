@@ -64,13 +64,13 @@ export interface ScriptedChain {
   tokens: bigint
   decimals: bigint
   receipt: unknown
-  /** The code at every address but that of the token. */
-  code: string
+  /** The code at every address but that of the token, or a function that reads it. */
+  code: string | (() => Promise<string>)
   /** Fails every call of the node. */
   isDown: boolean
 }
 
-export interface StageOptions extends Pick<HarnessOptions, 'features' | 'locale' | 'remote'> {
+export interface StageOptions extends Pick<HarnessOptions, 'features' | 'locale' | 'remote' | 'storage'> {
   /** Whether a wallet is connected. @default true */
   readonly connected?: boolean
   /** Whether views are rendered: without, `screen` has the id of the view alone. @default true */
@@ -165,7 +165,8 @@ export async function createStage({
     if (method === 'eth_gasPrice' || method === 'eth_maxPriorityFeePerGas') return '0x3b9aca00'
     if (method === 'eth_getTransactionCount') return '0x1'
     if (method === 'eth_estimateGas') return '0x5208'
-    if (method === 'eth_getCode') return String((params as string[])[0]).toLowerCase() === tusd ? '0x60' : chain.code
+    if (method === 'eth_getCode' && String((params as string[])[0]).toLowerCase() === tusd) return '0x60'
+    if (method === 'eth_getCode') return typeof chain.code === 'string' ? chain.code : chain.code()
     if (method === 'eth_sendRawTransaction') return `0x${'a1'.repeat(32)}`
     if (method === 'eth_getTransactionReceipt') return chain.receipt
     if (method === 'eth_call' && selector === '313ce567') return word(chain.decimals)

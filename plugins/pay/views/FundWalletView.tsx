@@ -1,7 +1,7 @@
 import { type AccountAction, accountActions, type NamespaceParams } from 'portico/shell'
 import { EmptyState, Icon, List, Row } from 'portico/ui'
 import { Screen, useKernel, useMessages, usePlugin, useRead, useSlice, useSlot, useStyles } from 'portico/view'
-import { capabilityOf, type Namespace, selectActiveAccount } from 'portico/wallet'
+import { capabilityOf, type Namespace, selectAccountType, selectActiveAccount } from 'portico/wallet'
 import { useEffect } from 'react'
 import { payMessages } from '../messages.ts'
 import payCss from '../pay.css?inline'
@@ -43,10 +43,16 @@ export default function FundWalletView({ params: { namespace: named } }: { param
     if (caipAddress !== undefined) void beginDeposit(named)
   }, [caipAddress, beginDeposit, named])
   const actions = useFundingActions(namespace)
-  const hasAssets = deposit.account === caipAddress && deposit.assets.length > 0
-  const isLoading = hasAssets && list.status === 'loading' && list.exchanges.length === 0
-  const hasExchanges = hasAssets && (list.status === 'failed' || list.exchanges.length > 0)
-  if (namespace && actions.length === 0 && !isLoading && !hasExchanges && deposit.account === caipAddress)
+  const isTheirs = deposit.account === caipAddress
+  const hasAssets = isTheirs && deposit.assets.length > 0
+  const isReading = hasAssets ? list.status === 'loading' && list.exchanges.length === 0 : !deposit.isTypeKnown
+  const isLoading = !deposit.hasFailed && (!isTheirs || isReading)
+  const type = useRead((read) => selectAccountType(read, namespace))
+  // The next view says what could not be read, and offers to try again.
+  const hasExchanges = hasAssets
+    ? list.status === 'failed' || list.exchanges.length > 0
+    : deposit.hasFailed || (isTheirs && deposit.isTypeKnown && type === null)
+  if (namespace && actions.length === 0 && !isLoading && !hasExchanges && isTheirs)
     return (
       <Screen title={t.fundTitle}>
         <EmptyState icon="coins" title={t.noExchangesTitle}>

@@ -1,3 +1,4 @@
+import { routerSlice } from 'portico/kernel'
 import { AccountView } from 'portico/shell'
 import {
   Button,
@@ -10,12 +11,13 @@ import {
 } from 'portico/ui'
 import { Screen, useKernel, useMessages, usePlugin, useRead, useSlice, useStyles } from 'portico/view'
 import { namespaceOf, networksSlice, selectActiveAccount, transactionUrl } from 'portico/wallet'
+import { type ReactNode, useState } from 'react'
 import { AssetIcon, ExactAmount } from '../components/figures.tsx'
+import { type LinkState, OpenPage } from '../components/OpenPage.tsx'
 import { failureText } from '../failureText.ts'
 import { payMessages } from '../messages.ts'
 import payCss from '../pay.css?inline'
 import { pay } from '../plugin.ts'
-import { openExchangePage } from '../popup.ts'
 import { type Payment, paySlice } from '../tokens.ts'
 
 /** The index of the current step, by status. */
@@ -87,12 +89,12 @@ export default function PayLoadingView() {
   const payment = useSlice(paySlice, (state) => state.payment)
   return (
     <Screen title={payment?.request.choice === 'deposit' ? t.depositTitle : t.title}>
-      {payment ? <Progress payment={payment} /> : null}
+      {payment ? <Progress key={payment.id} payment={payment} /> : null}
     </Screen>
   )
 }
 
-function useStatusText({ status, by, failure, request }: Payment): string {
+function useStatusText({ status, by, failure, request }: Payment, isBlocked: boolean): string {
   const t = useMessages(payMessages)
   const [exchange, wallet] = [{ exchange: by.name }, { wallet: by.name || t.yourWallet }]
   const texts: Readonly<Record<Payment['status'], string>> = {
@@ -107,7 +109,7 @@ function useStatusText({ status, by, failure, request }: Payment): string {
     failed: failureText(failure ?? 'failed', { by }, t),
     unclear: failureText(failure ?? 'noAnswer', { by }, t),
   }
-  return texts[status]
+  return isBlocked && (status === 'waiting' || status === 'late') ? t.blocked(exchange) : texts[status]
 }
 
 function Progress({ payment }: { payment: Payment }) {
@@ -117,7 +119,8 @@ function Progress({ payment }: { payment: Payment }) {
   const network = useSlice(networksSlice, ({ networks }) =>
     networks.find(({ caipNetworkId }) => caipNetworkId === paymentAsset.network),
   )
-  const text = useStatusText(payment)
+  const [link, setLink] = useState<LinkState>('unneeded')
+  const text = useStatusText(payment, link === 'blocked')
   const href = hash === null ? undefined : transactionUrl(network, hash)
   return (
     <div className="pay-progress">
@@ -134,12 +137,12 @@ function Progress({ payment }: { payment: Payment }) {
           {t.viewTransaction}
         </ExternalLink>
       ) : null}
-      <Actions payment={payment} />
+      <Actions payment={payment} openPage={<OpenPage payment={payment} link={link} onLink={setLink} />} />
     </div>
   )
 }
 
-function Actions({ payment: { status, by, request, url } }: { payment: Payment }) {
+function Actions({ payment: { status, request }, openPage }: { payment: Payment; openPage: ReactNode }) {
   const t = useMessages(payMessages)
   const { router, modal } = useKernel()
   const controller = usePlugin(pay)
@@ -148,19 +151,11 @@ function Actions({ payment: { status, by, request, url } }: { payment: Payment }
   const isOwnDeposit = useRead(
     (read) => request.choice === 'deposit' && selectActiveAccount(read, namespace)?.address === request.recipient,
   )
+  // Without one the host has given the payment up.
+  const hasForm = useSlice(routerSlice, ({ stack }) => stack.length > 1)
   const leave = () => (isOwnDeposit ? router.reset(AccountView, { namespace }) : void modal.close({ force: true }))
-  const openPage = (
-    <Button
-      key="open"
-      variant={status === 'blocked' ? 'primary' : 'secondary'}
-      onPress={() => void controller.reopen(openExchangePage())}
-    >
-      {t.openExchange({ exchange: by.name })}
-    </Button>
-  )
-  if (status === 'blocked') return openPage
   // The user may have closed the window.
-  if (status === 'waiting') return url === null ? null : openPage
+  if (status === 'blocked' || status === 'waiting') return openPage
   if (status === 'late')
     return (
       <>
@@ -168,8 +163,8 @@ function Actions({ payment: { status, by, request, url } }: { payment: Payment }
         {openPage}
       </>
     )
-  if (status === 'failed') return <Button onPress={router.back}>{t.retry}</Button>
-  if (status === 'paid' || status === 'submitted' || status === 'unclear')
+  if (status === 'failed' && hasForm) return <Button onPress={router.back}>{t.retry}</Button>
+  if (status === 'failed' || status === 'paid' || status === 'submitted' || status === 'unclear')
     return <Button onPress={leave}>{t.done}</Button>
   return null
 }

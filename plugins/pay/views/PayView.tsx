@@ -115,6 +115,9 @@ function Ready({ request }: { request: PaymentRequest }) {
         <Place request={request} />
       </Facts>
       {canPay ? <WalletPart request={request} /> : null}
+      {!canPay && asked !== null ? (
+        <p className="pay-muted">{t.stillAsked({ wallet: asked || t.yourWallet })}</p>
+      ) : null}
       {canPay && hasExchanges ? <p className="pay-or">{t.or}</p> : null}
       {hasExchanges ? (
         <ExchangeRows

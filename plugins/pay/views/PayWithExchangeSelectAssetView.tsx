@@ -34,6 +34,9 @@ export default function PayWithExchangeSelectAssetView() {
       <div className="pay-form">
         {limit ? <p className="pay-muted">{limit}</p> : null}
         <SearchInput label={t.searchAssets} value={text} onChange={setText} clearLabel={t.clearSearch} />
+        <p className="p-hidden" aria-live="polite">
+          {wanted ? t.found({ count: rows.length }) : null}
+        </p>
         {rows.length === 0 ? (
           <EmptyState icon="coins" title={t.noAssetFound}>
             {t.noAssetText}

@@ -1,7 +1,17 @@
 import type { NamespaceParams } from 'portico/shell'
-import { AmountField, AmountPresets, EmptyState, ErrorState, Skeleton } from 'portico/ui'
-import { Screen, useFormat, useKernel, useMessages, usePlugin, useRead, useSlice, useStyles } from 'portico/view'
-import { selectActiveAccount, writeAmount } from 'portico/wallet'
+import { AmountField, AmountPresets, Button, EmptyState, ErrorState, Skeleton } from 'portico/ui'
+import {
+  Screen,
+  useFormat,
+  useKernel,
+  useMessages,
+  usePlugin,
+  useRead,
+  useSlice,
+  useStyles,
+  useTask,
+} from 'portico/view'
+import { selectAccountType, selectActiveAccount, writeAmount } from 'portico/wallet'
 import { useEffect } from 'react'
 import { ExchangeRows } from '../components/ExchangeRows.tsx'
 import { AboutAmount, AssetIcon } from '../components/figures.tsx'
@@ -27,16 +37,26 @@ export default function PayWithExchangeView({ params: { namespace } }: { params:
   useEffect(() => {
     if (caipAddress !== undefined) void beginDeposit(namespace)
   }, [caipAddress, beginDeposit, namespace])
+  const type = useRead((read) => selectAccountType(read, activeAccount?.namespace))
+  const { run, busy } = useTask()
   const isTheirs = caipAddress !== undefined && deposit.account === caipAddress
+  const hasForm = isTheirs && asset !== undefined
+  const network = { network: activeAccount?.network.name ?? '' }
+  const retry = (
+    <Button variant="secondary" busy={busy} onPress={() => void run(() => beginDeposit(namespace))}>
+      {t.retry}
+    </Button>
+  )
   return (
     <Screen title={t.depositFrom}>
-      {!isTheirs && deposit.hasFailed ? (
+      {!hasForm && deposit.hasFailed ? (
         <ErrorState message={t.depositNotLoaded} retryLabel={t.retry} onRetry={() => void beginDeposit(namespace)} />
-      ) : !isTheirs ? (
+      ) : !isTheirs || (!asset && !deposit.isTypeKnown) ? (
         <Skeleton shape="row" count={4} />
       ) : !asset ? (
-        <EmptyState icon="coins" title={t.noExchangesTitle}>
-          {t.noAssets}
+        <EmptyState icon="coins" title={t.noExchangesTitle} action={type === null ? retry : undefined}>
+          {t.noAssets}{' '}
+          {type === null ? t.unknownOnly(network) : type === 'smartAccount' ? t.contractOnly(network) : null}
         </EmptyState>
       ) : (
         <div className="pay-form">
@@ -47,7 +67,11 @@ export default function PayWithExchangeView({ params: { namespace } }: { params:
             onChoose={(id, page) => void controller.deposit(id, page)}
             onRetry={() => void beginDeposit(namespace)}
           />
-          {units === '0' ? <p className="pay-muted">{t.enterAmount}</p> : null}
+          {asked !== null ? (
+            <p className="pay-muted">{t.stillAsked({ wallet: asked || t.yourWallet })}</p>
+          ) : units === '0' ? (
+            <p className="pay-muted">{t.enterAmount}</p>
+          ) : null}
         </div>
       )}
     </Screen>

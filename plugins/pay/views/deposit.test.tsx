@@ -36,7 +36,10 @@ test('the account view leads to a deposit, which succeeds', async () => {
   const stage = await openStage()
   stage.kernel.modal.open(AccountView)
   await press(stage, 'Add funds')
-  await vi.waitFor(async () => expect((await button(stage, /^Deposit from exchange/)).disabled).toBe(false))
+  await vi.waitFor(async () => {
+    const way = await button(stage, /^Deposit from exchange/)
+    expect([way.disabled, way.getAttribute('aria-busy')]).toEqual([false, null])
+  })
   await press(stage, /^Deposit from exchange/)
   await says(stage, 'Enter an amount to go on.')
   expect((await button(stage, /^Tidemark/)).disabled).toBe(true)
@@ -100,6 +103,40 @@ test('another token can be selected from a list with a search', async () => {
   await vi.waitFor(() => expect(stage.calls.at(-1)?.params).toMatchObject({ exchangeId: 'lantern' }))
   const { params } = stage.calls.find(({ method }) => method === 'reown_getExchangePayUrl') ?? {}
   expect(params).toMatchObject({ asset: `eip155:31337/erc20:0x${'1'.repeat(40)}`, amount: '50' })
+})
+
+test('a search announces how many tokens it finds', async () => {
+  const stage = await openForm()
+  await press(stage, 'Token: ETH. Choose another')
+  const search = await stage.screen.findByRole('searchbox')
+  const said = () => search.closest('.pay-form')?.querySelector('[aria-live="polite"]')?.textContent
+  expect(said()).toBe('')
+  const counts = []
+  for (const value of ['t', 'tide', 'nothing', '']) {
+    fireEvent.change(search, { target: { value } })
+    counts.push(said())
+  }
+  expect(counts).toEqual(['2 tokens found', '1 token found', '0 tokens found', ''])
+})
+
+test('while the wallet is asked to pay, the deposit says why no exchange can be chosen', async () => {
+  const stage = await openStage()
+  const { wallet, kernel } = stage
+  void stage.ask()
+  const payButton = await button(stage, 'Pay with Test wallet')
+  await vi.waitFor(() => expect(payButton.disabled).toBe(false))
+  wallet?.cues.hang()
+  fireEvent.click(payButton)
+  await vi.waitFor(() => expect(stage.sent()).toHaveLength(1))
+  kernel.modal.open(PayWithExchangeView, { namespace: 'eip155' })
+  expect((await button(stage, /^Tidemark/)).disabled).toBe(true)
+  await says(stage, 'Still waiting in Test wallet')
+})
+
+test('a deposit of assets that can not be read says so', async () => {
+  const stage = await openStage({ assets: [null as never] })
+  stage.kernel.modal.open(PayWithExchangeView, { namespace: 'eip155' })
+  await says(stage, 'Couldn’t load the deposit.')
 })
 
 test('without a price the amount is in tokens', async () => {

@@ -1,6 +1,6 @@
 import { fireEvent } from '@testing-library/react'
-import { describe, expect, test, vi } from 'vitest'
-import { bill, loadFirst, openStage, type StageOptions, shop } from '../testing/createStage.ts'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { bill, loadFirst, openStage, type Stage, type StageOptions, shop } from '../testing/createStage.ts'
 import { button, comeBackUntil, press, says } from '../testing/steps.ts'
 import { PayLoadingView, PayView } from '../tokens.ts'
 
@@ -76,18 +76,52 @@ test('a failure at the exchange is shown, and the user can try again', async () 
   expect(await stage.result).toMatchObject({ status: 'failed', sessionId: 'session-1' })
 })
 
-test('if the browser blocks the window, a button opens the same page', async () => {
+const link = ({ screen }: Stage) => screen.findByRole<HTMLAnchorElement>('link', { name: /^Open Tidemark/ })
+const focused = () => document.activeElement?.shadowRoot?.activeElement ?? document.activeElement
+const pageCalls = ({ calls }: Stage) => calls.filter(({ method }) => method === 'reown_getExchangePayUrl').length
+/** Keeps the document from following links, which it can not. */
+const stayHere = () => {
+  const stop = (event: Event) => event.preventDefault()
+  document.addEventListener('click', stop)
+  onTestFinished(() => document.removeEventListener('click', stop))
+}
+
+test.each([
+  ['click', fireEvent.click],
+  ['middle click', (target: Element) => fireEvent(target, new MouseEvent('auxclick', { bubbles: true, button: 1 }))],
+  ['context menu', fireEvent.contextMenu],
+])('if the browser blocks the window, a link opens the same page, also by a %s', async (_, use) => {
+  stayHere()
   const stage = await open()
   stage.block()
   await press(stage, /^Tidemark/)
   await says(stage, 'Your browser did not open Tidemark.')
+  const anchor = await link(stage)
+  expect([anchor.href, anchor.target, anchor.rel]).toEqual([page, '_blank', 'noopener noreferrer'])
+  use(anchor)
+  await says(stage, waiting)
+  expect(pageCalls(stage)).toBe(1)
+  stage.service.reown_getExchangeBuyStatus = { status: 'SUCCESS' }
+  await comeBackUntil(() => expect(stage.state().payment?.status).toBe('paid'))
+  await says(stage, 'Payment complete')
+  expect(await stage.result).toMatchObject({ status: 'paid' })
+})
+
+test('if the browser blocks the window of a page that was open before, a sentence says so, and a link opens it', async () => {
+  stayHere()
+  const stage = await open()
+  await press(stage, /^Tidemark/)
+  await says(stage, waiting)
+  stage.block()
   await press(stage, 'Open Tidemark')
   await says(stage, 'Your browser did not open Tidemark.')
-  stage.unblock()
-  await press(stage, 'Open Tidemark')
+  const anchor = await link(stage)
+  expect(focused()).toBe(anchor)
+  fireEvent.click(anchor)
   await says(stage, waiting)
-  expect(stage.windows.map(({ url }) => url)).toEqual([page])
-  expect(stage.calls.filter(({ method }) => method === 'reown_getExchangePayUrl').length).toBe(1)
+  expect(await link(stage)).toBe(anchor)
+  stage.kernel.modal.close()
+  expect(await stage.result).toMatchObject({ status: 'pending', sessionId: 'session-1' })
 })
 
 describe('the window closes', () => {
@@ -196,6 +230,9 @@ test('with `openInNewTab: false` the host gets the outcome before the page navig
   await press(stage, /^Tidemark/)
   expect(await stage.result).toMatchObject({ status: 'pending', sessionId: 'session-1' })
   expect([assign.mock.calls, stage.windows]).toEqual([[[page]], []])
+  await press(stage, 'Open Tidemark')
+  await vi.waitFor(() => expect(assign.mock.calls).toEqual([[page], [page]]))
+  expect(stage.windows).toEqual([])
   assign.mockRestore()
 })
 
@@ -236,11 +273,12 @@ describe('the exchanges', () => {
     expect(stage.screen.queryByRole('button', { name: /^Tidemark/ })).toBeNull()
   })
 
-  test('beyond the fourth are shown on demand', async () => {
+  test('beyond the fourth are shown on demand, and the first of them has the focus', async () => {
     const stage = await list(['a', 'b', 'c', 'd', 'e'].map((id) => ({ id, name: `Exchange ${id}` })))()
     await button(stage, /^Exchange d/)
     expect(stage.screen.queryByRole('button', { name: /^Exchange e/ })).toBeNull()
     await press(stage, 'All exchanges')
-    await button(stage, /^Exchange e/)
+    const fifth = await button(stage, /^Exchange e/)
+    await vi.waitFor(() => expect(focused()).toBe(fifth))
   })
 })

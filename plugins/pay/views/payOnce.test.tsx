@@ -3,6 +3,7 @@ import { fireEvent } from '@testing-library/react'
 import { ConnectView } from 'portico/shell'
 import { chainAdapters } from 'portico/wallet'
 import { expect, onTestFinished, test, vi } from 'vitest'
+import { getSupportedChains } from '../../../src/wallet/chainData/endpoints.ts'
 import { pay } from '../index.ts'
 import { bill, loadFirst, openStage, type Stage, type StageOptions, tokenBill } from '../testing/createStage.ts'
 import { button, comeBackUntil, press, says } from '../testing/steps.ts'
@@ -171,10 +172,38 @@ test('a user who has closed the window of the exchange opens the same payment ag
   expect(stage.calls.filter(({ method }) => method === 'reown_getExchangePayUrl')).toHaveLength(1)
   stage.block()
   await press(stage, 'Open Tidemark')
-  await says(stage, /^Finish at/)
+  await says(stage, 'Your browser did not open Tidemark.')
   stage.service.reown_getExchangeBuyStatus = { status: 'SUCCESS' }
   await comeBackUntil(() => expect(stage.state().payment?.status).toBe('paid'))
-  expect(stage.screen.queryByRole('button', { name: 'Open Tidemark' })).toBeNull()
+  await says(stage, 'Payment complete')
+  expect(stage.screen.queryByText(/Open Tidemark$/, { selector: 'a, button *' })).toBeNull()
   expect(await stage.result).toMatchObject({ status: 'paid' })
   expect(stage.ended).toHaveLength(1)
+})
+
+test('an attempt that fails after the host has given the payment up can not be made again', async () => {
+  const stage = await open()
+  stage.wallet?.cues.hang()
+  await payNow(stage)
+  await says(stage, 'Confirm in Test wallet.')
+  const controller = await stage.kernel.load(pay)
+  controller.cancel()
+  expect(await stage.result).toMatchObject({ status: 'pending' })
+  stage.wallet?.cues.reject()
+  await says(stage, 'Request declined in the wallet. Try again.')
+  await press(stage, 'Done')
+  await vi.waitFor(() => expect(stage.screen.view()).toBeUndefined())
+})
+
+test('while the wallet is asked, a payment on a network of no wallet says why no exchange can be chosen', async () => {
+  const elsewhere = { ...bill, paymentAsset: { ...bill.paymentAsset, network: 'eip155:99' as const } }
+  const stage = await openStage()
+  stage.http.answer(getSupportedChains, { http: [bill.paymentAsset.network, elsewhere.paymentAsset.network] })
+  void stage.ask()
+  stage.wallet?.cues.hang()
+  await payNow(stage)
+  await says(stage, 'Confirm in Test wallet.')
+  void stage.ask(elsewhere)
+  await says(stage, 'Still waiting in Test wallet')
+  expect((await button(stage, /^Tidemark/)).disabled).toBe(true)
 })

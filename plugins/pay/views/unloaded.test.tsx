@@ -1,13 +1,14 @@
 /** The code of the plugin can not be loaded: the views say so, and the next try succeeds. */
-import { expect, test } from 'vitest'
+import { fireEvent } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
 import { breakCode } from '../../../test/harness/breakCode.ts'
 import { pay } from '../plugin.ts'
 import * as body from '../setup.ts'
 import { bill, loadFirst, openStage } from '../testing/createStage.ts'
-import { press, says } from '../testing/steps.ts'
-import { PayView, PayWithExchangeView } from '../tokens.ts'
+import { button, press, says } from '../testing/steps.ts'
+import { FundWalletView, PayView, PayWithExchangeView } from '../tokens.ts'
 
-loadFirst(PayView, PayWithExchangeView)
+loadFirst(PayView, PayWithExchangeView, FundWalletView)
 
 test('a payment says so, and begins with the next try', async () => {
   const repair = breakCode(pay, body)
@@ -50,4 +51,14 @@ test('a deposit says so, and begins with the next try', async () => {
   repair()
   await press(stage, 'Try again')
   await says(stage, 'Tidemark')
+})
+
+test('the ways to add funds lead to a deposit that could not be loaded, which says so', async () => {
+  breakCode(pay, body)
+  const stage = await openStage()
+  stage.kernel.modal.open(FundWalletView, { namespace: 'eip155' })
+  const row = await button(stage, /^Deposit from exchange/)
+  await vi.waitFor(() => expect([row.disabled, row.getAttribute('aria-busy')]).toEqual([false, null]))
+  fireEvent.click(row)
+  await says(stage, 'Couldn’t load the deposit.')
 })

@@ -1,4 +1,4 @@
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
 import type { AccountType } from '../account.ts'
 import { ids } from '../testing/index.ts'
 import { selectAccountType } from './selectAccountType.ts'
@@ -100,4 +100,15 @@ test('a reading that fails does not undo an earlier one', async () => {
   await refresh()
   await refresh()
   expect(known()).toBe('eoa')
+})
+
+test('a chain that never answers does not tell', async () => {
+  stage = await createAccountStage()
+  stage.enable({ accountType: () => new Promise(() => {}) })
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const reading = refresh()
+  await vi.advanceTimersByTimeAsync(30_000)
+  await reading
+  expect(known()).toBeNull()
 })

@@ -1,4 +1,4 @@
-import type { PluginContext } from 'portico/kernel'
+import { type PluginContext, withTimeLimit } from 'portico/kernel'
 import type { AccountType } from '../account.ts'
 import { capabilities } from '../capabilities.ts'
 import { capabilityOf } from '../capabilityOf.ts'
@@ -6,6 +6,9 @@ import { selectConnection } from '../select.ts'
 import { selectActiveAccount } from './activeAccount.ts'
 import { assumedType, selectAccountType } from './selectAccountType.ts'
 import { type DataController, dataSlice } from './tokens.ts'
+
+/** Milliseconds after which a chain that has not answered does not tell. */
+const timeLimit = 30_000
 
 /** Makes the reader of account types. An account may become a contract: only that it is one is read no second time. */
 export function createAccountTypes({
@@ -24,7 +27,7 @@ export function createAccountTypes({
     const read = capabilityOf(slots, account.namespace, capabilities.accountType)
     let type: AccountType | null = assumedType
     try {
-      if (read) type = await read(account, signal)
+      if (read) type = await withTimeLimit(timeLimit, (until) => read(account, until), signal)
     } catch (error) {
       signal.throwIfAborted()
       log.info('The type of an account could not be read', error)
