@@ -1,6 +1,7 @@
+import { wallet } from 'portico/wallet'
 import { describe, expect, type Mock, onTestFinished, test, vi } from 'vitest'
 import { hostSiwe, hostSiwx } from './testing/hosts.ts'
-import { keep, openPage } from './testing.ts'
+import { addOther, keep, openPage } from './testing.ts'
 
 /** Dispatches `pageshow`. `persisted`: the browser restored the page from the back/forward cache. */
 const show = (persisted = true) => window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted }))
@@ -159,6 +160,20 @@ describe('a page that comes out of the back/forward cache', () => {
     const calls = page.getSession.mock.calls.length
     await pass(3600)
     expect(page.getSession).toHaveBeenCalledTimes(calls)
+  })
+
+  test('asks the server while another wallet is asked to take the place of the account', async () => {
+    const page = await openServed()
+    const other = await addOther(page.kernel)
+    other.cues.hang()
+    const leave = new AbortController()
+    onTestFinished(() => leave.abort())
+    const domain = await page.kernel.load(wallet)
+    domain.connect({ connectorId: 'com.example.other', signal: leave.signal }).catch(() => {})
+    await vi.waitFor(() => expect(page.isConnected()).toBe(false))
+    page.getSession.mockResolvedValue(null)
+    show()
+    await vi.waitFor(() => expect(page.getSession).toHaveBeenCalled())
   })
 
   test('asks the server at once, and again only while it is visible', async () => {

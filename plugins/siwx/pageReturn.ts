@@ -9,8 +9,13 @@ const isHidden = () => document.visibilityState === 'hidden'
 /** Resolves with the next event; rejects when the signal aborts. */
 function untilEvent(target: EventTarget, event: string, signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
-    target.addEventListener(event, () => resolve(), { once: true, signal })
-    signal.addEventListener('abort', () => reject(signal.reason), { once: true })
+    const onAbort = () => reject(signal.reason)
+    const onEvent = () => {
+      signal.removeEventListener('abort', onAbort)
+      resolve()
+    }
+    target.addEventListener(event, onEvent, { once: true, signal })
+    signal.addEventListener('abort', onAbort, { once: true })
   })
 }
 

@@ -57,7 +57,8 @@ export function configOf(ctx: PluginContext<SiwxOptions>): SiwxConfig {
   const { options, storage, slots } = ctx
   if (options.siwx) return options.siwx
   if (options.siweConfig) {
-    const isConnected = () => selectConnection(ctx.store.get, 'eip155').status === 'connected'
+    // The status does not tell: an account stays connected while another wallet is asked to take its place.
+    const isConnected = () => selectConnection(ctx.store.get, 'eip155').accounts.length > 0
     return createSiweSiwx(checkSiwe(readSiweConfig(options.siweConfig), ctx.log), ctx.log, isConnected)
   }
   const { messenger, signer, required, signOutOnDisconnect } = options
