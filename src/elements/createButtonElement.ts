@@ -25,9 +25,10 @@ function createButtonView(onPress: () => void, onIntent: () => void): ButtonView
   const image = document.createElement('img')
   image.className = 'portico-button-image'
   image.alt = ''
-  const detail = document.createElement('span')
+  // The direction of a text is its own, not that of the page.
+  const detail = document.createElement('bdi')
   detail.className = 'portico-button-detail'
-  const text = document.createElement('span')
+  const text = document.createElement('bdi')
   text.className = 'portico-button-text'
   node.addEventListener('click', onPress)
   for (const intent of ['pointerenter', 'focus', 'touchstart']) {

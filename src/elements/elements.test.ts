@@ -56,6 +56,12 @@ const connect = async () => {
   return (await kernel.load(wallet)).connect({ connectorId: connector.id, signal: new AbortController().signal })
 }
 
+test('the text of a button has a direction of its own, not that of the page', () => {
+  const text = place('connect-button').querySelector('.portico-button-text')
+  // An element with this name isolates its text, in the direction of its first letter.
+  expect(text?.localName).toBe('bdi')
+})
+
 test('the connect button opens the modal, and shows the account once connected', async () => {
   const element = place('connect-button', { label: 'Log in', 'chars-start': '2', 'chars-end': '2' })
   const button = element.querySelector('button')

@@ -321,3 +321,38 @@ test('buttons wait for a language that hangs for 3 seconds at most, and it is sh
   expect(messages.get(send).title).toBe('Senden')
   expect(vi.getTimerCount()).toBe(0)
 })
+
+describe('values in sentences of right-to-left scripts', () => {
+  const move = defineMessages('move', {
+    send: (p: { amount: string; to: string; count: number }) => `${p.count}: ${p.amount} to ${p.to}.`,
+    among: (p: { names: readonly string[] }, f: Format) => f.list(p.names),
+    named: (p: { name: string }) => p.name || 'No name',
+  })
+  const translated = translate(move, {
+    send: (p) => `${p.count}: أرسل ${p.amount} إلى ${p.to}.`,
+    among: (p, f) => `من ${f.list(p.names)}`,
+    named: (p) => p.name || 'بلا اسم',
+  })
+  const inArabic = async () => {
+    const { messages } = setup({ ar: load({ locale: 'ar', messages: [translated] }) })
+    await messages.setLocale('ar')
+    return messages.get(move)
+  }
+
+  test('are isolated, so that their punctuation and digits stay with them', async () => {
+    const t = await inArabic()
+    expect(t.send({ amount: '1.5 ETH', to: 'ada.eth', count: 1 })).toBe(
+      '1: أرسل \u20681.5 ETH\u2069 إلى \u2068ada.eth\u2069.',
+    )
+    expect(t.among({ names: ['Rain 2', 'Base!'] })).toBe('من \u2068Rain 2\u2069 و\u2068Base!\u2069')
+  })
+
+  test('stay as they are where they are empty', async () => {
+    expect((await inArabic()).named({ name: '' })).toBe('بلا اسم')
+  })
+
+  test('stay as they are in other languages', () => {
+    const t = setup().messages.get(move)
+    expect(t.send({ amount: '1.5 ETH', to: 'ada.eth', count: 1 })).toBe('1: 1.5 ETH to ada.eth.')
+  })
+})

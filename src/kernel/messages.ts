@@ -1,5 +1,6 @@
 import type { Format, Locale, Messages, Resolved, Texts, Translations } from './defineMessages.ts'
 import { defineSlice } from './defineSlice.ts'
+import { isolated } from './isolated.ts'
 import { type LocaleState, localeSlice } from './state.ts'
 import type { Store } from './store.ts'
 import { sleep, withTimeLimit } from './tasks.ts'
@@ -65,7 +66,8 @@ interface MessagesParts {
 
 /** The texts of one language, by the id of their area. */
 type Areas = ReadonlyMap<string, Texts>
-const toAreas = (items: Locale['messages']): Areas => new Map(items.map(({ id, texts }) => [id, texts]))
+const toAreas = (items: Locale['messages'], tag: string): Areas =>
+  new Map(items.map(({ id, texts }) => [id, rightToLeft.test(tag) ? isolated(texts) : texts]))
 
 export function createMessages(parts: MessagesParts): KernelMessages {
   const { store, locales, lifetime, report, texts = createTexts() } = parts
@@ -85,7 +87,7 @@ export function createMessages(parts: MessagesParts): KernelMessages {
     areas.set(translations, known)
     if (near === undefined || known.has(tag)) return
     try {
-      known.set(tag, toAreas((await translations[near]?.())?.default as never))
+      known.set(tag, toAreas((await translations[near]?.())?.default as never, tag))
     } catch (error) {
       if (!lifetime.aborted) report(error)
       return
@@ -123,7 +125,7 @@ export function createMessages(parts: MessagesParts): KernelMessages {
     ])
     // A newer choice wins over a slower older one.
     if (wanted !== locale || lifetime.aborted) return
-    translated = toAreas(loaded?.default.messages ?? [])
+    translated = toAreas(loaded?.default.messages ?? [], tag)
     inherited = undefined
     show(tag)
     settle({ locale: tag, direction: rightToLeft.test(tag) ? 'rtl' : 'ltr' })

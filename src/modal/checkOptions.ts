@@ -97,6 +97,7 @@ export function checkOptions(options: ModalOptions): void {
 
 /** Checks a change of the theme, and returns the parts that are defined. Throws `OPTION_UNKNOWN` or `OPTION_INVALID`. */
 export function checkTheme(theme: Partial<Theme>): Partial<Theme> {
+  checkValue('theme', theme, 'an object', isObject)
   const { mode, variables, ...others } = theme
   const [other] = Object.keys(others)
   if (other !== undefined) throw unknownOption(`theme.${other}`, ['mode', 'variables'])
@@ -109,18 +110,22 @@ export function checkTheme(theme: Partial<Theme>): Partial<Theme> {
   }
 }
 
-const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null
+export const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null
 
 type Check = (item: unknown) => boolean
 
+/** Throws `OPTION_INVALID` for a value of an option, or an argument of a method, that is not as expected. */
+export function checkValue(option: string, value: unknown, what: string, isValue: Check): void {
+  if (!isValue(value)) throw new OptionInvalidError({ option, problem: `Expected ${what}` })
+}
+
 function checkList(option: string, list: unknown = [], what: string, isItem: Check): void {
-  if (!Array.isArray(list)) throw new OptionInvalidError({ option, problem: 'Expected an array' })
-  checkEach(option, list, what, isItem)
+  checkValue(option, list, 'an array', Array.isArray)
+  checkEach(option, list as object, what, isItem)
 }
 
 function checkEach(option: string, items: object | undefined, what: string, isItem: Check): void {
-  for (const [key, item] of Object.entries(items ?? {}))
-    if (!isItem(item)) throw new OptionInvalidError({ option: `${option}.${key}`, problem: `Expected ${what}` })
+  for (const [key, item] of Object.entries(items ?? {})) checkValue(`${option}.${key}`, item, what, isItem)
 }
 
 const unknownOption = (option: string, known: readonly string[]) =>

@@ -1,5 +1,6 @@
 import { modalSlice, type Read } from 'portico/kernel'
 import { connectionsSlice, gatedSlice, type Namespace } from 'portico/wallet'
+import { checkValue, isObject } from './checkOptions.ts'
 import { checkPage } from './dialogFrames.ts'
 import type { Lifecycle } from './lifecycle.ts'
 import type { ConnectOutcome, ConnectParams } from './outcome.ts'
@@ -16,7 +17,7 @@ const longest = 2 ** 31 - 1
  * restored first. Never rejects.
  */
 export function connectByModal(lifecycle: Lifecycle, source: Source, request: ConnectParams): Promise<ConnectOutcome> {
-  const { signal, timeout, namespace } = request
+  const { signal, timeout, namespace }: ConnectParams = Object(request)
   return new Promise((resolve) => {
     if (signal?.aborted) return resolve({ status: 'aborted' })
     const lifetime = new AbortController()
@@ -34,6 +35,7 @@ export function connectByModal(lifecycle: Lifecycle, source: Source, request: Co
     if (timeout !== undefined) timer = setTimeout(() => giveUp('timeout'), Math.min(timeout, longest))
     const ask = async (): Promise<ConnectOutcome> => {
       checkPage()
+      checkValue('connect', request, 'an object', isObject)
       const { get } = source.store
       // Reads remembered wallets from storage if no kernel is loading or running.
       const starting = lifecycle.start()

@@ -110,7 +110,7 @@ export function createModal(given: ModalOptions): PorticoModal {
     get element() {
       return dialogFrames.dialog().host
     },
-    open: (target?: OpenOptions | AnyView, params?: unknown) =>
+    open: async (target?: OpenOptions | AnyView, params?: unknown) =>
       lifecycle.open(toWanted(target, params)) as Promise<never>,
     close: () => lifecycle.close(),
     isOpen: () => get(modalSlice).open,
@@ -134,7 +134,7 @@ export function createModal(given: ModalOptions): PorticoModal {
     switchNetwork: async (network, { signal = never } = {}) =>
       (await domain()).switchNetwork(toNetworkId(network), signal),
     addNetwork: async (network) => (await domain()).addNetwork(network),
-    removeNetwork: async (network) => (await domain()).removeNetwork(network),
+    removeNetwork: async (network) => (await domain()).removeNetwork(toNetworkId(network)),
     signMessage: async (message, { namespace, signal = never } = {}) =>
       (await lifecycle.start()).signMessage(message, namespace, signal),
 

@@ -3,6 +3,7 @@ import { modalSlice, type Resolved } from 'portico/kernel'
 import type { FrameFailure, FrameLabels } from '../frame/internal.ts'
 import { localeSlice } from '../kernel/internal.ts'
 import { modalMessages } from '../shell/internal.ts'
+import { checkValue, isObject } from './checkOptions.ts'
 import { ElementNotInPageError, PageMissingError } from './errors.ts'
 import type { ModalOptions } from './options.ts'
 import type { Source } from './pageState.ts'
@@ -17,7 +18,7 @@ export function checkPage() {
 export interface DialogFrames {
   /** The box of the dialog. */
   dialog(): Frame
-  /** Makes a box that is part of the page, and shows it. */
+  /** Makes a box that is part of the page, and shows it. Throws `PAGE_MISSING` or `OPTION_INVALID`. */
   inline(place: HTMLElement): Frame
   /** Shows the dialog now, with placeholders, unless the modal is inline. Throws `ELEMENT_NOT_IN_PAGE`. */
   show(): void
@@ -84,6 +85,8 @@ export function createDialogFrames(
       return dialog
     },
     inline(place) {
+      checkPage()
+      checkValue('mountInline', place, 'an element', (node) => isObject(node) && 'append' in node)
       const frame = make(place)
       frame.open()
       return frame

@@ -60,11 +60,11 @@ export interface PorticoModal {
 
   /**
    * Opens the modal in the next animation frame; resolves when the content is on screen or the modal closed. Rejects
-   * with `VIEW_UNKNOWN` or `ELEMENT_NOT_IN_PAGE`, and on a server with `PAGE_MISSING`. A view whose parameters ask for
-   * an outcome, such as `WalletSend`, resolves with the outcome instead, and rejects with the error of its plugin. If
-   * the user leaves it without an outcome, a call with a view token resolves with `undefined` and a call with a name
-   * rejects with `MODAL_CLOSED`; both resolve with `undefined` if the user closes the modal before the code of the view
-   * is loaded.
+   * with `VIEW_UNKNOWN`, `OPTION_INVALID` or `ELEMENT_NOT_IN_PAGE`, and on a server with `PAGE_MISSING`. A view whose
+   * parameters ask for an outcome, such as `WalletSend`, resolves with the outcome instead, and rejects with the error
+   * of its plugin. If the user leaves it without an outcome, a call with a view token resolves with `undefined` and a
+   * call with a name rejects with `MODAL_CLOSED`; both resolve with `undefined` if the user closes the modal before the
+   * code of the view is loaded.
    */
   open<Outcome = void>(options?: OpenOptions): Promise<Outcome>
   open<Params, Outcome>(view: View<Params, Outcome>, ...params: ViewArguments<Params>): Promise<Opened<Outcome>>
@@ -126,7 +126,10 @@ export interface PorticoModal {
   ready(): Promise<void>
   /** Loads the code that the modal needs to open. Never rejects. */
   preload(why?: 'intent'): Promise<void>
-  /** Makes the modal a part of the page inside `place`, until the returned function is called. Throws `PAGE_MISSING` on a server. */
+  /**
+   * Makes the modal a part of the page inside `place`, until the returned function is called. Throws `OPTION_INVALID` for
+   * another value than an element, and `PAGE_MISSING` on a server.
+   */
   mountInline(place: HTMLElement): () => void
   /** Leaves no node, listener, timer or request behind. */
   destroy(): void

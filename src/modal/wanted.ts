@@ -1,5 +1,6 @@
 import type { Namespace } from 'portico/wallet'
 import type { AnyView } from '../kernel/internal.ts'
+import { checkValue, isObject } from './checkOptions.ts'
 import type { OpenOptions } from './types.ts'
 
 /** A request to open the modal. The state holds it until a kernel runs. */
@@ -18,8 +19,9 @@ export interface Wanted {
 export const withoutEvent = <Argument>(argument: Argument): Argument | undefined =>
   Object(argument).preventDefault ? undefined : argument
 
-/** The request that the arguments of `open` describe. */
+/** The request that the arguments of `open` describe. Throws `OPTION_INVALID`. */
 export function toWanted(target: OpenOptions | AnyView = {}, params?: unknown): Wanted {
+  checkValue('open', target, 'a view or options', isObject)
   if ('load' in target) return { view: target.id, isToken: true, params }
   const { view, namespace, arguments: given } = withoutEvent<OpenOptions>(target) ?? {}
   return { view, namespace, params: { ...(namespace ? { namespace } : {}), ...given } }

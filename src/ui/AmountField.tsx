@@ -99,7 +99,7 @@ export function AmountPresets<Value extends string>(props: AmountPresetsProps<Va
         <li key={preset.value}>
           <button
             type="button"
-            className="p-preset p-focusable"
+            className="p-preset p-touch p-focusable"
             disabled={disabled}
             aria-pressed={selected === preset.value}
             onClick={() => onSelect(preset.value)}
@@ -114,7 +114,7 @@ export function AmountPresets<Value extends string>(props: AmountPresetsProps<Va
 
 function ChoiceButton({ label, content, onPress }: AmountChoice) {
   return (
-    <button type="button" className="p-amount-choice p-focusable" aria-label={label} onClick={onPress}>
+    <button type="button" className="p-amount-choice p-touch p-focusable" aria-label={label} onClick={onPress}>
       {content}
       <Icon name="chevron" size={16} />
     </button>

@@ -209,8 +209,8 @@ test('a warning of a look-alike address is read in full beside long amounts, at 
   await expectHealthy(current)
 })
 
-test('no digit of an amount is cut in a narrow window, and beside short amounts addresses are whole', async () => {
-  const amounts = ['1234567890', '12500000', '1234567.891', '123456.789', '1.25']
+test('in a narrow window neither an amount nor the address beside it is cut, and no row covers the next', async () => {
+  const amounts = ['1234567890.123', '12500000', '1234567.891', '123456.789', '1.25', '0.00001']
   const history = amounts.map((amount, index) => {
     const moves: CoinMove[] = [{ direction: index % 2 ? 'out' : 'in', symbol: 'USDC', amount, value: 1 }]
     return coinTransaction(`${index + 1}`, index % 2 ? 'send' : 'receive', '2025-09-30T12:00:00.000Z', moves, {})
@@ -224,13 +224,55 @@ test('no digit of an amount is cut in a narrow window, and beside short amounts 
       await page.setViewportSize({ width, height: 700 })
       await page.evaluate((language) => window.portico.setLocale(language), locale)
       await page.locator(`portico-modal[lang=${locale}]`).waitFor({ state: 'attached' })
-      await dialog(page).locator('.a-move').nth(4).waitFor()
+      await dialog(page)
+        .locator('.a-move')
+        .nth(amounts.length - 1)
+        .waitFor()
       const where = `${locale} at ${width} px`
+      const addresses = dialog(page).locator('.a-with > [dir=ltr]')
+      await expect.poll(() => addresses.evaluateAll(findCut), { message: where }).toEqual([])
       expect(await dialog(page).locator('.a-move').evaluateAll(findCut), where).toEqual([])
-      const addresses = dialog(page).locator('.a-line').filter({ hasText: /1\.25/ }).locator('.a-with > [dir=ltr]')
-      expect(await addresses.count(), where).toBe(1)
-      expect(await addresses.evaluateAll(findCut), where).toEqual([])
+      expect(await addresses.count(), where).toBe(amounts.length)
+      const heights = await dialog(page)
+        .locator('.a-line')
+        .evaluateAll((lines) =>
+          lines.map((line) => {
+            const { bottom } = line.getBoundingClientRect()
+            const next = line.nextElementSibling?.getBoundingClientRect().top ?? bottom + 8
+            const inside = [...line.querySelectorAll('.a-row, .a-row *')].map((node) => node.getBoundingClientRect())
+            return [next - bottom, inside.every((box) => box.bottom <= bottom + 1)]
+          }),
+        )
+      expect(heights, where).toEqual(amounts.map(() => [8, true]))
     }
+  await expectHealthy(current)
+})
+
+test('a list with long amounts is where the user left it, after another view', async () => {
+  const move: CoinMove = { direction: 'in', symbol: 'USDC', amount: '1234567890.123', value: 1 }
+  stage.demo.world.api.project.data.history = Array.from({ length: 40 }, (_, index) =>
+    coinTransaction(`${index + 1}`, 'receive', '2025-09-30T12:00:00.000Z', [move], {}),
+  )
+  const page = await start({ viewport: { width: 320, height: 700 } })
+  await account(current)
+  await toTransactions(current)
+  const row = dialog(page).locator('[aria-posinset="41"]')
+  await expect.poll(() => scrollToEnd(page).then(() => row.count()), { timeout: 15_000 }).toBe(1)
+  const top = () =>
+    dialog(page)
+      .locator('.p-stage:not([data-leaving]) .p-scroll')
+      .evaluate((area) => Math.round(area.scrollTop))
+  const before = await top()
+  await page.evaluate(() => {
+    const router = window.portico.kernel?.router
+    const view = router?.resolve('Networks')
+    if (view) router?.push(view, {})
+  })
+  await titled(current, 'Choose network')
+  await press(current, 'Back')
+  await titled(current, 'Activity')
+  await row.waitFor()
+  expect(await top()).toBe(before)
   await expectHealthy(current)
 })
 

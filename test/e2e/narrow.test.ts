@@ -3,6 +3,10 @@ import { findCut, overflows } from './audit.ts'
 import { prepareStage } from './browsers.ts'
 import { connectionScenes } from './scenes/connections.ts'
 import { allWallets } from './scenes/directory.ts'
+import { openOnramp } from './scenes/onramp.ts'
+import { account } from './scenes/scene.ts'
+import { sendScenes } from './scenes/send.ts'
+import { swapScenes } from './scenes/swaps.ts'
 import { connectButton, dialog, expectHealthy, settled } from './steps.ts'
 import { type Visit, type VisitOptions, visit } from './visit.ts'
 
@@ -30,6 +34,68 @@ test('the addresses of several wallets show their start and their end in every l
     expect(addresses, locale).toEqual([])
     expect(await overflows(page), locale).toEqual([])
   }
+})
+
+const named = (name: string) => [...sendScenes, ...swapScenes].find((scene) => scene.name === name)
+
+test.each([
+  ['the tokens of the account', (visit: Visit) => account(visit), '.s-tokens'],
+  ['the tokens to send', (visit: Visit) => named('WalletSendSelectToken')?.play(visit), '.send-stack'],
+  ['the tokens to swap', (visit: Visit) => named('SwapSelectToken')?.play(visit), '.swap-stack'],
+])('%s: neither names, amounts nor addresses are cut', async (_, play, place) => {
+  const page = await start()
+  await play(current)
+  for (const locale of ['en', 'ar']) {
+    await page.evaluate((language) => window.portico.setLocale(language), locale)
+    await page.locator(`portico-modal[lang=${locale}]`).waitFor({ state: 'attached' })
+    await settled(page)
+    const texts = dialog(page).locator(`${place} .p-row :is(.p-row-label, .p-row-detail)`)
+    await texts.nth(5).waitFor()
+    const cut = await texts.evaluateAll(
+      (nodes) =>
+        nodes.filter((node) => node.scrollWidth > node.clientWidth || node.scrollHeight > node.clientHeight + 2).length,
+    )
+    expect(cut, locale).toBe(0)
+    // A word of a name is not broken.
+    const ether = await texts.first().evaluate((node) => node.getClientRects()[0]?.height)
+    expect(ether, locale).toBeLessThan(30)
+    expect(await overflows(page), locale).toEqual([])
+  }
+})
+
+test('a button of the page with the name of a network fits, however long the name is', async () => {
+  const page = await start()
+  await page.evaluate(async () => {
+    const [first] = window.portico.getNetwork().networks
+    const name = 'A network with a name that is longer than the page is wide'
+    await window.portico.addNetwork({ ...first, id: 4242, caipNetworkId: 'eip155:4242', name } as never)
+    await window.portico.switchNetwork('eip155:4242')
+  })
+  await page.getByRole('button', { name: /^A network with/ }).waitFor()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+})
+
+test.each([
+  ['the currency of a field', '', openOnramp, '.p-amount-choice'],
+  ['the amounts to choose from', '', openOnramp, '.p-preset'],
+  ['the login by email', 'login=email', ({ page }: Visit) => connectButton(page).click(), '.email-submit'],
+])('fingers have 44 px in %s', async (_, query, play, selector) => {
+  const page = await start({ viewport: { width: 390, height: 780 }, hasTouch: true, isMobile: true, query })
+  await play(current)
+  await dialog(page).locator(selector).first().waitFor()
+  await settled(page)
+  const misses = await dialog(page)
+    .locator(selector)
+    .first()
+    .evaluate((node) => {
+      const { left, top, width, height } = node.getBoundingClientRect()
+      const root = node.getRootNode() as ShadowRoot
+      const isHit = (y: number) => node.contains(root.elementFromPoint(left + width / 2, y))
+      return [-21, 0, 21].filter((offset) => !isHit(top + height / 2 + offset))
+    })
+  expect(misses).toEqual([])
+  // The service has neither options nor quotes for purchases, of which the console says 404.
+  if (play === openOnramp) current.complaints.length = 0
 })
 
 test('a wallet whose name is one long word fits, wherever it is named', async () => {

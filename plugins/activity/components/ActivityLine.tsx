@@ -5,7 +5,7 @@ import { loadAmounts } from 'portico/wallet'
 import { Fragment, memo, type ReactNode } from 'react'
 import type { activityMessages } from '../messages.ts'
 import { isAddress } from '../rules/lookAlike.ts'
-import { labelOf, signOf } from '../rules/rows.ts'
+import { type Layout, labelOf, signOf } from '../rules/rows.ts'
 import type { ActivityItem, Move } from '../tokens.ts'
 
 /** Formats amounts. */
@@ -78,6 +78,7 @@ export interface ActivityLineProps {
   isLate: boolean
   /** Its address looks like one that the account has sent to: it is not shown. */
   isLookAlike: boolean
+  layout: Layout
   /** The name of the other account. */
   name?: string | undefined
   /** The page of the transaction in the explorer of its network. */
@@ -90,10 +91,10 @@ export interface ActivityLineProps {
 
 /** One transaction: type, time, other party and amounts. Renders again only when its props change. */
 export const ActivityLine = memo(function ActivityLine(props: ActivityLineProps) {
-  const { item, isLate, isLookAlike, name, href, index, isStop, writing } = props
+  const { item, isLate, isLookAlike, layout, name, href, index, isStop, writing } = props
   const t = writing.texts
   return (
-    <Place href={href} index={index} isStop={isStop} isLookAlike={isLookAlike}>
+    <Place href={href} index={index} isStop={isStop} layout={layout}>
       <Pictures item={item} />
       <span className="p-row-text">
         <span className="a-head">
@@ -123,10 +124,9 @@ function Place({
   href,
   index,
   isStop,
-  isLookAlike,
+  layout,
   children,
-}: Pick<ActivityLineProps, 'href' | 'index' | 'isStop' | 'isLookAlike'> & { children: ReactNode }) {
-  const layout = isLookAlike ? 'warning' : undefined
+}: Pick<ActivityLineProps, 'href' | 'index' | 'isStop' | 'layout'> & { children: ReactNode }) {
   if (!href)
     return (
       <div className="a-row" data-layout={layout}>

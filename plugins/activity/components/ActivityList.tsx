@@ -5,10 +5,10 @@ import { useEntryState, useFormat, useMessages } from 'portico/view'
 import { type Network, transactionUrl } from 'portico/wallet'
 import { memo, useCallback, useEffect, useLayoutEffect, useMemo, useRef } from 'react'
 import { activityMessages } from '../messages.ts'
-import { type ActivityGroup, type ActivityRow, monthFormat } from '../rules/rows.ts'
+import { type ActivityGroup, type ActivityRow, heightOf, layoutOf, monthFormat } from '../rules/rows.ts'
 import { ActivityLine, type Amounts, type Writing } from './ActivityLine.tsx'
 import { useOtherNames } from './useOtherNames.ts'
-import { useListStart, useRowFocus } from './useRowFocus.ts'
+import { useListPlace, useRowFocus } from './useRowFocus.ts'
 
 /** "Today" or "Yesterday" in the current language, capitalised. */
 function nameOfDay(daysAgo: number, { locale }: Format): string {
@@ -28,8 +28,8 @@ const GroupLine = memo(function GroupLine({ group }: { group: ActivityGroup }) {
   )
 })
 
-/** The height of a row with the gap below it, in CSS pixels: that of `.a-month`, of `.a-line`, or of a line with a warning. */
-const heightOf = (row: ActivityRow | undefined) => (row?.kind !== 'item' ? 36 : row.isLookAlike ? 84 : 64)
+/** The gap below a row, in CSS pixels. */
+const gap = 8
 /** Older transactions are requested this many lines before the end. */
 const ahead = 8
 
@@ -57,14 +57,17 @@ export function ActivityList({ label, listKey, rows, network, amounts, hasMore, 
     return { texts, format, amounts, whenOf: (at, isLate) => (isLate ? times : dates).format(at) }
   }, [texts, format, amounts])
   const list = useRef<HTMLDivElement>(null)
-  const start = useListStart(list)
+  // Stored without rendering; the next view of the same list restores it.
+  const [place] = useEntryState('activity.place', () => ({ of: '', top: 0, width: Number.POSITIVE_INFINITY }))
+  const { start, width } = useListPlace(list, place.width)
   const focused = useRef(-1)
+  const measured = useRef(place.width)
   // A stable function: for a new one, the virtualizer measures all lines again at each scroll event.
   const keyOf = useCallback((index: number) => rows[index]?.id ?? index, [rows])
   const virtualizer = useVirtualizer<HTMLElement, HTMLElement>({
     count: rows.length,
     getScrollElement: () => scrollAreaOf(list.current),
-    estimateSize: (index) => heightOf(rows[index]),
+    estimateSize: (index) => (rows[index] ? heightOf(rows[index], measured.current) + gap : 0),
     getItemKey: keyOf,
     overscan: 4,
     scrollMargin: start,
@@ -76,6 +79,11 @@ export function ActivityList({ label, listKey, rows, network, amounts, hasMore, 
       return [...drawn, current].sort((a, b) => a - b)
     },
   })
+  useLayoutEffect(() => {
+    if (measured.current === width) return
+    measured.current = width
+    virtualizer.measure()
+  }, [virtualizer, width])
   const { startIndex: first, endIndex: last } = virtualizer.range ?? { startIndex: 0, endIndex: 0 }
   const hasExplorer = transactionUrl(network, '0x0') !== undefined
   const isLink = (index: number) => {
@@ -100,8 +108,6 @@ export function ActivityList({ label, listKey, rows, network, amounts, hasMore, 
   const firstLink = lines.find(({ index }) => index >= first && isLink(index))?.index
   const tabStop = hasFocus || (stop >= first && stop <= last) ? stop : firstLink
 
-  // Stored without rendering; the next view of the same list restores it.
-  const [place] = useEntryState('activity.place', () => ({ of: '', top: 0 }))
   useLayoutEffect(() => {
     const area = scrollAreaOf(list.current)
     if (!area) return
@@ -109,6 +115,7 @@ export function ActivityList({ label, listKey, rows, network, amounts, hasMore, 
     return () => {
       place.of = listKey
       place.top = area.scrollTop
+      place.width = measured.current
     }
   }, [place, listKey])
   const isNearEnd = last + ahead >= rows.length - 1
@@ -139,7 +146,7 @@ export function ActivityList({ label, listKey, rows, network, amounts, hasMore, 
               aria-posinset={index + 1}
               aria-setsize={hasMore ? -1 : rows.length}
               className={row.kind === 'item' ? 'a-line' : 'a-month'}
-              style={{ insetBlockStart: top - start }}
+              style={{ insetBlockStart: top - start, blockSize: heightOf(row, width) }}
             >
               {row.kind !== 'item' ? (
                 <GroupLine group={row} />
@@ -148,6 +155,7 @@ export function ActivityList({ label, listKey, rows, network, amounts, hasMore, 
                   item={row.item}
                   isLate={row.isLate}
                   isLookAlike={row.isLookAlike}
+                  layout={layoutOf(row, width)}
                   name={names.get(row.item.with)}
                   href={transactionUrl(network, row.item.hash)}
                   index={index}

@@ -9,18 +9,28 @@ import {
   useState,
 } from 'react'
 
+/** The offset of a list below the top of its scrolling element, and its width, in CSS pixels. */
+interface ListPlace {
+  readonly start: number
+  readonly width: number
+}
+
 /**
- * The offset of a list below the top of its scrolling element, in CSS pixels; measured again when the content before it
- * changes.
+ * The place of a list; measured again when its width or the content before it changes. `width` is used until the list is
+ * on the page.
  */
-export function useListStart(list: RefObject<HTMLElement | null>): number {
-  const [start, setStart] = useState(0)
+export function useListPlace(list: RefObject<HTMLElement | null>, width: number): ListPlace {
+  const [place, setPlace] = useState<ListPlace>({ start: 0, width })
   useLayoutEffect(() => {
     const element = list.current
     const area = scrollAreaOf(element)
     if (!element || !area) return
-    const measure = () =>
-      setStart(element.getBoundingClientRect().top - area.getBoundingClientRect().top + area.scrollTop)
+    const measure = () => {
+      const start = element.getBoundingClientRect().top - area.getBoundingClientRect().top + area.scrollTop
+      // Without layout, as in tests, there is no width.
+      const width = element.clientWidth || Number.POSITIVE_INFINITY
+      setPlace((before) => (before.start === start && before.width === width ? before : { start, width }))
+    }
     measure()
     if (typeof ResizeObserver !== 'function') return
     const observer = new ResizeObserver(measure)
@@ -29,7 +39,7 @@ export function useListStart(list: RefObject<HTMLElement | null>): number {
     for (const part of area.children) observer.observe(part)
     return () => observer.disconnect()
   }, [list])
-  return start
+  return place
 }
 
 /** One tab stop for a virtualized list. */

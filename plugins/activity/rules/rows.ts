@@ -1,7 +1,8 @@
 import type { IconName } from 'portico/ui'
 import type { activityMessages } from '../messages.ts'
-import type { ActivityItem, PendingItem } from '../tokens.ts'
+import type { ActivityItem, Move, PendingItem } from '../tokens.ts'
 import { toKey } from './hash.ts'
+import { isAddress } from './lookAlike.ts'
 
 /** The transaction kinds of the service, each with its icon if it has one. */
 const signs = {
@@ -50,6 +51,44 @@ export type ActivityRow =
       /** Its address looks like one that the account has sent to, or like its own. */
       readonly isLookAlike: boolean
     }
+
+/** How an item is laid out: `long` gives each amount a line of its own, `warning` does that for the warning. */
+export type Layout = 'long' | 'warning' | undefined
+
+/** The average width of a character, and of what else is in a row, in CSS pixels. */
+const character = 8.7
+const others = 80
+
+/** The length of an amount as it is shown, in characters: with separated thousands and at most 3 decimals. */
+function lengthOf({ numeric, name, isNft }: Move): number {
+  if (isNft && numeric === '1') return name.length
+  const [whole = '', fraction] = numeric.split('.')
+  const digits = whole.length + Math.floor((whole.length - 1) / 3) + (fraction ? Math.min(fraction.length, 3) + 1 : 0)
+  // A sign, a space, and the mark of an amount below 0.001.
+  return digits + name.length + (whole === '0' ? 3 : 2)
+}
+
+/** The layout of an item in a list of this width, in CSS pixels. An address and an amount are legible in each. */
+export function layoutOf(
+  { item: { with: other, moves }, isLookAlike }: Extract<ActivityRow, { kind: 'item' }>,
+  width: number,
+): Layout {
+  const longest = Math.max(0, ...moves.map(lengthOf)) * character
+  // A name may be cut, to the length of a shortened address.
+  const beside = (isAddress(other) ? 12 : Math.min(other.length + 1, 12)) * character
+  // As `.a-end` in the style sheet.
+  if (longest > Math.min(width * 0.52, width - others - (isLookAlike ? 0 : beside))) return 'long'
+  return isLookAlike ? 'warning' : undefined
+}
+
+/** The height of a row without the gap below it, in CSS pixels. */
+export function heightOf(row: ActivityRow, width: number): number {
+  if (row.kind !== 'item') return 28
+  const layout = layoutOf(row, width)
+  if (layout !== 'long') return layout ? 76 : 56
+  const { with: other, moves } = row.item
+  return 16 + 20 * ((other === '' ? 1 : 2) + moves.length)
+}
 
 const isSameDay = (a: Date, b: Date) => a.toDateString() === b.toDateString()
 

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { readTransactions } from '../../../src/wallet/chainData/history.ts'
 import { type CoinTransfer, coin, collectible, transaction } from '../testing/history.ts'
 import { isListed, putFirst, putLast } from './merge.ts'
-import { type ActivityRow, labelOf, monthFormat, signOf, toRows, withPending } from './rows.ts'
+import { type ActivityRow, heightOf, labelOf, layoutOf, monthFormat, signOf, toRows, withPending } from './rows.ts'
 import { summarize, toItem, toPending } from './toItem.ts'
 
 let amounts: Awaited<ReturnType<typeof loadAmounts>>
@@ -209,4 +209,40 @@ describe('a transaction that was just sent', () => {
     expect(withPending([item(0, { hash: '0xAB' })], [toPending(sent)], 'eip155:1:0xa1')).toHaveLength(1))
   test('has no moves if its amount is not a number', () =>
     expect(toPending({ ...sent, amount: '1e' }).item.moves).toEqual([]))
+})
+
+describe('the layout of a row', () => {
+  const row = (numeric: string, more: Readonly<Record<string, unknown>> = {}) => ({
+    kind: 'item' as const,
+    id: 'item 1',
+    isLate: false,
+    isLookAlike: false,
+    item: { ...item(0), with: `0x${'1'.repeat(40)}`, moves: [{ ...move, numeric }], ...more },
+  })
+  const move = { direction: 'out' as const, numeric: '1', name: 'USDC', isNft: false }
+  const [narrow, wide] = [276, 346]
+
+  test.each<[numeric: string, narrow: 'long' | undefined, wide: 'long' | undefined]>([
+    ['1.25', undefined, undefined],
+    ['123456.789', 'long', undefined],
+    ['1234567890.123456789', 'long', 'long'],
+  ])('gives the amount %s a line of its own where it would cut the address', (numeric, inNarrow, inWide) => {
+    expect(layoutOf(row(numeric), narrow)).toBe(inNarrow)
+    expect(layoutOf(row(numeric), wide)).toBe(inWide)
+  })
+
+  test('an amount has more room beside no address or a short name', () => {
+    expect(layoutOf(row('12345.678', { with: '' }), narrow)).toBeUndefined()
+    expect(layoutOf(row('1234.567', { with: 'App' }), narrow)).toBeUndefined()
+    expect(layoutOf(row('12345.678'), narrow)).toBe('long')
+  })
+
+  test('the row is as high as its lines', () => {
+    const long = row('1234567890')
+    const two = { ...long.item, moves: [...long.item.moves, ...long.item.moves] }
+    expect(heightOf(row('1'), narrow)).toBe(56)
+    expect(heightOf({ ...row('1'), isLookAlike: true }, narrow)).toBe(76)
+    expect(heightOf(long, narrow)).toBe(76)
+    expect(heightOf({ ...long, item: two }, narrow)).toBe(96)
+  })
 })

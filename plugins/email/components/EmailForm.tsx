@@ -69,7 +69,7 @@ export function EmailForm({ params }: { params: LoginParams }) {
         action={
           <button
             type="submit"
-            className="email-submit p-focusable"
+            className="email-submit p-touch p-focusable"
             aria-label={t.submit}
             title={t.submit}
             aria-busy={busy || undefined}

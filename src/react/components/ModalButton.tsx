@@ -70,8 +70,8 @@ export function ModalButton({ select, namespace, disabled, size = 'md', classNam
       onTouchStart={preload}
     >
       {model.image ? <img className="portico-button-image" src={model.image} alt="" /> : null}
-      {model.detail ? <span className="portico-button-detail">{model.detail}</span> : null}
-      <span className="portico-button-text">{model.text}</span>
+      {model.detail ? <bdi className="portico-button-detail">{model.detail}</bdi> : null}
+      <bdi className="portico-button-text">{model.text}</bdi>
     </button>
   )
 }
