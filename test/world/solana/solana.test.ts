@@ -8,6 +8,7 @@ import {
 } from '@solana/spl-token'
 import {
   Connection,
+  type ConnectionConfig,
   Keypair,
   LAMPORTS_PER_SOL,
   PublicKey,
@@ -23,11 +24,19 @@ import { WebSocket } from 'ws'
 import { listen } from '../http.ts'
 import { type SolanaNode, startSolana } from './index.ts'
 
+/** A connection whose web socket ends with its node: web3.js would look for it for ever, and write each failure to the console. */
+function connect(url: string, config: ConnectionConfig): Connection {
+  const made = new Connection(url, config)
+  const { _rpcWebSocket: socket } = made as unknown as { _rpcWebSocket: { setAutoReconnect(isOn: boolean): void } }
+  socket.setAutoReconnect(false)
+  return made
+}
+
 let node: SolanaNode
 let connection: Connection
 beforeAll(async () => {
   node = await startSolana()
-  connection = new Connection(node.url, { commitment: 'confirmed', disableRetryOnRateLimit: true })
+  connection = connect(node.url, { commitment: 'confirmed', disableRetryOnRateLimit: true })
 })
 beforeEach(() => node.faults.heal())
 afterAll(() => node.stop())
@@ -137,7 +146,7 @@ describe('refusing', () => {
   test('a blockhash that is too old, and web3.js gives up waiting for it', async () => {
     // A node of its own: web3.js keeps a blockhash for half a minute.
     const other = await startSolana()
-    const away = new Connection(other.url, 'confirmed')
+    const away = connect(other.url, { commitment: 'confirmed' })
     const from = Keypair.generate()
     other.airdrop(from.publicKey.toBase58(), LAMPORTS_PER_SOL)
     const latest = await away.getLatestBlockhash()
@@ -292,7 +301,7 @@ describe('faults', () => {
   let connection: Connection
   beforeAll(async () => {
     node = await startSolana()
-    connection = new Connection(node.url, { disableRetryOnRateLimit: true })
+    connection = connect(node.url, { disableRetryOnRateLimit: true })
   })
   afterAll(() => node.stop())
   const balance = () => connection.getBalance(stranger())
