@@ -10,7 +10,6 @@ import {
   typeAmount,
 } from 'portico/wallet'
 import { createDetour } from './detour.ts'
-import { InsufficientFundsError, OrderOutdatedError } from './errors.ts'
 import { failureText } from './failureText.ts'
 import { createFees, readPrice } from './fees.ts'
 import { createFigures } from './figures.ts'
@@ -19,13 +18,14 @@ import { sendMessages } from './messages.ts'
 import { createPending } from './pending.ts'
 import { isStranded, missingNamespace, turnTo } from './place.ts'
 import { prepare, presetKey, selectForm } from './preset.ts'
+import { createPress } from './press.ts'
 import { createReceipt } from './receipt.ts'
 import { createReceiverEntry } from './receiverEntry.ts'
 import { createReceivers } from './receivers.ts'
 import { createReview } from './review.ts'
 import { shownAmount } from './rules/amountText.ts'
 import type { Order } from './rules/order.ts'
-import { selectChosenToken, selectIsShort } from './select.ts'
+import { selectChosenToken, selectIsShort, selectIsTokenContract } from './select.ts'
 import { createReceivedReader, createTracker, settle } from './settle.ts'
 import { createSuggestions } from './suggestions.ts'
 import {
@@ -65,7 +65,11 @@ export interface SendController {
   review(): void
   /** Reads the fee and the balances of the reviewed order again; a maximum becomes less if they require it. Never rejects. */
   refresh(): Promise<void>
-  /** Asks the wallet to sign and send, unless the balance does not cover the order any more. Never rejects: the state has the result. */
+  /**
+   * Asks the wallet to sign and send the reviewed order. Reads the balance and the fee before, if they are not known well enough. No
+   * wallet is asked if the balance does not cover the amount, a maximum has to become less, or the user leaves the review meanwhile.
+   * Never rejects: the state has the result.
+   */
   send(): Promise<void>
 }
 
@@ -78,14 +82,10 @@ export function createSend(ctx: PluginContext): SendController {
   const suggestions = createSuggestions(ctx, receivers.recent)
   const pending = createPending(ctx)
   const track = createTracker(ctx)
-  const readChainFee = createFees(ctx)
-  const readFee = async (order?: Order) => {
-    await readChainFee(order)
-    maximum.follow()
-  }
-  const maximum = createMaximum(ctx, readFee)
-  const figures = createFigures(ctx, readFee)
+  const readFee = createFees(ctx)
   const readReceived = createReceivedReader(ctx)
+  const setMax = createMaximum(ctx, { readFee, onLowered: readReceived })
+  const figures = createFigures(ctx, readFee)
   const state = () => store.get(sendSlice)
   const update = (patch: Partial<SendState>) => store.update(sendSlice, (draft) => void Object.assign(draft, patch))
   const activeAccountNow = () => selectActiveAccount(store.get)
@@ -96,8 +96,8 @@ export function createSend(ctx: PluginContext): SendController {
   const connectorOf = ({ namespace }: Order) => selectConnection(store.get, namespace).connectorId
   /** The order that a wallet is asked to sign, and the connector of that wallet. */
   let asked: { readonly order: Order; readonly connector: string | null } | undefined
-  const answered = (order: Order) => {
-    if (asked?.order !== order) return
+  const answered = (request: typeof asked) => {
+    if (asked !== request) return
     asked = undefined
     update({ isSending: false, wallet: null })
   }
@@ -111,7 +111,6 @@ export function createSend(ctx: PluginContext): SendController {
   const refresh = async () => {
     const { order } = state()
     if (order) await figures.read(order)
-    maximum.follow()
   }
   const review = createReview(ctx, {
     receivers,
@@ -141,7 +140,7 @@ export function createSend(ctx: PluginContext): SendController {
   store.watch(
     connectionsSlice,
     () => asked && connectorOf(asked.order),
-    (connector) => asked && asked.connector !== connector && answered(asked.order),
+    (connector) => asked && asked.connector !== connector && answered(asked),
   )
   // A recipient of one namespace may be invalid on another, and a transfer that a host asked for was prepared for one
   // account on one network.
@@ -149,10 +148,12 @@ export function createSend(ctx: PluginContext): SendController {
     connectionsSlice,
     () => activeAccountNow()?.caipAddress,
     (activeAccount, before) => {
-      const { isSending, preset } = state()
+      const { isSending, preset, isMax } = state()
       // Clear the amount: the form now starts with the coin of another network, which may be worth far more.
-      if (activeAccount && before && !preset && placeOf(activeAccount) !== placeOf(before))
-        update({ token: null, amount: '' })
+      const isMoved = activeAccount && before && placeOf(activeAccount) !== placeOf(before)
+      if (isMoved && !preset) update({ token: null })
+      // A maximum is that of the account before.
+      if ((isMoved || isMax) && !preset) update({ amount: '', isMax: false })
       if (preset?.status === 'ready') update({ preset: { ...preset, status: 'outdated', token: null } })
       else if (!activeAccount && !isSending && !preset) clear()
       entry.forget()
@@ -162,8 +163,6 @@ export function createSend(ctx: PluginContext): SendController {
       if (formNow() !== undefined) void readFee()
     },
   )
-
-  store.watch(connectionsSlice, () => selectChosenToken(store.get)?.balance, maximum.follow)
 
   const begin = async (wanted: SendArguments) => {
     pending.begin()
@@ -215,26 +214,17 @@ export function createSend(ctx: PluginContext): SendController {
     update({ sent: { order, hash, status: 'submitted' } })
     if (!isOver || !isHere || !showReceipt(isPreset)) notices.toast('success', ctx.messages.get(sendMessages).started)
   }
+  const isShown = (order: Order) =>
+    modal.isOpen() && router.current()?.view === WalletSendPreviewView.id && state().order === order
+  const check = createPress(ctx, { connectorOf, refresh, isShown })
   const fail = (order: Order, error: unknown) => {
     const failure = failureOf(error)
     track(failure === 'declined' ? 'SEND_REJECTED' : 'SEND_ERROR', order, { message: codeOf(error) })
     if (failure !== 'declined') ctx.report(error)
-    const isShown = modal.isOpen() && router.current()?.view === WalletSendPreviewView.id && state().order === order
-    if (!isShown) return notices.toast('error', failureText(failure, ctx.messages.get(sendMessages)))
-    // The review says itself that the balance falls short, until it does no more.
-    if (InsufficientFundsError.is(error)) return maximum.follow()
+    if (!isShown(order)) return notices.toast('error', failureText(failure, ctx.messages.get(sendMessages)))
     update({ failure })
     if (failure === 'tokenFee') void readReceived(order)
     if (failure === 'noFunds') void refresh()
-  }
-
-  /** Has an order signed and sent that the balance covers at this moment. */
-  const sign = async (order: Order, received: string) => {
-    if (!figures.areKnown(order)) await figures.read(order)
-    // The wallet may have gone meanwhile, and the order been signed by another press.
-    if (asked?.order !== order) throw new OrderOutdatedError()
-    if (selectIsShort(store.get, order)) throw new InsufficientFundsError()
-    return transfer(ctx, order, received)
   }
 
   return {
@@ -253,7 +243,7 @@ export function createSend(ctx: PluginContext): SendController {
       // From now on the amount is one of this token, also if other tokens are listed later.
       update({ amount, isMax: false, token: selectChosenToken(store.get)?.id ?? state().token })
     },
-    setMax: maximum.set,
+    setMax,
     async setReceiver(to) {
       if (!state().isSending) await entry.set(to)
     },
@@ -266,24 +256,28 @@ export function createSend(ctx: PluginContext): SendController {
     review,
     refresh,
     async send() {
-      const { order, received, isSending, preset } = state()
-      if (!order || isSending) return
+      const { order, isSending, isChecking } = state()
+      if (!order || isSending || isChecking) return
+      if (!figures.areKnown(order) && !(await check(order))) return
+      if (selectIsShort(store.get, order) || selectIsTokenContract(store.get, order)) return
+      const { received, preset } = state()
       const { wallet } = selectConnection(store.get, order.namespace)
       update({ isSending: true, wallet: wallet?.name ?? null, failure: null, isLowered: false })
-      asked = { order, connector: connectorOf(order) }
+      const request = { order, connector: connectorOf(order) }
+      asked = request
       const [form, waiter] = [formNow(), pending.take()]
       const unwatch = waiter && watchWallet(ctx, order.namespace, () => pending.lose(waiter))
       track('SEND_INITIATED', order)
-      const sent = await sign(order, received ?? order.amount).catch((error: unknown) => {
+      const sent = await transfer(ctx, order, received ?? order.amount).catch((error: unknown) => {
         unwatch?.()
-        answered(order)
+        answered(request)
         if (waiter && form !== undefined && form === formNow()) pending.giveBack(waiter)
         else waiter?.reject(error)
         fail(order, error)
       })
       if (!sent) return
       unwatch?.()
-      answered(order)
+      answered(request)
       waiter?.resolve(sent)
       receivers.remember(order.to, order.namespace)
       track('SEND_SUCCESS', order, sent)

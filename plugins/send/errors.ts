@@ -6,12 +6,6 @@ export const MissingTokenError = defineError('SEND_MISSING_TOKEN', 'A token is r
 export const UnsupportedChainError = defineError('SEND_UNSUPPORTED_CHAIN', 'Unsupported chain')
 export const InvalidAmountError = defineError('SEND_INVALID_AMOUNT', 'The amount is not valid')
 export const InvalidReceiverError = defineError('SEND_INVALID_RECEIVER', 'The receiver address is not valid')
-/** The balance at the time of signing covers less than the review showed. */
-export const InsufficientFundsError = defineError(
-  'SEND_INSUFFICIENT_FUNDS',
-  'The balance does not cover the amount and the network fee',
-  { meaning: 'insufficientFunds' },
-)
 /** The account or the network is not the one that the review showed. */
 export const OrderOutdatedError = defineError(
   'SEND_OUTDATED',

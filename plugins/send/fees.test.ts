@@ -57,3 +57,17 @@ test('without a known fee there is no maximum amount of the native coin', async 
   await controller.setMax()
   expect(state().amount).toBe('')
 })
+
+test('a fee that can not be read again during the review stays as it was, and is no error', async () => {
+  let isDown = false
+  const readFee = async () => (isDown ? Promise.reject(new Error('The node is down')) : '7')
+  const { controller, state, fill } = await openForm({ can: { fee: readFee } })
+  await fill('0.5')
+  controller.review()
+  await controller.refresh()
+  isDown = true
+  const printed = vi.spyOn(console, 'error').mockImplementation(() => {})
+  await controller.refresh()
+  await controller.refresh()
+  expect([state().fee?.value, printed.mock.calls]).toEqual(['7', []])
+})

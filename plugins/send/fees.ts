@@ -23,9 +23,10 @@ export const readPrice = (ctx: PluginContext, token: SendToken) =>
 
 /**
  * Reads the network fee into the state: for the selected token and the receiver so far, or for a whole order. The value is
- * `null` if the chain gives no estimate. Never rejects.
+ * `null` if the chain gives no estimate. During a review it is read again and again: a reading that fails leaves the fee as it
+ * was. Never rejects.
  */
-export function createFees({ store, slots, latest }: PluginContext): (order?: Order) => Promise<void> {
+export function createFees({ store, slots, latest, log }: PluginContext): (order?: Order) => Promise<void> {
   return (order) =>
     latest('fee', async (signal) => {
       const [activeAccount, token] = [selectActiveAccount(store.get), order?.token ?? selectChosenToken(store.get)]
@@ -49,8 +50,10 @@ export function createFees({ store, slots, latest }: PluginContext): (order?: Or
         const fee = await transfers?.fee?.(activeAccount, transferred, signal)
         show(isBaseUnits(fee) ? fee : null)
       } catch (error) {
-        show(null)
-        throw error
+        signal.throwIfAborted()
+        if (!order || store.get(sendSlice).fee?.token !== token.id) show(null)
+        if (!order) throw error
+        log.info('The fee of a transfer could not be read', error)
       }
     })
 }

@@ -41,7 +41,7 @@ export function createFigures(ctx: PluginContext, readFee: (order: Order) => Pro
   }
 
   return {
-    /** Whether the figures are known well enough to sign. A maximum leaves no reserve, so it waits for a reading that is under way. */
+    /** Whether the figures are known well enough to sign. A maximum leaves little, so it waits for a reading that is under way. */
     areKnown: (order: Order): boolean =>
       last?.key === keyOf(order) && Math.abs(Date.now() - last.at) < lifetime && (last.isDone || !order.isMax),
     /** Reads them into the state; callers of the same time share one reading. Never rejects: what fails stays as it was. */

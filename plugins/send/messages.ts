@@ -38,6 +38,7 @@ export const sendMessages = defineMessages('send', {
   cautionLookAlike: 'This address is easy to confuse with another one. Compare every character.',
   cautionSelf: 'This is your own address.',
   cautionToken: 'The payment request is for another token.',
+  cautionAmount: 'The payment request is for another amount.',
   /** The name led to another address when it was looked up before. */
   cautionChanged: 'This name now has another address. Compare every character.',
   cautionFee: (p: Of) => `Leave some ${p.symbol} for the network fee.`,

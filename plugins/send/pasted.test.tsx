@@ -1,6 +1,7 @@
 import { act, fireEvent } from '@testing-library/react'
 import { data } from 'portico/wallet'
 import { afterEach, describe, expect, test, vi } from 'vitest'
+import { getTokenBalances } from '../../src/wallet/chainData/endpoints.ts'
 import { skipPauses } from '../../test/harness/skipPauses.ts'
 import { clearStage, coin, openForm, receiver, sender, show, usdt } from './testing.tsx'
 
@@ -117,6 +118,50 @@ describe('a payment request in the field of the receiver', () => {
     expect(state()).toMatchObject({ amount: '', receiver: { status: 'known' } })
   })
 
+  test('takes the place of an earlier one, with its amount', async () => {
+    const { paste, state } = await open()
+    await paste(`ethereum:${receiver}@1?value=2.5e17`)
+    await paste(`ethereum:${other}@1?value=1e18`)
+    expect(state()).toMatchObject({ to: other, amount: '1', receiver: { caution: null } })
+    await paste(`ethereum:${receiver}@1`)
+    expect(state()).toMatchObject({ to: receiver, amount: '' })
+  })
+
+  test('leaves no amount to a receiver that is typed in its place, unless the amount was changed', async () => {
+    const { paste, state, controller } = await open()
+    await paste(`ethereum:${receiver}@1?value=2.5e17`)
+    await paste(other)
+    expect(state()).toMatchObject({ to: other, amount: '' })
+    await paste(`ethereum:${receiver}@1?value=2.5e17`)
+    controller.setAmount('0.3')
+    await paste(other)
+    expect(state()).toMatchObject({ to: other, amount: '0.3', receiver: { caution: null } })
+  })
+
+  test('for coins leaves no amount to a token that is selected instead', async () => {
+    const { paste, state, controller } = await open()
+    await paste(`ethereum:${receiver}@1?value=2.5e17`)
+    controller.setToken(tether)
+    await vi.waitFor(() => expect(state()).toMatchObject({ amount: '', receiver: { caution: 'token' } }))
+    controller.setToken(coin)
+    await vi.waitFor(() => expect(state()).toMatchObject({ amount: '0.25', receiver: { caution: null } }))
+  })
+
+  test('for another amount than the typed one says so, also in the review', async () => {
+    const { paste, state, controller, kernel } = await open()
+    const text = 'The payment request is for another amount.'
+    const screen = show({ kernel })
+    controller.setAmount('0.5')
+    await act(() => paste(`ethereum:${receiver}@1?value=2.5e17`))
+    expect(await screen.findByText(text)).toBeTruthy()
+    act(() => controller.setAmount('0.250'))
+    expect(screen.queryByText(text)).toBeNull()
+    act(() => controller.setAmount('0.3'))
+    act(() => controller.review())
+    expect((await screen.findByRole('alert')).textContent).toBe(text)
+    expect(state().order).toMatchObject({ amount: '300000000000000000', caution: 'amount' })
+  })
+
   test('is forgotten with its receiver: the same address, typed again, fills in nothing', async () => {
     const { paste, state, controller } = await open()
     await paste(`ethereum:${receiver}@8453`)
@@ -163,5 +208,45 @@ describe('a token', () => {
     controller.setToken(coin)
     await act(() => controller.setReceiver(contract))
     expect(state().receiver.status).toBe('known')
+  })
+
+  const contract = `0x${'c0'.repeat(20)}`
+  const quantity = { numeric: '3', decimals: '6' }
+  const listed = { name: 'Coins', symbol: 'USDC', address: `eip155:1:${contract}`, price: 1, iconUrl: '', quantity }
+
+  test('can not be sent there either if the tokens are listed while the receiver is checked', async () => {
+    let release = () => {}
+    const wait = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    const writeAddress = (address: string) => wait.then(() => address)
+    const { controller, state, kernel } = await openForm({ balances: [listed], can: { writeAddress } })
+    controller.setToken(tether)
+    const setting = controller.setReceiver(contract)
+    await (await kernel.load(data)).refreshTokens('eip155', { signal: kernel.signal })
+    release()
+    await setting
+    expect(state().receiver).toMatchObject({ status: 'refused', problem: 'otherToken' })
+  })
+
+  test('nor if they are listed while the transfer is reviewed', async () => {
+    const stage = await openForm()
+    const { controller, kernel, http, sent } = stage
+    const { refreshTokens } = await kernel.load(data)
+    await refreshTokens('eip155', { force: true, signal: kernel.signal })
+    controller.setToken(tether)
+    controller.setAmount('1')
+    await controller.setReceiver(contract)
+    controller.review()
+    const screen = show(stage)
+    const send = await screen.findByRole<HTMLButtonElement>('button', { name: 'Send' })
+    const held = { ...listed, name: 'Tether', symbol: 'USDT', address: tether }
+    http.answer(getTokenBalances, { balances: [held, listed] })
+    await act(() => refreshTokens('eip155', { force: true, signal: kernel.signal }))
+    const alert = await screen.findByRole('alert')
+    expect(alert.textContent).toBe('This is the address of another token. Tokens sent there are lost.')
+    expect(send.disabled).toBe(true)
+    await act(() => controller.send())
+    expect(sent).toEqual([])
   })
 })

@@ -1,5 +1,5 @@
 import type { PluginContext } from 'portico/kernel'
-import { selectActiveAccount, selectTokens } from 'portico/wallet'
+import { selectActiveAccount, selectTokens, toBaseUnits } from 'portico/wallet'
 import type { Receivers } from './receivers.ts'
 import { type PaymentRequest, readRequest, wholeAmount } from './rules/pasted.ts'
 import { isSameAddress, type RecipientProblem } from './rules/recipient.ts'
@@ -28,30 +28,63 @@ export function createReceiverEntry(ctx: PluginContext, { receivers, suggestions
   let chosen: Suggestion | undefined
   /** The payment request whose receiver is in the field, until the text changes. */
   let request: PaymentRequest | undefined
+  /** The amount that a request filled in, until another one is set. */
+  let filled: string | undefined
 
   const problemOf = ({ namespace, network }: PaymentRequest): RecipientProblem | undefined => {
     const account = selectActiveAccount(store.get)
     const isHere = !account || (network ? network === account.network.caipNetworkId : namespace === account.namespace)
     return isHere ? undefined : 'network'
   }
+  /** The amount that the request asks for; '0' if it asks for none, `undefined` if the token has too few decimals. */
+  const askedOf = (token: SendToken) =>
+    request?.amount && isFor(token, request) ? wholeAmount(request.amount, token.decimals) : '0'
+  const fill = (amount: string, token: SendToken) => {
+    filled = amount || undefined
+    store.update(sendSlice, (draft) => void Object.assign(draft, { amount, isMax: false, token: token.id }))
+  }
   /** Fills in the amount of the request, and warns about another token. */
   const follow = (receiver: Receiver): Receiver => {
     const token = selectChosenToken(store.get)
     if (!request || !token || !receiver.address) return receiver
-    if (!isFor(token, request)) return { ...receiver, caution: receiver.caution ?? 'token' }
-    const amount = request.amount && wholeAmount(request.amount, token.decimals)
-    if (request.amount && amount === undefined) return { ...noReceiver, status: 'refused', problem: 'request' }
-    if (amount && amount !== '0' && state().amount === '')
-      store.update(sendSlice, (draft) => void Object.assign(draft, { amount, isMax: false, token: token.id }))
-    return receiver
+    const asked = askedOf(token)
+    if (asked === undefined) return { ...noReceiver, status: 'refused', problem: 'request' }
+    if (filled !== undefined && !isFor(token, request)) fill('', token)
+    else if (asked !== '0' && state().amount === '') fill(asked, token)
+    return isFor(token, request) ? receiver : { ...receiver, caution: receiver.caution ?? 'token' }
   }
+  /** Warns while the amount is not the one that the request asks for. */
+  const compare = () => {
+    const { receiver, amount } = state()
+    const token = selectChosenToken(store.get)
+    const asked = (token && receiver.address && askedOf(token)) || '0'
+    const units = (text: string) => toBaseUnits(text, token?.decimals ?? 0)
+    const isOther = asked !== '0' && amount !== '' && units(amount) !== units(asked)
+    const other = receiver.caution === 'amount' ? null : receiver.caution
+    const caution = isOther ? (other ?? 'amount') : other
+    if (caution === receiver.caution) return
+    store.update(sendSlice, (draft) => {
+      draft.receiver.caution = caution
+    })
+  }
+  store.watch(
+    sendSlice,
+    ({ amount }) => amount,
+    (amount) => {
+      if (amount !== filled) filled = undefined
+      compare()
+    },
+  )
 
   const set = (entered: string, suggestion?: Suggestion, { force = false } = {}) => {
     const text = entered.trim()
     const found = readRequest(text)
     // The request stays while its receiver stays in the field.
     const isSame = text === request?.to && text === state().to
-    if (found !== undefined || !isSame) request = found === 'refused' ? undefined : found
+    const isNew = found !== undefined || !isSame
+    if (isNew) request = found === 'refused' ? undefined : found
+    // The amount of one request is not that of another receiver.
+    const amount = isNew && filled !== undefined ? '' : state().amount
     const problem = found === 'refused' ? 'request' : request && problemOf(request)
     // The field shows the address that the transfer goes to.
     const to = request && !problem ? request.to : entered
@@ -59,13 +92,14 @@ export function createReceiverEntry(ctx: PluginContext, { receivers, suggestions
     void (suggestion || problem || force ? suggestions.clear() : suggestions.look(to.trim()))
     const status = problem ? 'refused' : 'looking'
     const receiver: Receiver = text === '' ? noReceiver : { ...noReceiver, status, problem: problem ?? null }
-    store.update(sendSlice, (draft) => void Object.assign(draft, { to, receiver }))
+    store.update(sendSlice, (draft) => void Object.assign(draft, { to, receiver, amount }))
     return ctx.latest('receiver', async (signal) => {
       if (text === '' || problem) return
       const known = await receivers.find(to.trim(), signal, { force })
       signal.throwIfAborted()
       const receiver = follow(suggestion ? { ...known, name: suggestion.label, source: suggestion.source } : known)
       store.update(sendSlice, (draft) => void Object.assign(draft, { receiver }))
+      compare()
       if (receiver.address) void readFee()
     })
   }

@@ -9,7 +9,13 @@ type Texts = Resolved<(typeof sendMessages)['texts']>
 export const cautionText = (caution: RecipientCaution | null, t: Texts): string | undefined =>
   caution === null
     ? undefined
-    : { self: t.cautionSelf, lookAlike: t.cautionLookAlike, changed: t.cautionChanged, token: t.cautionToken }[caution]
+    : {
+        self: t.cautionSelf,
+        lookAlike: t.cautionLookAlike,
+        changed: t.cautionChanged,
+        token: t.cautionToken,
+        amount: t.cautionAmount,
+      }[caution]
 
 /** The message below the field of the recipient. `network` is the name of the network of the transfer. */
 export function receiverText({ status, problem, caution }: Receiver, t: Texts, network: string): string | undefined {

@@ -120,12 +120,18 @@ export function createReceivers({ store, slots, storage, report }: PluginContext
     const { namespace, address: sender, network } = activeAccount
     const adapter = adaptersOf(slots, namespace)[0]
     const isAddress = (value: string) => adapter?.isAddress(value) ?? false
-    const token = selectChosenToken(store.get)?.address
-    const problem = recipientProblem(address, { namespace, isAddress }, token, selectOtherTokens(store.get))
+    const problemNow = () => {
+      const token = selectChosenToken(store.get)?.address
+      return recipientProblem(address, { namespace, isAddress }, token, selectOtherTokens(store.get))
+    }
+    const problem = problemNow()
     if (problem) return refused(problem)
     const transfers = capabilityOf(slots, namespace, capabilities.transfers)
     const written = transfers?.writeAddress ? await transfers.writeAddress(address, network.caipNetworkId) : address
     if (!written) return refused('checksum')
+    // The tokens of the account may have been listed meanwhile.
+    const later = problemNow()
+    if (later) return refused(later)
     const caution = recipientCaution(written, { namespace, sender, recent: recent(), suggested: suggested() })
     return { ...noReceiver, status: 'known', address: written, name, caution: caution ?? null }
   }

@@ -1,4 +1,4 @@
-import { cleanup, render, screen } from '@testing-library/react'
+import { act, cleanup, render, screen, waitFor } from '@testing-library/react'
 import { definePlugin } from 'portico/kernel'
 import {
   type ChainAdapter,
@@ -9,7 +9,7 @@ import {
   type Transfer,
   wallet,
 } from 'portico/wallet'
-import { vi } from 'vitest'
+import { expect, vi } from 'vitest'
 import { type Kernel, noticesSlice } from '../../src/kernel/internal.ts'
 import { createStage, type StageOptions, vitalik } from '../../src/shell/testing/views.tsx'
 import { KernelProvider } from '../../src/view/KernelProvider.tsx'
@@ -152,4 +152,63 @@ export function signLater() {
     sign: (hash: string) => prompts.shift()?.resolve({ hash }),
     refuse: (error: unknown) => prompts.shift()?.reject(error),
   }
+}
+
+const coins = (units: bigint) => ({ value: `${units}`, decimals: 18, symbol: 'ETH' })
+
+/** The form on screen, on a chain whose balances and fee the test sets. */
+export async function openOnChain(options: SendStageOptions = {}) {
+  const chain = {
+    coin: allOfIt,
+    tether: 25_500_000n,
+    fee: fee as bigint | null,
+    isDown: false,
+    /** How often the balance of the coin was read. */
+    reads: 0,
+    /** How often the fee was read, and how often that of a whole order. */
+    fees: 0,
+    orderFees: 0,
+    wait: Promise.resolve(),
+  }
+  const fails = () => Promise.reject(new Error('The node is down'))
+  const stage = await openForm({
+    ...options,
+    async balance() {
+      chain.reads += 1
+      await chain.wait
+      return chain.isDown ? fails() : coins(chain.coin)
+    },
+    can: {
+      async fee(_, transfer) {
+        chain.fees += 1
+        if ('amount' in transfer) chain.orderFees += 1
+        return chain.fee === null ? null : `${chain.fee}`
+      },
+      token: async () => ({ value: `${chain.tether}`, decimals: 6, symbol: 'USDT', name: 'Tether' }),
+      ...options.can,
+    },
+  })
+  await (await stage.kernel.load(data)).refreshTokens('eip155', { signal: stage.kernel.signal })
+  const screen = show(stage)
+  await screen.findByLabelText('Amount')
+  const review = async (amount: string, token?: `eip155:1:${string}`) => {
+    await stage.fill(amount)
+    if (token) stage.controller.setToken(token)
+    await waitFor(() => expect(stage.state().receiver.status).toBe('known'))
+    act(() => stage.controller.review())
+    await screen.findByRole('heading', { name: 'Review transfer' })
+    await waitFor(() => expect(stage.state().fee).not.toBeNull())
+  }
+  const sendButton = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Send' })
+  const refresh = () => act(() => stage.controller.refresh())
+  /** Makes all readings too old, and holds back those that follow until the returned function is called. */
+  const hold = () => {
+    vi.setSystemTime(Date.now() + 60_000)
+    let release = () => {}
+    chain.wait = new Promise((resolve) => {
+      release = resolve
+    })
+    return release
+  }
+  return { ...stage, chain, screen, review, sendButton, refresh, hold }
 }

@@ -100,6 +100,8 @@ export interface SendState {
   readonly isLowered: boolean
   /** The amount that reaches the receiver, in base units of the token, if the token takes a fee. */
   readonly received: string | null
+  /** Send was pressed, and the balance and the fee are read before the wallet is asked. */
+  readonly isChecking: boolean
   /** The wallet has been asked to sign and has not answered: the form is locked. */
   readonly isSending: boolean
   /** The name of that wallet. */
@@ -133,6 +135,7 @@ export const emptySend: SendState = {
   held: null,
   isLowered: false,
   received: null,
+  isChecking: false,
   isSending: false,
   wallet: null,
   failure: null,

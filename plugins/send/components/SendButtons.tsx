@@ -1,14 +1,15 @@
 import { Button, Note } from 'portico/ui'
 import { useKernel, useMessages, usePlugin, useRead, useSlice } from 'portico/view'
 import { fromBaseUnits } from 'portico/wallet'
+import { useLayoutEffect, useRef } from 'react'
 import { sendActionMessages } from '../actionMessages.ts'
 import { failureText } from '../failureText.ts'
 import { sendMessages } from '../messages.ts'
 import { send } from '../plugin.ts'
 import { cautionText } from '../receiverText.ts'
-import { lacksFee } from '../rules/fee.ts'
+import { bareFee, lacksFee } from '../rules/fee.ts'
 import type { Order } from '../rules/order.ts'
-import { selectIsShort, selectSendTokens } from '../select.ts'
+import { selectIsShort, selectIsTokenContract, selectSendTokens } from '../select.ts'
 import { sendSlice } from '../tokens.ts'
 
 /** Props of `SendButtons`. */
@@ -24,24 +25,38 @@ export function SendButtons({ order, isOutdated }: SendButtonsProps) {
   const t = useMessages(sendMessages)
   const { router } = useKernel()
   const controller = usePlugin(send)
-  const { isSending, wallet, fee, failure, isLowered } = useSlice(sendSlice)
-  const { token, amount, caution } = order
+  const { isChecking, isSending, wallet, fee, failure, isLowered } = useSlice(sendSlice)
+  const { token, amount, caution, namespace, isMax } = order
   const coin = useRead((read) => selectSendTokens(read)[0])
   // A wallet that is asked may have taken the amount from the balance already.
   const isShort = useRead((read) => selectIsShort(read, order)) && !isSending
+  const isContract = useRead((read) => selectIsTokenContract(read, order)) && !isSending
+  const isBlocked = isOutdated || isShort || isContract
+  const estimate = fee?.token === token.id ? fee.value : null
+  // A maximum of the coin becomes less only once it leaves less than this.
+  const isBare = isMax && token.address === undefined && estimate !== null
   const isTight =
     !isSending &&
     lacksFee({
       token,
       amount: fromBaseUnits(BigInt(amount), token.decimals),
       coin,
-      fee: fee?.token === token.id ? fee.value : null,
+      fee: isBare ? `${bareFee(BigInt(estimate), namespace)}` : estimate,
     })
   const warning = isOutdated
     ? t.outdated
     : isShort
       ? t.noFunds
-      : (cautionText(caution, t) ?? (isTight ? t.cautionFee({ symbol: coin?.symbol ?? '' }) : undefined))
+      : isContract
+        ? t.problemOtherToken
+        : (cautionText(caution, t) ?? (isTight ? t.cautionFee({ symbol: coin?.symbol ?? '' }) : undefined))
+  const box = useRef<HTMLDivElement>(null)
+  // Focus would be lost with a button that becomes disabled.
+  useLayoutEffect(() => {
+    const root = box.current?.getRootNode() as Document | ShadowRoot | undefined
+    const [cancel, send] = box.current?.querySelectorAll('button') ?? []
+    if (isBlocked && send && root?.activeElement === send) cancel?.focus()
+  }, [isBlocked])
   return (
     <>
       {warning ? (
@@ -49,8 +64,9 @@ export function SendButtons({ order, isOutdated }: SendButtonsProps) {
           {warning}
         </Note>
       ) : null}
-      {isLowered && !isOutdated && !isShort ? (
-        <Note tone="caution" isAlert>
+      {isLowered && !isBlocked ? (
+        // Screen readers announce an alert when it comes into the page, so each amount has its own.
+        <Note key={amount} tone="caution" isAlert>
           {t.lowered}
         </Note>
       ) : null}
@@ -62,11 +78,11 @@ export function SendButtons({ order, isOutdated }: SendButtonsProps) {
       <p className="send-muted" aria-live="polite">
         {isSending ? t.confirm({ wallet: wallet ?? t.yourWallet }) : t.cannotBeUndone}
       </p>
-      <div className="send-buttons">
+      <div ref={box} className="send-buttons">
         <Button variant="secondary" disabled={isSending} onPress={router.back}>
           {t.cancel}
         </Button>
-        <Button busy={isSending} disabled={isOutdated || isShort} onPress={() => void controller.send()}>
+        <Button busy={isSending || isChecking} disabled={isBlocked} onPress={() => void controller.send()}>
           {actions.send}
         </Button>
       </div>

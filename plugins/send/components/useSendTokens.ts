@@ -21,7 +21,8 @@ export interface SendTokens {
 export function useSendTokens(): SendTokens {
   const kernel = useKernel()
   const { run, busy } = useTask()
-  const [isUnread, setUnread] = useState(false)
+  /** The account whose balance could not be read. */
+  const [unread, setUnread] = useState<string>()
   const { network, namespace, account, native, balances, status, preset, token, sent } = useRead((read) => {
     const activeAccount = selectActiveAccount(read)
     const { token, preset, sent } = read(sendSlice)
@@ -41,7 +42,7 @@ export function useSendTokens(): SendTokens {
     if (!namespace || !account) return
     void run(async (signal) => {
       const tell = (isFailed: boolean) => () => {
-        if (!signal.aborted) setUnread(isFailed)
+        if (!signal.aborted) setUnread(isFailed ? account : undefined)
       }
       const coin = kernel.load(wallet).then((wallet) => wallet.refreshBalance(namespace, { signal }))
       await Promise.allSettled([
@@ -56,7 +57,7 @@ export function useSendTokens(): SendTokens {
     tokens,
     chosen: chooseToken(tokens, { preset, token, sent }),
     status,
-    isUnread,
+    isUnread: unread !== undefined && unread === account,
     isReading: busy,
     readAgain: readAll,
   }

@@ -38,6 +38,7 @@ export default [
     cautionLookAlike: 'من السهل الخلط بين هذا العنوان وعنوان آخر. قارن كل حرف.',
     cautionSelf: 'هذا عنوانك أنت.',
     cautionToken: 'طلب الدفع هذا لرمز آخر.',
+    cautionAmount: 'طلب الدفع هذا لمبلغ آخر.',
     cautionChanged: 'أصبح لهذا الاسم عنوان آخر. قارن كل حرف.',
     cautionFee: (p) => `اترك بعض ${p.symbol} لرسوم الشبكة.`,
     searchTokens: 'البحث في الرموز',

@@ -39,6 +39,7 @@ export default [
     cautionLookAlike: 'Diese Adresse ist leicht mit einer anderen zu verwechseln. Vergleiche jedes Zeichen.',
     cautionSelf: 'Das ist deine eigene Adresse.',
     cautionToken: 'Die Zahlungsanforderung gilt für einen anderen Token.',
+    cautionAmount: 'Die Zahlungsanforderung gilt für einen anderen Betrag.',
     cautionChanged: 'Dieser Name hat jetzt eine andere Adresse. Vergleiche jedes Zeichen.',
     cautionFee: (p) => `Lass etwas ${p.symbol} für die Netzwerkgebühr übrig.`,
     searchTokens: 'Token suchen',

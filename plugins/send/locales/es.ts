@@ -39,6 +39,7 @@ export default [
     cautionLookAlike: 'Esta dirección es fácil de confundir con otra. Compara cada carácter.',
     cautionSelf: 'Es tu propia dirección.',
     cautionToken: 'La solicitud de pago es para otro token.',
+    cautionAmount: 'La solicitud de pago es por otro importe.',
     cautionChanged: 'Este nombre tiene ahora otra dirección. Compara cada carácter.',
     cautionFee: (p) => `Deja algo de ${p.symbol} para la comisión de red.`,
     searchTokens: 'Buscar tokens',

@@ -39,6 +39,7 @@ export default [
     cautionLookAlike: 'Cette adresse se confond facilement avec une autre. Comparez chaque caractère.',
     cautionSelf: 'C’est votre propre adresse.',
     cautionToken: 'La demande de paiement porte sur un autre jeton.',
+    cautionAmount: 'La demande de paiement porte sur un autre montant.',
     cautionChanged: 'Ce nom a maintenant une autre adresse. Comparez chaque caractère.',
     cautionFee: (p) => `Gardez des ${p.symbol} pour les frais de réseau.`,
     searchTokens: 'Rechercher des jetons',

@@ -39,6 +39,7 @@ export default [
     cautionLookAlike: '別のアドレスと間違えやすいアドレスです。一文字ずつ比べてください。',
     cautionSelf: 'これはご自身のアドレスです。',
     cautionToken: 'この支払いリクエストは別のトークン用です。',
+    cautionAmount: 'この支払いリクエストの金額は、入力した金額と異なります。',
     cautionChanged: 'この名前のアドレスが変わりました。一文字ずつ比べてください。',
     cautionFee: (p) => `ネットワーク手数料用の ${p.symbol} を残してください。`,
     searchTokens: 'トークンを検索',

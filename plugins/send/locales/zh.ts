@@ -38,6 +38,7 @@ export default [
     cautionLookAlike: '此地址容易与另一个地址混淆。请逐字比对。',
     cautionSelf: '这是你自己的地址。',
     cautionToken: '此付款请求针对的是另一种代币。',
+    cautionAmount: '此付款请求的金额与输入的不同。',
     cautionChanged: '此名称现在对应另一个地址。请逐字比对。',
     cautionFee: (p) => `请留出一些 ${p.symbol} 支付网络费用。`,
     searchTokens: '搜索代币',

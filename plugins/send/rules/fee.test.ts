@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type FeeCheck, lacksFee, maxAmount } from './fee.ts'
+import { bareFee, type FeeCheck, lacksFee, maxAmount } from './fee.ts'
 import type { SendToken } from './tokens.ts'
 
 const coin: SendToken = { id: 'eip155:1:0xee', name: 'Ether', symbol: 'ETH', decimals: 18, balance: '1000' }
@@ -32,4 +32,8 @@ test('the maximum amount leaves the fee and is never negative', () => {
       },
     ),
   )
+})
+
+test('a third of an EVM fee is a reserve; on other chains, a maximum leaves nothing but the fee', () => {
+  expect([bareFee(300n, 'eip155'), bareFee(301n, 'eip155'), bareFee(300n, 'solana')]).toEqual([200n, 201n, 300n])
 })

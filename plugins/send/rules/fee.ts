@@ -1,4 +1,4 @@
-import { toBaseUnits } from 'portico/wallet'
+import { type Namespace, toBaseUnits } from 'portico/wallet'
 import type { SendToken } from './tokens.ts'
 
 export interface FeeCheck {
@@ -25,3 +25,10 @@ export function lacksFee({ token, amount, coin, fee }: FeeCheck): boolean {
 export function maxAmount(balance: bigint, fee: bigint): bigint {
   return balance > fee ? balance - fee : 0n
 }
+
+/**
+ * What a maximum under review must leave for its fee. Fees of EVM chains are estimated with three times the gas of a plain
+ * transfer, so a third of the estimate is a reserve while prices change. On other chains a rest may be lost, so there is none.
+ */
+export const bareFee = (fee: bigint, namespace: Namespace): bigint =>
+  namespace === 'eip155' ? (fee * 2n + 2n) / 3n : fee

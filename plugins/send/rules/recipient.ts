@@ -17,9 +17,9 @@ export type RecipientProblem =
 
 /**
  * Warnings about a recipient: it looks like a known address, is the sender, its name had another address before, or it asked for
- * another token.
+ * another token or amount.
  */
-export type RecipientCaution = 'lookAlike' | 'self' | 'changed' | 'token'
+export type RecipientCaution = 'lookAlike' | 'self' | 'changed' | 'token' | 'amount'
 
 /** The data of a namespace that checks of recipients use. */
 export interface RecipientRules {

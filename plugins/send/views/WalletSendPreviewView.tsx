@@ -20,6 +20,8 @@ const longSum = 14
 
 /** Milliseconds between readings of the balance and the fee during a review. */
 const spacing = 15_000
+/** The least, however often the page comes back. */
+const leastSpacing = 5_000
 
 /** The review of a transfer with its exact values. */
 export default function WalletSendPreviewView() {
@@ -34,10 +36,14 @@ export default function WalletSendPreviewView() {
   useEffect(() => {
     if (isSending) return
     const controller = new AbortController()
+    // The review was opened with a reading.
+    let last = Date.now()
     const poll = async () => {
       for (;;) {
         await untilNextPoll(spacing, controller.signal)
-        if (!globalThis.document?.hidden) await refresh()
+        if (globalThis.document?.hidden || Math.abs(Date.now() - last) < leastSpacing) continue
+        last = Date.now()
+        await refresh()
       }
     }
     // It rejects when the review is left.
