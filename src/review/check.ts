@@ -37,7 +37,7 @@ const Field = union([
 ])
 
 const Action = union([
-  type({ type: literal('transfer'), from: string(), to: string(), ...Value.schema }),
+  type({ type: literal('transfer'), from: string(), to: string(), isOwn: optional(literal(true)), ...Value.schema }),
   type({
     type: literal('transferNft'),
     collection: Token,
@@ -70,7 +70,12 @@ const Action = union([
     deposit: optional(Value),
   }),
   type({ type: literal('closeAccount'), account: string(), to: string() }),
-  type({ type: literal('setAuthority'), account: string(), to: nullable(string()) }),
+  type({
+    type: literal('setAuthority'),
+    account: string(),
+    to: nullable(string()),
+    isStakeOnly: optional(literal(true)),
+  }),
   type({ type: literal('revoke'), token: Token }),
   type({ type: literal('burn'), from: string(), ...Value.schema }),
   type({ type: enums(['message', 'memo']), text: string() }),
@@ -108,6 +113,7 @@ const Caution = type({
     'blindSignature',
     'permissions',
     'authority',
+    'stakeAuthority',
     'neverExpires',
     'highFee',
     'unknownSpender',

@@ -23,7 +23,7 @@ import {
 } from '../wallet/internal.ts'
 import { createReader, untilAccountsKnown } from './createReader.ts'
 import { ReviewInterruptedError } from './errors.ts'
-import { hasReview, onLeft, type ViewStack, whyEnded } from './leaving.ts'
+import { createOnLeft, hasReview, type ViewStack, whyEnded } from './leaving.ts'
 import { createRefusals } from './refusals.ts'
 import { knownSpenders, ReviewRequestView, type ReviewState, reviewSlice } from './tokens.ts'
 import { unlisted } from './unlisted.ts'
@@ -88,6 +88,7 @@ export function createReview(ctx: PluginContext): ReviewQueue {
   /** The modal was opened to show a request, so it closes after the last one. */
   let hasOpened = false
   const refusals = createRefusals()
+  const onLeft = createOnLeft(ctx)
 
   const update = (change: Partial<ReviewState>) =>
     store.update(reviewSlice, (draft) => {
@@ -188,7 +189,7 @@ export function createReview(ctx: PluginContext): ReviewQueue {
     if (!store.get(modalSlice).open) return refuse(() => true)
     if (hasReview(stack, current.key)) return
     const isCurrent = (item: Waiting) => item === current
-    onLeft(ctx, [stack, before], (isByUser) => {
+    onLeft([stack, before], (isByUser) => {
       if (queue[0] !== current) return
       if (isByUser) return refuse(isCurrent)
       // The view that took its place stays.

@@ -29,9 +29,20 @@ const mover = definePlugin<() => void>({
   },
 })
 
+/** Closes the modal together with other changes, which are seen after all of them. */
+const closer = definePlugin<() => void>({
+  id: 'closer',
+  setup:
+    ({ store, modal }) =>
+    () =>
+      store.batch(() => {
+        modal.close()
+      }),
+})
+
 /** A page with a connected wallet, whose requests are reviewed. */
 async function open() {
-  const plugins = [wallet({ networks }), evm(), shell(), review(), mover()]
+  const plugins = [wallet({ networks }), evm(), shell(), review(), mover(), closer()]
   const harness = await createHarness({ plugins, connected: true, render: true })
   onTestFinished(harness.dispose)
   const { kernel, screen, wallet: testWallet } = harness
@@ -60,6 +71,7 @@ test.each<[string, (page: Page) => unknown, (page: Page) => unknown, number]>([
   ['the user rejects it', closed, ({ press }) => press('Reject'), 4001],
   ['the user closes the modal', closed, ({ kernel }) => kernel.modal.close(), 4001],
   ['the user closes an inline modal', inline, ({ kernel }) => kernel.modal.close(), 4001],
+  ['an inline modal closes among other changes', inline, ({ kernel }) => kernel.use(closer)(), 4001],
   ['the modal closes as its history changes', closed, ({ kernel }) => kernel.use(mover)(), 4001],
   ['the user goes back to the view below', opened, ({ kernel }) => kernel.router.back(), 4001],
   ['the user goes back out of the modal', closed, ({ kernel }) => kernel.router.back(), 4001],

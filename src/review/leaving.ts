@@ -12,30 +12,25 @@ export const hasReview = (stack: ViewStack, key: number): boolean =>
   stack.some(({ view, params }) => view === ReviewRequestView.id && (params as { key?: number }).key === key)
 
 /**
- * Tells whether the user of an open modal went back, or closed an inline one, between two histories. If not, a view took the
- * place of another one.
+ * Makes a function that tells whether the user of an open modal went back, or closed an inline one, between two histories. If
+ * not, a view took the place of another one.
  */
-export function onLeft(
-  { events, store, slots }: PluginContext,
-  [stack, before]: readonly [stack: ViewStack, before: ViewStack],
-  tell: (isByUser: boolean) => void,
-): void {
-  const { inline } = store.get(modalSlice)
-  const isBack = stack.length < before.length && stack.every(({ key }, at) => before[at]?.key === key)
-  const isHome = inline && stack.length === 1 && stack[0]?.view === slots.get(homes)?.view.id
-  if (isBack || !isHome) {
-    tell(isBack)
-    return
-  }
-  // Closing an inline modal shows its home view, as a host may, and then says that it is closed.
+export function createOnLeft({ events, store, slots }: PluginContext) {
   let isClosed = false
-  const stop = events.on(modalClosed, () => {
+  events.on(modalClosed, () => {
     isClosed = true
+    queueMicrotask(() => {
+      isClosed = false
+    })
   })
-  queueMicrotask(() => {
-    stop()
-    tell(isClosed)
-  })
+  return ([stack, before]: readonly [stack: ViewStack, before: ViewStack], tell: (isByUser: boolean) => void): void => {
+    const { inline } = store.get(modalSlice)
+    const isBack = stack.length < before.length && stack.every(({ key }, at) => before[at]?.key === key)
+    const isHome = inline && stack.length === 1 && stack[0]?.view === slots.get(homes)?.view.id
+    // Closing an inline modal shows its home view, as a host may. In a batch, histories are told after the modal has closed.
+    if (isBack || !isHome || isClosed) tell(isBack || (isHome && isClosed))
+    else queueMicrotask(() => tell(isClosed))
+  }
 }
 
 /** The error of a session that is not live any more: its wallet has disconnected, or another wallet is active now. */

@@ -47,6 +47,7 @@ export const reviewMessages = defineMessages('review', {
   closeAccount: (p: { readonly account: string; readonly to: string }) =>
     `Close the account ${p.account} and send what is left to ${p.to}`,
   giveControl: (p: { readonly account: string; readonly to: string }) => `Give control of ${p.account} to ${p.to}`,
+  letStake: (p: { readonly account: string; readonly to: string }) => `Let ${p.to} stake or lock ${p.account}`,
   dropControl: (p: { readonly account: string }) => `Give up control of ${p.account} for good`,
   forbidEach: (p: { readonly symbol: string }) => `Stop everyone else from spending ${p.symbol}`,
   burn: (p: { readonly amount: string }) => `Destroy ${p.amount}`,
@@ -83,6 +84,8 @@ export const reviewMessages = defineMessages('review', {
   blindSignature: 'You can’t see what you sign. It may give away all you own.',
   unlimitedAllowance: 'There is no limit. The spender can take all you have, now or later.',
   authority: (p: { readonly subject: string }) => `You lose control of ${p.subject}, and all that is in it.`,
+  stakeAuthority: (p: { readonly subject: string }) =>
+    `Another key can stake or lock ${p.subject}, but not take what is in it.`,
   neverExpires: 'Once signed, this can be sent at any later time.',
   highFee: 'The network fee is unusually high.',
   permissions: 'This site could act for you without asking again.',

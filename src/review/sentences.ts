@@ -45,13 +45,13 @@ const nameOf = ({ symbol, address = '' }: RequestToken, { short }: Writer) => on
 export function writeAction(action: RequestAction, account: string, writer: Writer): string {
   const { texts, short } = writer
   const isOwn = (address: string) => address.toLowerCase() === account.toLowerCase()
-  const moved = (amount: string, from: string, to: string) => {
+  const moved = (amount: string, from: string, to: string, staysOwn = isOwn(to)) => {
     if (!isOwn(from)) return texts.move({ amount, from: short(from), to: short(to) })
-    return isOwn(to) ? texts.sendSelf({ amount }) : texts.send({ amount, to: short(to) })
+    return staysOwn ? texts.sendSelf({ amount }) : texts.send({ amount, to: short(to) })
   }
   switch (action.type) {
     case 'transfer':
-      return moved(writeTokenAmount(action.amount, action.token, writer), action.from, action.to)
+      return moved(writeTokenAmount(action.amount, action.token, writer), action.from, action.to, action.isOwn)
     case 'transferNft': {
       const name = texts.collectible({ name: oneLine(action.collection.symbol), id: oneLine(action.id, 24) })
       const count = action.amount === '1' ? '' : `${writeUnits(action.amount, 0, writer.format)} × `
@@ -89,9 +89,9 @@ export function writeAction(action: RequestAction, account: string, writer: Writ
       return texts.closeAccount({ account: short(action.account), to: short(action.to) })
     case 'setAuthority': {
       const controlled = short(action.account)
-      return action.to === null
-        ? texts.dropControl({ account: controlled })
-        : texts.giveControl({ account: controlled, to: short(action.to) })
+      if (action.to === null) return texts.dropControl({ account: controlled })
+      const text = action.isStakeOnly ? texts.letStake : texts.giveControl
+      return text({ account: controlled, to: short(action.to) })
     }
     case 'revoke':
       return texts.forbidEach({ symbol: nameOf(action.token, writer) })

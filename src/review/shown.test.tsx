@@ -16,8 +16,10 @@ beforeAll(async () => {
 const spender = '0x4000000000000000000000000000000000000004'
 const token = { address: '0x1000000000000000000000000000000000000001', symbol: 'ONE', decimals: 0 }
 
-/** A connected wallet whose requests have these actions. */
-async function setup(actions: RequestDescription['actions']) {
+type Actions = RequestDescription['actions']
+
+/** A connected wallet whose requests have these actions, some of them of the connected address. */
+async function setup(given: Actions | ((address: string) => Actions)) {
   const harness = await createHarness({ plugins: [review()], connected: true, render: true })
   onTestFinished(harness.dispose)
   const { kernel, screen, wallet: testWallet } = harness
@@ -28,6 +30,7 @@ async function setup(actions: RequestDescription['actions']) {
   Object.assign(adapter.can, {
     async describeRequest(_: unknown, scene: RequestScene): Promise<RequestDescription> {
       scenes.push(scene)
+      const actions = typeof given === 'function' ? given(scene.address) : given
       return { actions, account: scene.address, network: scene.network.caipNetworkId, cautions: [], data: '[]' }
     },
     simulateRequest: undefined,
@@ -138,6 +141,22 @@ test('the end of a collectible’s approval is described as such', async () => {
   const { screen, sign } = await setup([{ type: 'approveNft', collection, id: '7', spender: `0x${'0'.repeat(40)}` }])
   sign()
   expect(await screen.findByText('Stop everyone else from spending APE #7')).toBeTruthy()
+})
+
+test('an authority that can take nothing is told as such', async () => {
+  const to = token.address
+  const { screen, sign } = await setup([{ type: 'setAuthority', account: spender, to, isStakeOnly: true }])
+  sign()
+  expect(await screen.findByText('Let 0x1000…0001 stake or lock 0x4000…0004')).toBeTruthy()
+})
+
+test('coins that stay with the user are sent to themselves, with the further address that gets them', async () => {
+  const { screen, sign } = await setup((from) => [
+    { type: 'transfer', token, amount: '5', from, to: spender, isOwn: true },
+  ])
+  sign()
+  expect(await screen.findByText('Send 5 ONE to yourself')).toBeTruthy()
+  expect(screen.getByText('To').parentElement?.textContent).toContain(spender)
 })
 
 test('the coins that a new contract gets are in the sentence', async () => {

@@ -60,7 +60,8 @@ function writeOutputs({ outputs }: ReadPsbt, from: string, token: ReturnType<typ
   const write = ({ to, amount, isOwn, memo }: ReadPsbt['outputs'][number]): readonly RequestAction[] => {
     const text: readonly RequestAction[] = memo ? [{ type: 'memo', text: writeMemo(memo) }] : []
     if (memo && amount === 0n) return text
-    return [{ type: 'transfer', token, amount: amount.toString(), from, to: isOwn ? from : to }, ...text]
+    const own = isOwn && to !== from && { isOwn: true as const }
+    return [{ type: 'transfer', token, amount: amount.toString(), from, to, ...own }, ...text]
   }
   return [...outputs.filter(({ isOwn }) => !isOwn), ...outputs.filter(({ isOwn }) => isOwn)].flatMap(write)
 }

@@ -32,7 +32,9 @@ async function read(inputs: Coins, outputs: Coins, accounts: readonly string[] |
   const { actions, cautions } = await describeRequest(call, scene, signal)
   const simulation = await simulateRequest(call, scene, signal)
   return {
-    sent: actions.flatMap((one) => (one.type === 'transfer' ? [[one.to, one.amount]] : [])),
+    sent: actions.flatMap((one) =>
+      one.type === 'transfer' ? [[one.to, one.amount, ...(one.isOwn ? ['own'] : [])]] : [],
+    ),
     kinds: cautions.map(({ kind }) => kind),
     changes: simulation?.changes,
     fee: simulation?.fee,
@@ -48,7 +50,7 @@ test('change to a further address of the wallet comes back to the user', async (
   expect(await read(inputs, outputs, [me, change])).toEqual({
     sent: [
       [friend, '100000'],
-      [me, '398000'],
+      [change, '398000', 'own'],
     ],
     kinds: [],
     changes: [{ token: coin, amount: '-100000' }],

@@ -235,6 +235,33 @@ describe('calls', () => {
     expect(description.cautions).toEqual([{ kind: 'authority', weight: 'danger', subject: me }])
   })
 
+  test.each([
+    ['as nodes write it', { authorizationList: [{ address: delegate }] }],
+    ['for a bundler', { eip7702Auth: { address: delegate } }],
+    ['as a capability', { capabilities: { eip7702Auth: { delegation: delegate } } }],
+  ])('a call of a batch that delegates to other code, %s, raises a danger', async (_, more) => {
+    const calls = [
+      { to: friend, value: '0x1' },
+      { to: friend, ...more },
+    ]
+    const description = await ask({ method: 'wallet_sendCalls', params: [{ from: me, chainId: '0x1', calls }] })
+    expect(description.actions[0]).toEqual({ type: 'setAuthority', account: me, to: delegate })
+    expect(kindsOf(description)).toEqual(['authority'])
+  })
+
+  test('a malformed authorization of a call is signed blind', async () => {
+    const calls = [{ to: friend, authorizationList: [{ to: delegate }] }]
+    const description = await ask({ method: 'wallet_sendCalls', params: [{ from: me, chainId: '0x1', calls }] })
+    expect(kindsOf(description)).toEqual(['blindSignature'])
+  })
+
+  test('a delegate in two spellings is shown once', async () => {
+    const address = `0x${'ab'.repeat(20)}`
+    const contractAddress = `0x${'AB'.repeat(20)}`
+    const { actions } = await send({ to: friend, authorizationList: [{ address }, { contractAddress }] })
+    expect(actions.filter(({ type }) => type === 'setAuthority')).toHaveLength(1)
+  })
+
   test('an authorization that names its contract twice, as different ones, delegates to both', async () => {
     for (const [address, contractAddress] of [
       [me, delegate],

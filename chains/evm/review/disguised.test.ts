@@ -294,6 +294,19 @@ describe('the capabilities that a batch needs (EIP-5792)', () => {
     expect((await needs(capabilities, own)).cautions).toEqual(cautions)
   })
 
+  const optional = (names: readonly string[]) => Object.fromEntries(names.map((name) => [name, { optional: true }]))
+
+  test('optional ones whose names say that they give rights are told', async () => {
+    const names =
+      'spendLimits allowance approvals authorize owners addOwner recovery subAccounts preCalls execute swap signing sessionkeys presign'
+    const { cautions } = await needs(optional(names.split(' ')))
+    expect(cautions).toEqual(unknown(names.replaceAll(' ', ', ')))
+  })
+
+  test('optional ones with parts of such words in their names are left out', async () => {
+    expect((await needs(optional(['design', 'signal', 'assignee', 'obsession', 'dataCallback']))).cautions).toEqual([])
+  })
+
   test.each([[['magic']], ['magic'], [1]])('in another form are signed blind: %j', async (capabilities) => {
     expect(kindsOf(await needs(capabilities))).toEqual(['blindSignature'])
     expect(kindsOf(await needs(undefined, capabilities))).toEqual(['blindSignature'])

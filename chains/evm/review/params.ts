@@ -4,6 +4,7 @@ import { array, type Infer, nonempty, optional, pattern, record, string, tuple, 
 import { Bytes } from '../sendCalls.ts'
 import { Amount } from './amount.ts'
 import { type GasPrices, readGasPrices } from './fee.ts'
+import { isUsableName, wordsOf } from './usableNames.ts'
 
 export const Address = pattern(string(), /^0x[0-9a-fA-F]{40}$/)
 
@@ -70,13 +71,17 @@ const knownCapabilities: ReadonlySet<string> = new Set([
 const Capabilities = array(record(string(), unknown()))
 
 /** Names of capabilities that a wallet which knows them uses also where they are optional, and that give something away. */
-const givesRights = /permission|grant|delegat|session|sign|send|transfer/i
+function givesRights(name: string): boolean {
+  const words = wordsOf(name)
+  return [name, ...words].some(isUsableName) || words.some((word) => rights.test(word))
+}
+const rights = /allowance|grant|sign|^sub(?:accounts?)?$/
 
 /** The unknown capabilities of a batch and of its calls that the wallet may use; `undefined` where they are malformed. */
 function readCapabilities(batch: unknown, calls: readonly unknown[]): readonly string[] | undefined {
   const given = [batch, ...calls].map((part) => readProperty(part, 'capabilities') ?? {})
   if (!is(given, Capabilities)) return undefined
-  const isUsed = (name: string, value: unknown) => readProperty(value, 'optional') !== true || givesRights.test(name)
+  const isUsed = (name: string, value: unknown) => readProperty(value, 'optional') !== true || givesRights(name)
   const needed = given.flatMap((list) => Object.keys(list).filter((name) => isUsed(name, list[name])))
   return [...new Set(needed)].filter((name) => !knownCapabilities.has(name))
 }
@@ -94,14 +99,17 @@ function readCall({ to, data, input, value = '0x0' }: Infer<typeof Call>): EvmCa
   return { to: target, data: bytes as `0x${string}`, value: BigInt(value) }
 }
 
-/** The delegates that the parts of a request name for it; `undefined` where one is malformed. */
-function readDelegates(request: unknown): readonly string[] | undefined {
-  const listed = readProperty(request, 'authorizationList') ?? []
-  const single = [readProperty(request, 'eip7702Auth'), readProperty(request, 'capabilities', 'eip7702Auth')]
-  const all = [listed, ...single.filter((item) => item !== undefined && item !== null)].flat()
+/** The delegates that a request and its calls name, each once; `undefined` where one is malformed. */
+function readDelegates(request: unknown, calls: readonly unknown[]): readonly string[] | undefined {
+  const given = [request, ...calls].flatMap((part) => [
+    readProperty(part, 'authorizationList') ?? [],
+    readProperty(part, 'eip7702Auth') ?? [],
+    readProperty(part, 'capabilities', 'eip7702Auth') ?? [],
+  ])
   // If an authorization has several names with different contracts, wallets do not agree on which of them counts.
-  const named = all.map((item) => delegateNames.flatMap((name) => readProperty(item, name) ?? []))
-  return named.every((list) => is(list, Delegates)) ? [...new Set(named.flat() as string[])] : undefined
+  const named = given.flat().map((item) => delegateNames.flatMap((name) => readProperty(item, name) ?? []))
+  if (!named.every((list) => is(list, Delegates))) return undefined
+  return [...new Map((named.flat() as string[]).map((address) => [address.toLowerCase(), address])).values()]
 }
 
 const chainIdOf = (value: string | number | undefined) => (value === undefined ? undefined : Number(value))
@@ -114,7 +122,7 @@ function readCalls(
   caller?: string,
 ): EvmRequest {
   const calls = given.map(readCall)
-  const delegates = readDelegates(request)
+  const delegates = readDelegates(request, given)
   const capabilities = readCapabilities(request, given)
   const isSound = calls.length > 0 && calls.length <= maxCalls && calls.every((call) => call !== undefined)
   const prices = readGasPrices(request)

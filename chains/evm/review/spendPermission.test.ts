@@ -67,6 +67,12 @@ test('the coin of the network is no token (ERC-7528)', async () => {
   expect(actions[0]).not.toHaveProperty('token.address')
 })
 
+test('a permission from the beginning of time has no start to show', async () => {
+  const { actions } = await sign({ start: 0 })
+  expect(actions).toMatchObject([{ type: 'approve', amount: '10000000' }])
+  expect(actions[0]).not.toHaveProperty('starts')
+})
+
 test('each permission of a batch is an allowance', async () => {
   const { account, period, start, end, ...details } = message
   const batch = {
@@ -106,6 +112,8 @@ test.each<[string, object]>([
   ['an amount of nothing, which ends no allowance', { allowance: '0' }],
   ['no period', { period: '0' }],
   ['no end', { end: null }],
+  ['an end before its start', { end: message.start - 1 }],
+  ['an end at its start', { end: message.start }],
 ])('a permission with %s is not shown as harmless data', async (_, more) => {
   const description = await sign(more)
   expect(description.actions).toMatchObject([{ type: 'data', name: 'SpendPermission' }])

@@ -26,8 +26,9 @@ async function readOne(
 ): Promise<RequestAction | undefined> {
   const [spender, address] = [addressOf(given.spender), addressOf(given.token)]
   const [units, period, start, end] = [given.allowance, given.period, given.start, given.end].map(numberOf)
-  // The manager refuses an allowance of nothing: it ends none that there is.
+  // The manager refuses an allowance of nothing, which ends none that there is, and one that ends before it starts.
   if (!spender || !address || !units || !period || start === undefined || end === undefined) return undefined
+  if (end <= start) return undefined
   const isCoin = isSameAddress(address, nativeToken)
   const {
     supply,
@@ -42,7 +43,7 @@ async function readOne(
     amount: readAllowance(units, { supply }),
     expires: readTime(end),
     ...(renewed !== null && { period: renewed }),
-    ...(starts !== null && { starts }),
+    ...(starts && { starts }),
   }
 }
 

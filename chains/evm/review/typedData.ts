@@ -53,12 +53,15 @@ const textOf = (value: unknown): string =>
 
 /** Types of hashes and encoded data, which a user can not read: the root of a list of orders is such a hash. */
 const bytesType = /^bytes\d*$/
+/** The orders of CoW that end, each by its bytes: nothing is given away. */
+const cancellations = 'OrderCancellations(bytes[] orderUids)'
 
 /** The values that are signed, by the names that the data gives them, and whether a user can judge the data by them. */
-function listFields({ types, primaryType, message }: TypedData) {
+function listFields(data: TypedData) {
+  const { types, primaryType, message } = data
   const fields: RequestField[] = []
   let isWhole = true
-  let isReadable = false
+  let isReadable = primaryType === 'OrderCancellations' && encodeType(data, primaryType) === cancellations
   let isClear = true
   const add = (label: string, kind: string, value: unknown, depth: number) => {
     if (fields.length >= maxFields || depth > maxDepth) isWhole = false

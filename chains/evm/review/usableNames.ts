@@ -1,33 +1,49 @@
+/** Everyday words that have a part of `parts` in them, or of the names that give rights. */
+const everyday =
+  /^(?:callback|caller|callsign|recall|sender|forwarder|bidder|forbid|border|recorder|disorder|wholesale|trademark|tradition|traditional|intentional|executor|executive|transferee|delegatee|cooperation|coffer|offering|permitted|swappable|suspend|designer|design|signal|assignee|obsession|possession)s?$/
+
 /**
- * Words of the names that standards and apps give to data which anyone who has its signature can use: a meta-transaction or another
- * operation of the account, a permit, a delegation, an order.
+ * Parts of the names that standards and apps give to data which anyone who has its signature can use: a meta-transaction or another
+ * operation of the account, a permit, a delegation, an order, or a new key of the account. Names without capitals join words.
  */
-const acts =
-  'order|maker|offer|listing|permit|sale|swap|trade|bid|intent|delegat(?:e|ed|ion)|approv(?:e|ed|al)|transaction|forward(?:ed)?|relay(?:ed|er)?|operation|op|sponsor(?:ed|ship)?|call|exec(?:ute|ution)?|transfer|withdraw(?:al)?|send|spend'
-/** Words that names without capitals have besides these. */
-const others =
-  'all|and|auction|authorization|batch|bulk|cancel|chain|cross|data|dutch|for|from|limit|market|meta|multi|nft|request|revoke|safe|signed|token|user|with'
+const parts =
+  /order|maker|offer|listing|permit|permission|sale|swap|trade|bid|intent|delegat|approv|transaction|forward|relay|operation|userop|safeop|sponsor|call|exec|transfer|with ?draw|with ?sig|send|spend|session|signer|owner|guardian|recover|authori[sz]|compact|loan|bridge|tx(?:[^t]|$)|typed ?data ?sign/
+/** Words that are parts of many everyday ones. */
+const wholes = /\b(?:op|action|buy|sell|join|exit)s?\b/
+const adding = /\b(?:add|create|register|link|session)\b/
+const key = /\bkeys?\b/
+const names = /^(?:agent|batch|cast|enable)$/
 
-const act = new RegExp(`^(?:${acts})s?$`)
-const compound = new RegExp(`^(?:(?:${acts}|${others})s?)+$`)
-const someAct = new RegExp(acts)
-const undoing = /^(?:cancel|revoke|invalidate|reject)$/
-const joining = /^(?:and|or|plus|then|with|replace)$/
+const undoing =
+  /\b(?:cancel(?:s|l?ed|l?ations?)?|revo(?:kes?|ked|cations?)|(?:remove|delete|decline|invalidate)[sd]?|reject(?:s|ed)?)\b/
+const joining = /\b(?:and|or|plus|then|with|replace)\b/
+/** Without these, the account of the user is less protected. */
+const protection = /\b(?:owner|guardian|signer)s?\b/
+const signIn = /\b(?:log ?in|sign ?in|auth|authentication)\b/
 
-/** The words of a name in camel case, also with capitals such as `NFTOrder`. */
-const wordsOf = (name: string) =>
+/** The words of a name in camel case, also with capitals such as `NFTOrder`, without everyday words. */
+export const wordsOf = (name: string): readonly string[] =>
   name
     .replaceAll(/([a-z\d])([A-Z])/g, '$1 $2')
     .replaceAll(/([A-Z])([A-Z][a-z])/g, '$1 $2')
     .toLowerCase()
     .split(/[^a-z]+/)
+    .filter((word) => word && !everyday.test(word))
+
+const addsKey = (words: string) =>
+  words
+    .split(adding)
+    .slice(1)
+    .some((rest) => key.test(rest))
 
 /** Whether the name of structured data says that anyone who has its signature can use it. */
 export function isUsableName(name: string): boolean {
-  if (/^agent$|^authorization|withAuthorization|typedDataSign/i.test(name)) return true
-  const words = wordsOf(name)
-  const found = words.filter((word) => act.test(word) || (compound.test(word) && someAct.test(word)))
-  // Data that takes one thing back allows nothing.
-  const undoes = undoing.test(words[0] ?? '') && !words.some((word) => joining.test(word))
-  return found.length > (undoes ? 1 : 0)
+  // The review shows the call that data for accounts of Safe carries.
+  if (name === 'SafeTx') return false
+  const words = wordsOf(name).join(' ')
+  // Data that takes something back allows nothing.
+  if (undoing.test(words) && !joining.test(words)) return protection.test(words)
+  // A session of a website gives no rights.
+  const told = signIn.test(words) ? words.replaceAll(/\bsessions?\b/g, '') : words
+  return parts.test(told) || wholes.test(words) || names.test(words) || addsKey(words)
 }

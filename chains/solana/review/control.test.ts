@@ -18,46 +18,64 @@ const stake = Keypair.generate().publicKey
 const account = stake.toBase58()
 const ask = (...instructions: TransactionInstruction[]) => describeOn(stage.devnet, signAndSend(build(instructions)))
 const danger = [{ kind: 'authority', weight: 'danger', subject: account }]
+const warning = [{ kind: 'stakeAuthority', weight: 'warning', subject: account }]
 
 describe('stake', () => {
   const by = { stakePubkey: stake, authorizedPubkey: me.publicKey, newAuthorizedPubkey: friend }
 
-  test.each([
-    ['to stake', 0],
-    ['to withdraw', 1],
-  ])('the authority %s goes to another key', async (_, index) => {
+  const given = (to: string) => ({ type: 'setAuthority', account, to })
+  const lent = (to: string) => ({ ...given(to), isStakeOnly: true })
+  /** The authorities by their numbers, and what gives one of them to another key. */
+  const authorities = [
+    ['to stake', 0, lent(theirs), warning],
+    ['to withdraw', 1, given(theirs), danger],
+  ] as const
+
+  test.each(authorities)('the authority %s goes to another key', async (_, index, action, expected) => {
     const { instructions } = StakeProgram.authorize({ ...by, stakeAuthorizationType: { index } })
     const { actions, cautions } = await ask(...instructions)
-    expect(actions).toEqual([{ type: 'setAuthority', account, to: theirs }])
-    expect(cautions).toEqual(danger)
+    expect(actions).toEqual([action])
+    expect(cautions).toEqual(expected)
   })
 
-  test('the authority goes to another key, by a seed', async () => {
+  test.each(authorities)('the authority %s goes to another key, by a seed', async (_, index, action, expected) => {
     const { instructions } = StakeProgram.authorizeWithSeed({
       stakePubkey: stake,
       authorityBase: me.publicKey,
       authoritySeed: 'seed',
       authorityOwner: SystemProgram.programId,
       newAuthorizedPubkey: friend,
-      stakeAuthorizationType: { index: 1 },
+      stakeAuthorizationType: { index },
     })
-    expect((await ask(...instructions)).cautions).toEqual(danger)
+    const { actions, cautions } = await ask(...instructions)
+    expect(actions).toEqual([action])
+    expect(cautions).toEqual(expected)
   })
 
-  test.each([
-    ['that signs too', Uint8Array.of(10, 0, 0, 0, 1, 0, 0, 0)],
-    [
-      'that signs too, by a seed',
-      Uint8Array.of(11, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, ...new Uint8Array(32)),
-    ],
-  ])('the authority goes to another key %s', async (_, data) => {
+  test.each(
+    authorities.flatMap(([name, index, ...expected]) => [
+      [`${name} goes to another key that signs too`, [10, 0, 0, 0, index, 0, 0, 0], ...expected] as const,
+      [
+        `${name} goes to another key that signs too, by a seed`,
+        [11, 0, 0, 0, index, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, ...new Uint8Array(32)],
+        ...expected,
+      ] as const,
+    ]),
+  )('the authority %s', async (_, data, action, expected) => {
     const keys = [stake, me.publicKey, me.publicKey, friend].map((pubkey) => ({
       pubkey,
       isSigner: pubkey === me.publicKey,
       isWritable: pubkey === stake,
     }))
-    const instruction = new TransactionInstruction({ programId: StakeProgram.programId, keys, data: Buffer.from(data) })
-    expect((await ask(instruction)).cautions).toEqual(danger)
+    const { programId } = StakeProgram
+    const { actions, cautions } = await ask(new TransactionInstruction({ programId, keys, data: Buffer.from(data) }))
+    expect(actions).toEqual([action])
+    expect(cautions).toEqual(expected)
+  })
+
+  test('another authority than those is an unknown call', async () => {
+    const { instructions } = StakeProgram.authorize({ ...by, stakeAuthorizationType: { index: 2 } })
+    expect((await ask(...instructions)).cautions).toMatchObject([{ kind: 'unknownCall' }])
   })
 
   const create = (staker: PublicKey, withdrawer: PublicKey, lockup?: Lockup) => {
@@ -70,16 +88,17 @@ describe('stake', () => {
     })
     return ask(...made.instructions)
   }
-  const given = (to: string) => ({ type: 'setAuthority', account, to })
+  const third = Keypair.generate().publicKey
 
   test.each([
-    ['to stake', friend, me.publicKey, [theirs, mine]],
-    ['to withdraw', me.publicKey, friend, [mine, theirs]],
-    ['to do both', friend, friend, [theirs]],
-  ])('another key gets the authority %s over a new account', async (_, staker, withdrawer, keys) => {
+    ['to stake', friend, me.publicKey, [given(mine), lent(theirs)], warning],
+    ['to withdraw', me.publicKey, friend, [given(theirs), lent(mine)], danger],
+    ['to do both', friend, friend, [given(theirs)], danger],
+    ['to withdraw, and a third one that to stake,', third, friend, [given(theirs), lent(third.toBase58())], danger],
+  ])('another key gets the authority %s over a new account', async (_, staker, withdrawer, keys, expected) => {
     const { actions, cautions } = await create(staker, withdrawer)
-    expect(actions).toEqual([expect.objectContaining({ type: 'createAccount', account }), ...keys.map(given)])
-    expect(cautions).toContainEqual(danger[0])
+    expect(actions).toEqual([expect.objectContaining({ type: 'createAccount', account }), ...keys])
+    expect(cautions.filter(({ kind }) => /authority/i.test(kind))).toEqual(expected)
   })
 
   test('a new account of the user is no danger, also if it is locked for a time', async () => {
@@ -95,8 +114,9 @@ describe('stake', () => {
     ['until an epoch', new Lockup(0, 9_000, friend)],
   ])('another key can lock a new account %s', async (_, lockup) => {
     const { actions, cautions } = await create(me.publicKey, me.publicKey, lockup)
-    expect(actions.slice(1)).toEqual([given(mine), given(theirs)])
-    expect(cautions).toContainEqual(danger[0])
+    expect(actions.slice(1)).toEqual([given(mine), lent(theirs)])
+    expect(cautions).toContainEqual(warning[0])
+    expect(cautions).not.toContainEqual(danger[0])
   })
 
   test('another key that signs too gets the authority over a new account', async () => {
@@ -109,7 +129,7 @@ describe('stake', () => {
     const { actions, cautions } = await ask(
       new TransactionInstruction({ programId: StakeProgram.programId, keys, data }),
     )
-    expect(actions).toEqual([given(mine), given(theirs)])
+    expect(actions).toEqual([given(theirs), lent(mine)])
     expect(cautions).toEqual(danger)
   })
 
@@ -128,8 +148,8 @@ describe('stake', () => {
     ['of an account, where it signs too', [12, 0, 0, 0, ...later, 0], [friend]],
   ])('another key gets the lockup %s', async (_, data, more) => {
     const { actions, cautions } = await instruct(data, stake, me.publicKey, ...more)
-    expect(actions).toEqual([given(theirs)])
-    expect(cautions).toEqual(danger)
+    expect(actions).toEqual([lent(theirs)])
+    expect(cautions).toEqual(warning)
   })
 
   test('a lockup whose key stays is an unknown call', async () => {

@@ -23,6 +23,7 @@ const dangers: readonly RequestCautionKind[] = [
 ]
 const warnings: readonly RequestCautionKind[] = [
   'unlimitedAllowance',
+  'stakeAuthority',
   'otherAccount',
   'unknownSpender',
   'unknownCall',
@@ -53,6 +54,10 @@ async function judge(
   scene: RequestScene,
   cautions: Cautions,
 ): Promise<void> {
+  const isLost = (account: string) =>
+    actions.some(
+      (one) => one.type === 'setAuthority' && one.account === account && one.to !== scene.address && !one.isStakeOnly,
+    )
   const judgeOne = async (action: RequestAction) => {
     if ('token' in action && action.token && action.token.decimals === null) {
       cautions.add('unknownToken', action.token.address ?? '')
@@ -77,9 +82,13 @@ async function judge(
       case 'closeAccount':
         if (action.to !== scene.address) cautions.add('authority', action.account)
         return
-      case 'setAuthority':
-        if (action.to !== scene.address) cautions.add('authority', action.account)
+      case 'setAuthority': {
+        const { account, to, isStakeOnly } = action
+        if (to === scene.address) return
+        if (!isStakeOnly) cautions.add('authority', account)
+        else if (!isLost(account)) cautions.add('stakeAuthority', account)
         return
+      }
       case 'call':
         cautions.add('unknownCall', action.contract)
         return

@@ -39,7 +39,13 @@ export type Operation =
       readonly decimals: number | undefined
     }
   | { readonly type: 'revoke'; readonly source: string }
-  | { readonly type: 'setAuthority'; readonly account: string; readonly to: string | null }
+  | {
+      readonly type: 'setAuthority'
+      readonly account: string
+      readonly to: string | null
+      /** The key can stake or lock what is in the account, but not take it. */
+      readonly isStakeOnly?: true
+    }
   | { readonly type: 'burn'; readonly source: string; readonly mint: string; readonly amount: bigint }
   | { readonly type: 'closeAccount'; readonly account: string; readonly to: string }
   | { readonly type: 'memo'; readonly text: string }
@@ -174,9 +180,18 @@ function readMemo(reader: Reader): Operation {
   return { type: 'memo', text: new TextDecoder('utf-8', { fatal: true }).decode(reader.bytes(reader.left())) }
 }
 
-/** A stake account is given to its authorities, to stake and to withdraw, and to the custodian of its lockup. */
-const given = (account: string, ...keys: readonly string[]): readonly Operation[] =>
-  [...new Set(keys)].map((to) => ({ type: 'setAuthority', account, to }))
+/** A stake account is given to the key that can withdraw. Others stake, or are the custodians of its lockup. */
+const given = (account: string, withdrawer: string, ...others: readonly string[]): readonly Operation[] => [
+  { type: 'setAuthority', account, to: withdrawer },
+  ...[...new Set(others)].filter((to) => to !== withdrawer).map((to) => lent(account, to)),
+]
+const lent = (account: string, to: string): Operation => ({ type: 'setAuthority', account, to, isStakeOnly: true })
+
+/** Gives one authority of a stake account away: 0 is that to stake, 1 that to withdraw. */
+function authorized(kind: number, account: string, to: string): Operation | undefined {
+  if (kind > 1) return undefined
+  return kind === 0 ? lent(account, to) : { type: 'setAuthority', account, to }
+}
 
 /** The times of a lockup, each of which may be absent. */
 function skipTimes(reader: Reader): void {
@@ -191,24 +206,26 @@ function readStake(reader: Reader, at: Accounts, count: number): Operation | rea
       const isLocked = [reader.u64(), reader.u64()].some((end) => end > 0n)
       const custodian = reader.key()
       // Without a lockup, its custodian has no power.
-      return given(at(0), staker, withdrawer, ...(isLocked ? [custodian] : []))
+      return given(at(0), withdrawer, staker, ...(isLocked ? [custodian] : []))
     }
     case 9:
-      return given(at(0), at(2), at(3))
+      return given(at(0), at(3), at(2))
     case 1:
-    case 8:
-      return { type: 'setAuthority', account: at(0), to: reader.key() }
+    case 8: {
+      const to = reader.key()
+      return authorized(reader.u32(), at(0), to)
+    }
     case 4:
       return { type: 'transfer', from: at(0), to: at(1), amount: reader.u64() }
     case 6: {
       skipTimes(reader)
-      return reader.u8() === 1 ? { type: 'setAuthority', account: at(0), to: reader.key() } : undefined
+      return reader.u8() === 1 ? lent(at(0), reader.key()) : undefined
     }
     case 12:
-      return count > 2 ? { type: 'setAuthority', account: at(0), to: at(2) } : undefined
+      return count > 2 ? lent(at(0), at(2)) : undefined
     case 10:
     case 11:
-      return { type: 'setAuthority', account: at(0), to: at(3) }
+      return authorized(reader.u32(), at(0), at(3))
     default:
       return undefined
   }

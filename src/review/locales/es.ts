@@ -40,6 +40,7 @@ export default [
     createAccount: (p) => `Crear la cuenta ${p.account}`,
     closeAccount: (p) => `Cerrar la cuenta ${p.account} y enviar lo que queda a ${p.to}`,
     giveControl: (p) => `Dar el control de ${p.account} a ${p.to}`,
+    letStake: (p) => `Permitir que ${p.to} haga staking con ${p.account} o la bloquee`,
     dropControl: (p) => `Renunciar para siempre al control de ${p.account}`,
     forbidEach: (p) => `Impedir que otros gasten ${p.symbol}`,
     burn: (p) => `Destruir ${p.amount}`,
@@ -73,6 +74,8 @@ export default [
     blindSignature: 'No puedes ver lo que firmas. Podría entregar todo lo que tienes.',
     unlimitedAllowance: 'No hay límite. El autorizado puede llevarse todo lo que tienes, ahora o después.',
     authority: (p) => `Pierdes el control de ${p.subject} y de todo lo que contiene.`,
+    stakeAuthority: (p) =>
+      `Otra clave puede hacer staking con ${p.subject} o bloquearla, pero no sacar lo que contiene.`,
     neverExpires: 'Una vez firmado, se puede enviar en cualquier momento posterior.',
     highFee: 'La comisión de red es inusualmente alta.',
     permissions: 'Este sitio podría actuar por ti sin volver a preguntar.',

@@ -40,6 +40,7 @@ export default [
     createAccount: (p) => `Créer le compte ${p.account}`,
     closeAccount: (p) => `Fermer le compte ${p.account} et envoyer le reste à ${p.to}`,
     giveControl: (p) => `Donner le contrôle de ${p.account} à ${p.to}`,
+    letStake: (p) => `Laisser ${p.to} mettre en staking ou bloquer ${p.account}`,
     dropControl: (p) => `Renoncer définitivement au contrôle de ${p.account}`,
     forbidEach: (p) => `Empêcher les autres de dépenser ${p.symbol}`,
     burn: (p) => `Détruire ${p.amount}`,
@@ -76,6 +77,8 @@ export default [
     unlimitedAllowance:
       'Il n’y a pas de limite. L’adresse autorisée peut prendre tout ce que vous avez, maintenant ou plus tard.',
     authority: (p) => `Vous perdez le contrôle de ${p.subject} et de tout ce qu’il contient.`,
+    stakeAuthority: (p) =>
+      `Une autre clé peut mettre en staking ou bloquer ${p.subject}, mais pas en prendre le contenu.`,
     neverExpires: 'Une fois signé, cela peut être envoyé à tout moment.',
     highFee: 'Les frais de réseau sont anormalement élevés.',
     permissions: 'Ce site pourrait agir pour vous sans redemander.',

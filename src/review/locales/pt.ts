@@ -40,6 +40,7 @@ export default [
     createAccount: (p) => `Criar a conta ${p.account}`,
     closeAccount: (p) => `Fechar a conta ${p.account} e enviar o que resta para ${p.to}`,
     giveControl: (p) => `Dar o controle de ${p.account} a ${p.to}`,
+    letStake: (p) => `Permitir que ${p.to} faça staking de ${p.account} ou a bloqueie`,
     dropControl: (p) => `Abrir mão do controle de ${p.account} para sempre`,
     forbidEach: (p) => `Impedir que outros gastem ${p.symbol}`,
     burn: (p) => `Destruir ${p.amount}`,
@@ -73,6 +74,8 @@ export default [
     blindSignature: 'Você não vê o que assina. Pode entregar tudo o que você tem.',
     unlimitedAllowance: 'Não há limite. O autorizado pode levar tudo o que você tem, agora ou depois.',
     authority: (p) => `Você perde o controle de ${p.subject} e de tudo o que há nela.`,
+    stakeAuthority: (p) =>
+      `Outra chave pode fazer staking de ${p.subject} ou bloqueá-la, mas não retirar o que há nela.`,
     neverExpires: 'Depois de assinado, pode ser enviado a qualquer momento.',
     highFee: 'A taxa de rede está excepcionalmente alta.',
     permissions: 'Este site poderia agir por você sem perguntar de novo.',
