@@ -1,9 +1,10 @@
 import { type PluginContext, sleep, withTimeLimit } from 'portico/kernel'
 import { data, type Settlement } from 'portico/wallet'
+import { readAllowance, readAllowanceOf } from './allowance.ts'
 import { buildApproval } from './endpoints.ts'
 import { ApprovalBuildError, ApprovalFailedError } from './errors.ts'
-import { askedOf, readAllowance, type Wish } from './order.ts'
-import { type CheckedCall, checkApproval, spenderOf, withoutAmount } from './rules/transaction.ts'
+import { askedOf, type Wish } from './order.ts'
+import { approvalOf, type CheckedCall, checkApproval, spenderOf, withoutAmount } from './rules/transaction.ts'
 import type { Settings } from './settings.ts'
 import { simulateCall } from './simulate.ts'
 import type { Step } from './tokens.ts'
@@ -53,15 +54,19 @@ async function needsReset(ctx: PluginContext, { activeAccount }: Wish, call: Che
 }
 
 /**
- * Polls the service until the allowance is as expected. Throws 'The approval failed' after the last poll, or 'Failed to check
+ * Reads the allowance until it is as expected. Throws 'The approval failed' after the last poll, or 'Failed to check
  * allowance' if that poll had no answer: the approval is on the chain, and a poll may fail.
  */
-async function waitForAllowance(ctx: PluginContext, wish: Wish, isThere: (allowance: bigint) => boolean) {
+async function waitForAllowance(
+  ctx: PluginContext,
+  read: (signal: AbortSignal) => Promise<bigint>,
+  isThere: (allowance: bigint) => boolean,
+) {
   let failure: unknown
   const poll = async (signal: AbortSignal) => {
     for (let look = 0; look < looks; look++) {
       try {
-        if (isThere(await readAllowance(ctx, wish, signal))) return
+        if (isThere(await read(signal))) return
         failure = new ApprovalFailedError()
       } catch (error) {
         signal.throwIfAborted()
@@ -80,28 +85,34 @@ async function waitForAllowance(ctx: PluginContext, wish: Wish, isThere: (allowa
 }
 
 /**
- * Approves the router for the amount of a wish, unless it is approved already. Removes an older, too small approval first if
- * the token demands it. `false` if the user left before the wallet was asked, or the wallet was disconnected or replaced before
- * it answered. Throws 'The approval failed', and the errors of requests, of checks of their answers, and of the wallet.
+ * Approves a router for the amount of a wish, unless it is approved already: `router`, else that of the service. Removes an
+ * older, too small approval first if the token demands it. `false` if the user left before the wallet was asked, or the wallet
+ * was disconnected or replaced before it answered. Throws 'The approval failed', and the errors of requests, of checks of their
+ * answers, and of the wallet.
  */
 export async function approveRouter(
   ctx: PluginContext,
   settings: Settings,
   wish: Wish,
   { ask, settled, approved }: Asking,
+  router: string | null,
 ): Promise<boolean> {
+  const readOwn = (signal: AbortSignal) => (router ? readAllowanceOf(ctx, wish, router, signal) : undefined)
   const suffices = (allowance: bigint) => allowance >= BigInt(wish.amount)
   const carryOut = async (call: CheckedCall, step: Step, isThere: (allowance: bigint) => boolean) => {
     const hash = await ask(call, step)
     if (hash === undefined) return false
     const status = await settled(hash)
     if (status === 'failed' || status === 'expired') throw new ApprovalFailedError()
-    await waitForAllowance(ctx, wish, isThere)
+    // If the chain can not be read, the service tells at least that it is there.
+    await waitForAllowance(ctx, async (until) => (await readOwn(until)) ?? readAllowance(ctx, wish, until), isThere)
     return true
   }
-  const allowance = await readAllowance(ctx, wish, ctx.signal)
+  const allowance = router ? ((await readOwn(ctx.signal)) ?? 0n) : await readAllowance(ctx, wish, ctx.signal)
   if (suffices(allowance)) return true
-  const call = await build(ctx, wish, settings)
+  const call = router
+    ? approvalOf(askedOf(wish, settings), router, settings.isUnlimited)
+    : await build(ctx, wish, settings)
   const isInTheWay = allowance > 0n && (await needsReset(ctx, wish, call))
   if (isInTheWay && !(await carryOut(withoutAmount(call), 'asksReset', (left) => left === 0n))) return false
   if (!(await carryOut(call, 'asksApproval', suffices))) return false

@@ -8,7 +8,7 @@ import type { Wish } from './order.ts'
 import { createOrders } from './orders.ts'
 import { createReadings } from './readings.ts'
 import { isQuoteFor } from './rules/form.ts'
-import { maxAmount } from './rules/quote.ts'
+import { lowerMax, maxAmount } from './rules/quote.ts'
 import { findToken, readTokens } from './rules/tokens.ts'
 import { selectEvmAccount, selectPair } from './select.ts'
 import { readSettings } from './settings.ts'
@@ -40,7 +40,7 @@ export interface SwapsController {
   flip(): void
   /** Sets the amount from text in the current language; ignores invalid text. */
   setAmount(text: string): void
-  /** Sets the whole balance; of the coin, less the fee. */
+  /** Sets the whole balance; of the coin, less three times the fee. */
   setMax(): void
   /** Requests a quote again. */
   retry(): Promise<void>
@@ -81,8 +81,8 @@ export function createSwaps(ctx: PluginContext<Parameters<typeof readSettings>[0
     applied = undefined
     if (!isIdle()) return
     for (const key of ['quote', 'order', 'tokens']) stop(key)
-    const { amount, isMax, quote, problem, order, hasMoved, failure } = emptySwap
-    update({ amount, isMax, quote, problem, order, hasMoved, failure, ...patch })
+    const { amount, isMax, quote, problem, order, hasMoved, isLowered, failure } = emptySwap
+    update({ amount, isMax, quote, problem, order, hasMoved, isLowered, failure, ...patch })
   }
   ctx.events.on(modalClosed, () => clear({ from: null, to: null, status: 'idle', network: null }))
   const isIn = () => store.get(routerSlice).stack.some(({ view }) => swapViews.includes(view))
@@ -117,15 +117,14 @@ export function createSwaps(ctx: PluginContext<Parameters<typeof readSettings>[0
   const orders = createOrders(ctx, settings, wish)
 
   /**
-   * Sets the price of gas. Lowers an amount of Max to what the balance and the fee leave; the form tells if they leave
+   * Sets the price of gas. Lowers an amount of Max that the balance and the fee do not allow; the form tells if they leave
    * nothing.
    */
   const setGasPrice = (gasPrice: string | null) => {
     const { from } = selectPair(store.get)
-    const most = state().isMax && from ? maxAmount(from, gasPrice) : undefined
-    const units = from && toBaseUnits(state().amount, from.decimals)
-    const isLess = from && most && units && most < units
-    update({ gasPrice, ...(isLess ? { amount: fromBaseUnits(most, from.decimals) } : {}) })
+    const units = from && state().isMax && toBaseUnits(state().amount, from.decimals)
+    const less = units ? lowerMax(from, `${units}`, gasPrice) : undefined
+    update({ gasPrice, ...(from && less ? { amount: fromBaseUnits(less, from.decimals) } : {}) })
   }
 
   const quote = (pause: number) =>
@@ -272,15 +271,16 @@ export function createSwaps(ctx: PluginContext<Parameters<typeof readSettings>[0
         if (from.isCoin && gasPrice === null && network) await readings.gas(network, signal)
         const all = maxAmount(from, state().gasPrice)
         signal.throwIfAborted()
-        if (all === undefined) return
-        update({ amount: fromBaseUnits(all, from.decimals), isMax: true, problem: null })
+        if (all !== undefined) update({ amount: fromBaseUnits(all, from.decimals), isMax: true, problem: null })
         void quote(0)
       })
     },
     retry: () => (state().status === 'ready' ? quote(0) : load(begun)),
     review() {
       if (!isIdle()) return router.push(SwapPreviewView)
-      update({ order: null, hasMoved: false, failure: null })
+      // A later quote must not replace the one that the user has seen.
+      stop('quote')
+      update({ order: null, hasMoved: false, isLowered: false, failure: null })
       void orders.prepare()
       router.push(SwapPreviewView)
     },

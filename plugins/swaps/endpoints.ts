@@ -1,6 +1,19 @@
 import { defineEndpoint } from 'portico/kernel'
 import { clientParameters, dataService } from 'portico/project'
-import { array, enums, literal, nullable, number, object, optional, pattern, string, type, unknown } from 'superstruct'
+import {
+  array,
+  enums,
+  literal,
+  nullable,
+  number,
+  object,
+  optional,
+  pattern,
+  string,
+  type,
+  union,
+  unknown,
+} from 'superstruct'
 
 /** An amount in base units. A uint256 has 78 digits at most. */
 const Units = pattern(string(), /^\d{1,78}$/)
@@ -9,13 +22,10 @@ const Bytes = pattern(string(), /^0x(?:[0-9a-fA-F]{2})*$/)
 const Account = pattern(string(), /^eip155:\d{1,20}:0x[0-9a-fA-F]{40}$/)
 const Network = pattern(string(), /^eip155:\d{1,20}$/)
 
-/** A quote of the service. */
-const Quoted = type({
-  toAmount: optional(Units),
-  fromAmount: optional(nullable(string())),
-  fromAccount: optional(nullable(string())),
-  toAccount: optional(nullable(string())),
-})
+const Repeated = optional(nullable(union([string(), number()])))
+
+/** A quote of the service. It repeats what it is for, in several forms: `readQuote` compares them. */
+const Quoted = type({ toAmount: optional(Units), fromAmount: Repeated, fromAccount: Repeated, toAccount: Repeated })
 
 /** The tokens of a network. Entries are validated one by one. */
 export const getTokens = defineEndpoint({

@@ -50,9 +50,15 @@ export async function readGasPrice(
   }
 }
 
-/** Whether an answer repeats another value than it was asked for; it may leave the value out. */
-const isOther = (said: string | null | undefined, asked: string) =>
-  said != null && said.toLowerCase() !== asked.toLowerCase()
+/** Whether an answer names another amount, as a text or a number. It may leave the amount out. */
+function isOtherAmount(said: unknown, asked: string): boolean {
+  if (typeof said === 'number') return said !== Number(asked)
+  return typeof said === 'string' && /^\d{1,78}$/.test(said) && BigInt(said) !== BigInt(asked)
+}
+
+/** Whether an answer names another token, with or without its network. It may leave the token out. `asked` is in lower case. */
+const isOtherToken = (said: unknown, asked: string) =>
+  typeof said === 'string' && said !== '' && ![asked, asked.split(':')[2]].includes(said.toLowerCase())
 
 /**
  * Reads a quote. Throws 'Insufficient liquidity', 'Incorrect amount', `SWAPS_TOO_SMALL`, `SWAPS_OTHER_TRANSACTION`, or the error of
@@ -70,7 +76,8 @@ export async function readQuote(
     const { quotes } = await ctx.api.call(getQuotes, input, options)
     const [quote] = quotes
     const output = quote?.toAmount
-    if (isOther(quote?.fromAmount, amount) || isOther(quote?.fromAccount, from) || isOther(quote?.toAccount, to))
+    const { fromAmount, fromAccount, toAccount } = quote ?? {}
+    if (isOtherAmount(fromAmount, amount) || isOtherToken(fromAccount, from) || isOtherToken(toAccount, to))
       throw new OtherTransactionError({ details: 'The quote is for another swap' })
     if (!output || BigInt(output) === 0n) throw new IncorrectAmountError()
     requireMinimum(minimumOf(output, slippage))

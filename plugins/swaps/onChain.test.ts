@@ -299,10 +299,10 @@ test('a host fills in the form by symbols, and an unsupported network has no tok
   expect(elsewhere.state()).toMatchObject({ status: 'unsupported', tokens: [] })
 })
 
-test('the maximum of the coin is the balance less the fee', async () => {
+test('the maximum of the coin is the balance less three times the fee', async () => {
   const { address, controller, state } = await open()
   controller.setToken('to', tusdId)
   controller.setMax()
   const left = (await coinsOf(market, address)) - parseEther(state().amount)
-  expect(left).toBe(150_000n * BigInt(state().gasPrice ?? 0))
+  expect(left).toBe(450_000n * BigInt(state().gasPrice ?? 0))
 })

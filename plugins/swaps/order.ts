@@ -1,12 +1,13 @@
-import { type PluginContext, sleep, withTimeLimit } from 'portico/kernel'
+import type { PluginContext } from 'portico/kernel'
 import { project } from 'portico/project'
 import { type ActiveAccount, type CaipAddress, capabilities, capabilityOf, data, isSameSymbol } from 'portico/wallet'
-import { buildTransaction, getAllowance } from './endpoints.ts'
-import { AllowanceError, BuildError, OtherTokenError } from './errors.ts'
+import { readAllowance, readAllowanceOf } from './allowance.ts'
+import { buildTransaction } from './endpoints.ts'
+import { BuildError, OtherTokenError } from './errors.ts'
 import { readGasPrice, readQuote, toNamedError } from './market.ts'
 import { swapGas } from './rules/quote.ts'
 import type { SwapToken } from './rules/tokens.ts'
-import { type AskedSwap, type CheckedSwap, checkSwap, minimumOf, unlimited } from './rules/transaction.ts'
+import { type AskedSwap, type CheckedSwap, checkSwap, isSame, minimumOf } from './rules/transaction.ts'
 import { evmNamespace } from './select.ts'
 import type { Settings } from './settings.ts'
 import { checkOutcome } from './simulate.ts'
@@ -32,48 +33,11 @@ export const askedOf = ({ activeAccount, from, to, amount }: Wish, { routers, sl
   slippage,
 })
 
-type Context = Pick<PluginContext, 'api' | 'slots' | 'use'>
+type Context = Pick<PluginContext, 'api' | 'peek' | 'slots' | 'use'>
 
 /** The estimated network fee in wei. */
 export const feeOf = (gasPrice: string, transaction: CheckedSwap | null): string =>
   (BigInt(gasPrice) * (transaction?.gas ? BigInt(transaction.gas) : swapGas)).toString()
-
-/** How often the allowance is read before it counts as unreadable, and the first pause in milliseconds, which then doubles. */
-const mostReads = 3
-const readPause = 150
-/** Time limit for all of these reads, in milliseconds. */
-const readTime = 15_000
-
-/** Reads the allowance of the router for a token, in base units. Throws 'Failed to check allowance'. */
-export async function readAllowance(
-  ctx: Pick<Context, 'api' | 'use'>,
-  { activeAccount, from }: Wish,
-  signal: AbortSignal,
-) {
-  const input = { tokenAddress: from.id, userAddress: activeAccount.caipAddress }
-  const read = async (until: AbortSignal) => {
-    const options = await ctx.use(data).forNetwork(activeAccount.network.caipNetworkId, until)
-    const allowance = BigInt((await ctx.api.call(getAllowance, input, options)).allowance)
-    if (allowance > unlimited) throw new AllowanceError()
-    return allowance
-  }
-  const readOften = async (until: AbortSignal) => {
-    for (let tried = 1; ; tried++) {
-      try {
-        return await read(until)
-      } catch (error) {
-        if (until.aborted || tried === mostReads) throw error
-        await sleep(readPause * 2 ** (tried - 1), until)
-      }
-    }
-  }
-  try {
-    return await withTimeLimit(readTime, readOften, signal)
-  } catch (error) {
-    signal.throwIfAborted()
-    throw new AllowanceError({ cause: error })
-  }
-}
 
 /** Compares a token with its contract: with other decimals the amount would differ, and with another symbol the token. */
 async function compareWithChain(
@@ -105,9 +69,7 @@ async function build(ctx: Context, wish: Wish, settings: Settings, signal: Abort
   try {
     const options = await ctx.use(data).forNetwork(activeAccount.network.caipNetworkId, signal)
     const { tx } = await ctx.api.call(buildTransaction, input, options)
-    const swap = checkSwap(askedOf(wish, settings), tx)
-    if (!swap.isTargetNamed) await checkOutcome(ctx, activeAccount, to, swap, signal)
-    return swap
+    return checkSwap(askedOf(wish, settings), tx)
   } catch (error) {
     signal.throwIfAborted()
     throw new BuildError({ cause: await toNamedError(error, signal) })
@@ -115,13 +77,15 @@ async function build(ctx: Context, wish: Wish, settings: Settings, signal: Abort
 }
 
 /**
- * Creates the order of a wish: with the transaction to sign if the router is approved, else with a quote only. Throws
- * `SWAPS_OTHER_TOKEN`, 'Failed to check allowance', 'Failed to create transaction', or the error of a quote.
+ * Creates the order of a wish: with the transaction to sign if the router is approved, else with a quote only. `approved` is the
+ * router that the user has approved on this page. Throws `SWAPS_OTHER_TOKEN`, 'Failed to check allowance', 'Failed to create
+ * transaction', `SWAPS_OTHER_TRANSACTION`, or the error of a quote.
  */
 export async function makeOrder(
   ctx: Context,
   wish: Wish,
   settings: Settings,
+  approved: string | undefined,
   signal: AbortSignal,
 ): Promise<Omit<SwapOrder, 'id'>> {
   const { activeAccount, from, to, amount } = wish
@@ -134,9 +98,14 @@ export async function makeOrder(
     compareWithChain(ctx, activeAccount, to, signal),
   ])
   const isApproved = allowance === undefined || allowance >= BigInt(amount)
-  const transaction = isApproved ? await build(ctx, wish, settings, signal) : null
+  const built = isApproved ? await build(ctx, wish, settings, signal) : null
+  // The service may swap by another router than the approved one, which could not take the token: the swap would fail.
+  const isMoved = built !== null && !from.isCoin && approved !== undefined && !isSame(built.to, approved)
+  const isRefused = isMoved && ((await readAllowanceOf(ctx, wish, built.to, signal)) ?? 0n) < BigInt(amount)
+  const transaction = isRefused ? null : built
+  if (transaction && !transaction.isTargetNamed) await checkOutcome(ctx, activeAccount, to, transaction, signal)
   const output =
-    transaction?.output ??
+    built?.output ??
     (await readQuote(ctx, { activeAccount, from: from.id, to: to.id, amount, slippage }, gasPrice, signal)).output
   return {
     network,
@@ -145,9 +114,10 @@ export async function makeOrder(
     to,
     amount,
     output,
-    minimum: transaction?.minimum ?? minimumOf(output, slippage),
-    fee: feeOf(gasPrice, transaction),
+    minimum: built?.minimum ?? minimumOf(output, slippage),
+    fee: feeOf(gasPrice, built),
     transaction,
+    router: isRefused ? built.to : null,
     at: Date.now(),
   }
 }

@@ -5,7 +5,7 @@ import { failureOf } from './failures.ts'
 import { readGasPrice } from './market.ts'
 import { feeOf, makeOrder, type Wish } from './order.ts'
 import { isQuoteFor } from './rules/form.ts'
-import { fitAmount, type Quote } from './rules/quote.ts'
+import { feeReserve, fitAmount, type Quote } from './rules/quote.ts'
 import { minimumOf } from './rules/transaction.ts'
 import { selectPair } from './select.ts'
 import type { Settings } from './settings.ts'
@@ -33,35 +33,33 @@ export function createOrders(ctx: PluginContext, settings: Settings, wish: () =>
 
   /** Shows an order in place of the previous one. */
   const place = (next: Omit<SwapOrder, 'id'>) => {
-    const { order: before, quote, hasMoved, failure } = state()
+    const { order: before, quote, hasMoved, isLowered, failure } = state()
     const isSame = before?.from.id === next.from.id && before.to.id === next.to.id
     if (!isSame) seen = quote && isQuoteFor(quote, next.from, next.to, BigInt(quote.amount)) ? quoted(quote) : undefined
     // Compare prices per unit sold: with Max, the sold amount itself changes with the network fee.
     const isLess = seen && BigInt(next.output) * BigInt(seen.amount) < BigInt(seen.minimum) * BigInt(next.amount)
+    const known = isSame ? before : seen
+    const isOther = known !== undefined && known.amount !== next.amount
     if (isLess || !seen) seen = next
     last++
     update({
       order: { ...next, id: last },
       hasMoved: isLess || (isSame && hasMoved),
+      isLowered: isOther || (isSame && isLowered),
       // What was said about the order before stays until the next press: after it was signed a swap may be on its way.
       failure: before ? failure : null,
     })
   }
 
   const keyOf = ({ activeAccount, from }: Wish) => `${activeAccount.caipAddress} ${from.id}`
-  /** Only the approved router can take a token: a swap by another one would fail and cost the fee. */
-  const routersFor = (asked: Wish) => {
-    const router = approved.get(keyOf(asked))
-    return router ? { routers: [router] } : {}
-  }
   const noteApproved = (asked: Wish, router: string) => void approved.set(keyOf(asked), router)
 
   /** What the fee leaves of the maximum of the coin; `undefined` if the amount need not be reduced. */
-  const reduced = ({ from, amount }: SwapOrder | Omit<SwapOrder, 'id'>, fee: string | null) => {
+  const reduced = ({ from, amount }: SwapOrder | Omit<SwapOrder, 'id'>, fee: string | null, least?: bigint) => {
     if (!state().isMax || !from.isCoin || fee === null) return undefined
     // The balance may have changed since the order was created.
     const { from: known } = selectPair(ctx.store.get)
-    return fitAmount(known?.id === from.id ? known : from, amount, fee)
+    return fitAmount(known?.id === from.id ? known : from, amount, fee, least)
   }
 
   /**
@@ -71,9 +69,11 @@ export function createOrders(ctx: PluginContext, settings: Settings, wish: () =>
   const make = async (asked: Wish, signal: AbortSignal) => {
     let wanted = asked
     for (let built = 1; ; built++) {
-      const order = await makeOrder(ctx, wanted, { ...settings, ...routersFor(wanted) }, signal)
+      const order = await makeOrder(ctx, wanted, settings, approved.get(keyOf(wanted)), signal)
       signal.throwIfAborted()
-      const less = reduced(order, order.fee)
+      // The first order leaves the whole reserve, so that a small rise of the price does not change it.
+      const least = built === 1 && !state().order ? feeReserve : undefined
+      const less = reduced(order, order.fee, least)
       if (less === 0n) throw new FeeNotCoveredError()
       if (less === undefined || built === mostBuilds) return order
       update({ amount: fromBaseUnits(less, order.from.decimals) })

@@ -24,7 +24,7 @@ async function connect(during: (cues: WalletCues, addresses: readonly `0x${strin
   })
   const account = selectEvmAccount(kernel.store.get)?.address ?? ''
   const order = { network: 'eip155:31337', account } as Partial<SwapOrder> as SwapOrder
-  return { asked, sent, hash: scripted.hash, send: () => sign(kernel, order, call) }
+  return { asked, sent, hash: scripted.hash, send: (isOver = () => false) => sign(kernel, order, call, isOver) }
 }
 
 test.each([['0x7a69'], [31337]])('a wallet on the network of the order, as %j, is asked to sign', async (chain) => {
@@ -46,4 +46,13 @@ test.each<[string, Parameters<typeof connect>[0], unknown]>([
   await expect(send()).rejects.toMatchObject({ code: 'SWAPS_OUTDATED' })
   expect(asked).not.toContain('eth_sendTransaction')
   expect(sent()).toEqual([])
+})
+
+test('a wallet is not asked to sign if the user leaves while it is asked for its network', async () => {
+  let hasLeft = false
+  const { asked, send, sent } = await connect(() => {
+    hasLeft = true
+  })
+  expect(await send(() => hasLeft)).toBeUndefined()
+  expect([asked, sent()]).toEqual([['eth_chainId'], []])
 })

@@ -31,20 +31,23 @@ async function checkChain(session: Session, { network }: SwapOrder): Promise<voi
 }
 
 /**
- * Asks the wallet to sign and send a call as it is; resolves with its hash. The gas price is the wallet's own. Goes on when
- * the plugin is switched off: what a wallet was asked may be on its way. Throws `SWAPS_OUTDATED`, `SWAPS_WALLET_ANSWER`, or
- * the named error of the wallet.
+ * Asks the wallet to sign and send a call as it is; resolves with its hash, or with `undefined` if `isOver` says right before
+ * that the user has left. The gas price is the wallet's own. Goes on when the plugin is switched off: what a wallet was asked may
+ * be on its way. Throws `SWAPS_OUTDATED`, `SWAPS_WALLET_ANSWER`, or the named error of the wallet.
  */
 export async function sign(
   ctx: Context,
   order: SwapOrder,
   { to, data, value, gas }: CheckedCall & { readonly gas?: string | null },
-): Promise<string> {
+  isOver: () => boolean,
+): Promise<string | undefined> {
   // Skip the review of requests: the review of the swap has shown the transaction, and the order would get old.
   const session = ctx.peek(wallet)?.session(evmNamespace, { isReviewed: true })
   if (!session) throw new SwapOutdatedError()
   checkPlace(ctx, session, order)
   await checkChain(session, order)
+  // The answer may take a while: the user must not be asked after leaving.
+  if (isOver()) return undefined
   checkPlace(ctx, session, order)
   const call = {
     from: order.account,

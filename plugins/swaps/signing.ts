@@ -136,9 +136,10 @@ export function createSigning(ctx: PluginContext, settings: Settings, form: Form
     const next = await orders.make(wishOf(order), ctx.signal)
     orders.place(next)
     const placed = state().order
-    const isNoLess = next.amount === order.amount && BigInt(next.minimum) >= BigInt(order.minimum)
-    if (isNoLess && next.transaction && placed) return placed
-    form.update({ hasMoved: true })
+    // Another amount is told by itself.
+    if (next.amount !== order.amount) return undefined
+    if (BigInt(next.minimum) < BigInt(order.minimum)) form.update({ hasMoved: true })
+    else if (next.transaction && placed) return placed
     return undefined
   }
 
@@ -147,21 +148,19 @@ export function createSigning(ctx: PluginContext, settings: Settings, form: Form
       const { order, step } = state()
       if (!order || order.transaction || step !== 'idle') return
       const own = begin('asksApproval')
-      let isAsked = false
       try {
         const ask = async (call: CheckedCall, next: Step) => {
-          if (isAsked ? asked !== own : isOver(own)) return undefined
-          isAsked = true
+          if (isOver(own)) return undefined
           form.update({ step: next })
-          const hash = await sign(ctx, order, call)
-          if (asked !== own) return undefined
+          const hash = await sign(ctx, order, call, () => isOver(own))
+          if (asked !== own || hash === undefined) return undefined
           form.update({ step: 'approving' })
           return hash
         }
         const wish = wishOf(order)
         const approved = (router: string) => orders.noteApproved(wish, router)
         const waiting = { ask, settled: (hash: string) => settled(order, hash, ctx.signal), approved }
-        if (!(await approveRouter(ctx, settings, wish, waiting))) return void end(own)
+        if (!(await approveRouter(ctx, settings, wish, waiting, order.router))) return void end(own)
         if (!end(own)) return
         if (!form.isReviewing()) notices.toast('success', texts().approved)
         await form.rebuild()
@@ -184,8 +183,9 @@ export function createSigning(ctx: PluginContext, settings: Settings, form: Form
         if (!latest?.transaction || isOver(own)) return void end(own)
         signed = latest
         track('INITIATE_SWAP', signed)
-        const hash = await sign(ctx, signed, latest.transaction)
+        const hash = await sign(ctx, signed, latest.transaction, () => isOver(own))
         const isWaiting = end(own)
+        if (hash === undefined) return
         const { network, account, from, amount, transaction } = signed
         domain?.noteSent({
           hash,

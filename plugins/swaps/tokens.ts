@@ -33,6 +33,8 @@ export interface SwapOrder {
   readonly fee: string | null
   /** The transaction to sign; `null` until the token is approved. */
   readonly transaction: CheckedSwap | null
+  /** The router to approve, if it is another one than the user has approved on this page; else `null`. */
+  readonly router: string | null
   /** When it was made, in milliseconds since the epoch. */
   readonly at: number
 }
@@ -76,6 +78,8 @@ export interface SwapsState {
   readonly order: SwapOrder | null
   /** Whether the order gives less than the minimum of the previously shown one. */
   readonly hasMoved: boolean
+  /** Whether the order sells less than the previously shown one, or than the form. */
+  readonly isLowered: boolean
   readonly step: Step
   /** The name of the wallet that is asked. */
   readonly wallet: string | null
@@ -96,6 +100,7 @@ export const emptySwap: SwapsState = {
   problem: null,
   order: null,
   hasMoved: false,
+  isLowered: false,
   step: 'idle',
   wallet: null,
   failure: null,

@@ -124,7 +124,7 @@ test('a transaction that it loses may have been sent: the forms of transfers and
   crash()
   expect(sendFailureOf(await sent)).toBe('noAnswer')
   const order = { network: 'eip155:1', account: smartAddress } as Partial<SwapOrder> as SwapOrder
-  const swapped = failureOf(signSwap(kernel as never, order, { to: evmAddress, data: '0x', value: '0' }))
+  const swapped = failureOf(signSwap(kernel as never, order, { to: evmAddress, data: '0x', value: '0' }, () => false))
   await vi.waitFor(() => expect(of('RPC_REQUEST')).toHaveLength(2))
   crash()
   expect(swapFailureOf(await swapped)).toBe('answer')

@@ -13,7 +13,8 @@ export function useAwaitedReview(step: FormStep): () => void {
   const { review } = usePlugin(swaps)
   const { modal, router } = useKernel()
   const account = useRead((read) => selectEvmAccount(read)?.caipAddress)
-  const form = useSlice(swapsSlice, ({ from, to, amount }) => `${account} ${from} ${to} ${amount}`)
+  // The maximum may be lowered while its quote is awaited.
+  const form = useSlice(swapsSlice, ({ from, to, amount, isMax }) => `${account} ${from} ${to} ${isMax || amount}`)
   const awaited = useRef('')
   useEffect(() => {
     if (step === 'quoting' && awaited.current === form) return

@@ -17,27 +17,45 @@ export const swapGas = 150_000n
 /** Users are warned of a price impact above this, in percent. */
 export const highImpact = 5
 
-/** The most that can be sold: the balance; of the coin, less the fee. Never negative; `undefined` while it is not known. */
+/** Wallets reserve the maximum gas price (EIP-1559): about twice the current one, and a tip. */
+export const feeReserve = 3n
+/** The least that an amount may leave, in fees. It is below the reserve, so that not every rise of the price changes the amount. */
+const leastReserve = 2n
+
+/** The estimated fee of a swap in wei, before the transaction is built. */
+const estimateFee = (gasPrice: string) => swapGas * BigInt(gasPrice)
+
+/**
+ * The most that can be sold: the balance; of the coin, less three times the fee. The whole balance if it is below that, so that
+ * the form tells that the fee is not covered. `undefined` while it is not known.
+ */
 export function maxAmount({ balance, isCoin }: SwapToken, gasPrice: string | null): bigint | undefined {
   if (balance === null) return undefined
   if (!isCoin) return BigInt(balance)
   if (gasPrice === null) return undefined
-  const left = BigInt(balance) - swapGas * BigInt(gasPrice)
-  return left > 0n ? left : 0n
+  const left = BigInt(balance) - feeReserve * estimateFee(gasPrice)
+  return left > 0n ? left : BigInt(balance)
 }
 
-/** Wallets reserve the maximum gas price (EIP-1559): about twice the current one, and a tip. */
-const feeReserve = 3n
-/** The least that an amount may leave, in fees. It is below the reserve, so that not every rise of the price changes the amount. */
-const leastReserve = 2n
+/** What an amount of Max is lowered to, for the balance and the price of gas; `undefined` if it stays. */
+export function lowerMax(token: SwapToken, amount: string, gasPrice: string | null): bigint | undefined {
+  const { balance, isCoin } = token
+  if (isCoin) return (gasPrice !== null && fitAmount(token, amount, `${estimateFee(gasPrice)}`)) || undefined
+  return balance !== null && BigInt(amount) > BigInt(balance) ? BigInt(balance) : undefined
+}
 
 /**
- * Reduces an amount of the coin to leave three times the fee of a built swap. `undefined` if the amount leaves enough already, 0
+ * Reduces an amount of the coin to leave three times the fee of a swap. `undefined` if the amount leaves `least` fees already, 0
  * if that takes the whole balance.
  */
-export function fitAmount({ balance }: SwapToken, amount: string, fee: string): bigint | undefined {
+export function fitAmount(
+  { balance }: SwapToken,
+  amount: string,
+  fee: string,
+  least = leastReserve,
+): bigint | undefined {
   if (balance === null) return undefined
-  if (BigInt(amount) + leastReserve * BigInt(fee) <= BigInt(balance)) return undefined
+  if (BigInt(amount) + least * BigInt(fee) <= BigInt(balance)) return undefined
   const left = BigInt(balance) - feeReserve * BigInt(fee)
   return left > 0n ? left : 0n
 }

@@ -39,9 +39,9 @@ test.each<[string, Partial<FormFacts>]>([
   expect(formStep(facts)).toBe(step)
 })
 
-test('the maximum of the coin leaves the fee', () => {
-  expect(maxAmount(coin, '2')).toBe(700_000n)
-  expect(maxAmount(coin, '9')).toBe(0n)
+test('the maximum of the coin leaves three times the fee; all of it if that is more than the balance', () => {
+  expect(maxAmount(coin, '2')).toBe(100_000n)
+  expect(maxAmount(coin, '3')).toBe(1_000_000n)
   expect(maxAmount(coin, null)).toBeUndefined()
   expect(maxAmount(usd, null)).toBe(50n)
   expect(maxAmount(token('USD', null), '2')).toBeUndefined()
@@ -54,6 +54,11 @@ test.each([
   ['is 0 if three times the fee are more than the balance', '300000', '400000', 0n],
 ])('the maximum of the coin for a built swap %s', (_, amount, fee, fitted) => {
   expect(fitAmount(coin, amount, fee)).toBe(fitted)
+})
+
+test('the first order leaves the whole reserve', () => {
+  expect(fitAmount(coin, '800000', '100000', 3n)).toBe(700_000n)
+  expect(fitAmount(coin, '700000', '100000', 3n)).toBeUndefined()
 })
 
 test('rate and price impact', () => {

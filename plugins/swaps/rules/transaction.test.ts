@@ -133,3 +133,16 @@ test('a minimum may be a base unit below the exact one', () => {
   expect(checkSwap(asked, answered({ amount: '2', data: swapOf({ minimum: 1n }) })).minimum).toBe('1')
   expect(checkSwap(asked, answered({ amount: '1999', data: swapOf({ minimum: 1979n }) })).minimum).toBe('1979')
 })
+
+test.each([
+  ['1983000000000000001', 1],
+  ['123456789012345678901234567', 1],
+  ['999999999999999999999', 0.5],
+  ['100000001', 3],
+])('a minimum for %s less %d percent that was rounded in another way is accepted, and a lower one is not', (amount, slippage) => {
+  const check = (minimum: bigint) =>
+    checkSwap({ ...asked, slippage }, answered({ amount, data: swapOf({ minimum }) })).minimum
+  const exact = (BigInt(amount) * (10_000n - BigInt(slippage * 100))) / 10_000n
+  for (const minimum of [exact + 1n, exact]) expect(check(minimum)).toBe(minimum.toString())
+  expect(() => check(exact - 1n)).toThrow('another transaction')
+})

@@ -45,7 +45,8 @@ export interface CheckedSwap extends CheckedCall {
   readonly isTargetNamed: boolean
 }
 
-const isSame = (one: string, other: string) => one.toLowerCase() === other.toLowerCase()
+/** Whether two addresses or ids are the same, whatever their case. */
+export const isSame = (one: string, other: string) => one.toLowerCase() === other.toLowerCase()
 const addressOf = (id: string) => parseCaipAddress(id)?.address ?? ''
 const refuse = (details: string): never => {
   throw new OtherTransactionError({ details })
@@ -141,9 +142,24 @@ export function checkSwap(asked: AskedSwap, answered: AnsweredSwap): CheckedSwap
 export const unlimited = 2n ** 256n - 1n
 const approveSelector = '0x095ea7b3'
 
-/** The call of `approve` (ERC-20). */
-const encodeApproval = (router: string, amount: bigint) =>
-  `${approveSelector}${router.slice(2).toLowerCase().padStart(64, '0')}${amount.toString(16).padStart(64, '0')}`
+const allowanceSelector = '0xdd62ed3e'
+const wordOf = (address: string) => address.slice(2).toLowerCase().padStart(64, '0')
+
+/** The call of `allowance` (ERC-20). */
+export const encodeAllowance = (token: CaipAddress, owner: string, router: string) => ({
+  to: addressOf(token),
+  data: `${allowanceSelector}${wordOf(owner)}${wordOf(router)}`,
+})
+
+/** The approval of a known router for the amount of a swap, or unlimited. */
+export const approvalOf = ({ from, amount }: AskedSwap, router: string, isUnlimited: boolean): CheckedCall => {
+  const allowed = isUnlimited ? unlimited : BigInt(amount)
+  return {
+    to: addressOf(from),
+    data: `${approveSelector}${wordOf(router)}${allowed.toString(16).padStart(64, '0')}`,
+    value: '0',
+  }
+}
 
 /** The contract that an approval is for. */
 export const spenderOf = ({ data }: CheckedCall): string => addressAt(data, 0)
@@ -168,7 +184,7 @@ export function checkApproval(
   if (!data.toLowerCase().startsWith(approveSelector)) refuse('The call is no approval')
   if (value !== undefined && BigInt(value) !== 0n) refuse('The approval has a value')
   const router = checkRouter(asked, `${asked.network}:${addressAt(data, 0)}`)
-  const amount = isUnlimited ? unlimited : BigInt(asked.amount)
-  if (wordAt(data, 1) !== amount) refuse('The approval is of another amount')
-  return { to: addressOf(asked.from), data: encodeApproval(router, amount), value: '0' }
+  const approval = approvalOf(asked, router, isUnlimited)
+  if (wordAt(data, 1) !== wordAt(approval.data, 1)) refuse('The approval is of another amount')
+  return approval
 }

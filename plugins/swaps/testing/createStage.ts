@@ -39,7 +39,11 @@ export interface Scripted {
   price: number
   /** In base units. */
   allowance: bigint
+  /** The allowances that the token itself reports, by contract; the node fails to read others. */
+  allowances: Record<string, bigint>
   coins: bigint
+  /** The gas of the swaps that the service builds. */
+  gas: string
   /** Answers methods of the node before the stage does. */
   rpc: Readonly<Record<string, unknown>>
   /** The receipt of every transaction; `null` while it is pending. */
@@ -76,7 +80,9 @@ export async function createStage(
   const scripted: Scripted = {
     price: 2000,
     allowance: 0n,
+    allowances: {},
     coins: 10n ** 19n,
+    gas: '220000',
     rpc: {},
     receipt: { status: '0x1' },
     hash: `0x${'a1'.repeat(32)}`,
@@ -99,7 +105,7 @@ export async function createStage(
   const { kernel, http } = harness
   vi.stubGlobal('fetch', http.fetch)
   /** The amount of the approval that the wallet was asked for. */
-  let approved: bigint | undefined
+  let approved: { readonly router: string; readonly amount: bigint } | undefined
   http.answerRpc(rpc, (method, params) => {
     const [call] = params as [{ readonly data?: Hex }]
     const selector = call?.data?.slice(2, 10)
@@ -109,11 +115,15 @@ export async function createStage(
     if (method === 'eth_gasPrice' || method === 'eth_maxPriorityFeePerGas') return numberToHex(BigInt(gasPrice))
     if (method === 'eth_getTransactionCount') return '0x1'
     if (method === 'eth_estimateGas') {
-      if (selector === '095ea7b3') approved = BigInt(`0x${call.data?.slice(74)}`)
+      if (selector === '095ea7b3')
+        approved = { router: `0x${call.data?.slice(34, 74)}`, amount: BigInt(`0x${call.data?.slice(74)}`) }
       return '0x5208'
     }
     if (method === 'eth_sendRawTransaction') {
-      if (scripted.keepsApprovals) scripted.allowance = approved ?? scripted.allowance
+      if (scripted.keepsApprovals && approved) {
+        scripted.allowance = approved.amount
+        if (approved.router in scripted.allowances) scripted.allowances[approved.router] = approved.amount
+      }
       approved = undefined
       return scripted.hash
     }
@@ -122,6 +132,8 @@ export async function createStage(
     if (method === 'eth_call' && selector === '95d89b41') return encodeAbiParameters([{ type: 'string' }], ['TUSD'])
     if (method === 'eth_call' && selector === '06fdde03')
       return encodeAbiParameters([{ type: 'string' }], ['Tide Dollar'])
+    const allowed = scripted.allowances[`0x${call?.data?.slice(98)}`]
+    if (method === 'eth_call' && selector === 'dd62ed3e' && allowed !== undefined) return word(allowed)
     if (method === 'eth_call' && selector === '70a08231') return word(1_250_500_000n)
     throw { code: -32601, message: 'No such method' }
   })
@@ -178,7 +190,7 @@ export async function createStage(
         to: `${chainId}:${contract}`,
         data: data ?? call,
         amount: `${output}`,
-        eip155: { gas: '220000', gasPrice },
+        eip155: { gas: scripted.gas, gasPrice },
       },
     }
   })

@@ -123,7 +123,7 @@ function Buttons({ order, isOutdated, isSpent }: { order: SwapOrder; isOutdated:
   const t = useMessages(swapsMessages)
   const { router } = useKernel()
   const { approve, swap, isUnlimited } = usePlugin(swaps)
-  const { step, wallet, hasMoved } = useSlice(swapsSlice)
+  const { step, wallet, hasMoved, isLowered } = useSlice(swapsSlice)
   const name = wallet ?? t.yourWallet
   const { symbol } = order.from
   const isApproved = order.transaction !== null
@@ -146,11 +146,20 @@ function Buttons({ order, isOutdated, isSpent }: { order: SwapOrder; isOutdated:
         <Note tone="caution" isAlert>
           {t.insufficientBalance}
         </Note>
-      ) : hasMoved ? (
-        <Note tone="caution" isAlert>
-          {t.moved}
-        </Note>
-      ) : null}
+      ) : (
+        <>
+          {isLowered ? (
+            <Note tone="caution" isAlert>
+              {t.lowered}
+            </Note>
+          ) : null}
+          {hasMoved ? (
+            <Note tone="caution" isAlert>
+              {t.moved}
+            </Note>
+          ) : null}
+        </>
+      )}
       <p className="swap-muted" aria-live="polite">
         {texts[step]}
       </p>

@@ -1,11 +1,10 @@
 /** Answers of the service, the node and the wallet that are late, unusable, or for another swap. */
 import { beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { getPrice } from '../../../src/wallet/chainData/endpoints.ts'
-import { pressReady } from '../../../test/harness/pressReady.ts'
 import { swapRouter } from '../../../test/world/swaps/addresses.ts'
 import { buildApproval, getGasPrice, getQuotes, getTokens } from '../endpoints.ts'
 import { SwapPreviewView, SwapView } from '../index.ts'
-import { coinId, createStage, openStage, type Stage, tusdId } from '../testing/createStage.ts'
+import { coinId, createStage, openStage, type Stage, tusd, tusdId } from '../testing/createStage.ts'
 import { isQuoted, ofCoin, ofToken, openReview, says } from '../testing/openReview.ts'
 
 // The first page imports the code of the plugin, which is slow on a busy machine.
@@ -16,9 +15,16 @@ beforeAll(async () => {
 }, 120_000)
 
 const moved = 'The price has changed. Check what you get.'
-const press = async ({ screen }: Stage, name: string) => pressReady(await screen.findByRole('button', { name }))
 const other = `0x${'9'.repeat(40)}`
 const approval = `0x095ea7b3${swapRouter.slice(2).padStart(64, '0')}${100_000_000n.toString(16).padStart(64, '0')}`
+
+const gate = () => {
+  let open = () => {}
+  const isOpen = new Promise<void>((resolve) => {
+    open = resolve
+  })
+  return { isOpen, open: () => open() }
+}
 
 describe('a quote', () => {
   const quote = { fromAmount: '1000000000000000000', fromAccount: coinId, toAmount: '2000000000', toAccount: tusdId }
@@ -28,6 +34,9 @@ describe('a quote', () => {
     ['of another sold token', { fromAccount: `eip155:31337:${other}` }],
     ['of another bought token', { toAccount: `eip155:31337:${other}` }],
     ['of another network', { toAccount: tusdId.replace('31337', '1') }],
+    ['of another amount, as a number', { fromAmount: 2e18 }],
+    ['of another amount, by a base unit', { fromAmount: '1000000000000000001' }],
+    ['of another token without a network', { toAccount: other }],
   ])('%s is not shown', async (_, wrong) => {
     const stage = await openStage()
     stage.http.answer(getQuotes, { quotes: [{ ...quote, ...wrong }] })
@@ -36,9 +45,18 @@ describe('a quote', () => {
     expect(stage.state().quote).toBe(null)
   })
 
-  test('of the swap is shown, whatever the case of its addresses', async () => {
+  test.each([
+    ['in the form that the service uses', {}],
+    ['without what it is for', { fromAmount: undefined, fromAccount: undefined, toAccount: undefined }],
+    ['with null', { fromAmount: null, fromAccount: null, toAccount: null }],
+    ['with empty texts', { fromAmount: '', fromAccount: '', toAccount: '' }],
+    ['with the amount as a number', { fromAmount: 1e18 }],
+    ['with zeros before the amount', { fromAmount: '01000000000000000000' }],
+    ['with addresses in another case', { fromAccount: coinId.replace('eee', 'EEE') }],
+    ['with addresses without a network', { fromAccount: `0x${'E'.repeat(40)}`, toAccount: tusd }],
+  ])('of the swap is shown: %s', async (_, form) => {
     const stage = await openStage()
-    stage.http.answer(getQuotes, { quotes: [{ ...quote, fromAccount: coinId.replace('eee', 'EEE') }] })
+    stage.http.answer(getQuotes, { quotes: [{ ...quote, ...form }] } as never)
     await stage.openForm(ofCoin)
     await isQuoted(stage)
   })
@@ -49,6 +67,28 @@ describe('a quote', () => {
     await isQuoted(stage)
     stage.scripted.price = 1900
     stage.controller.review()
+    await says(stage, moved)
+  })
+
+  test('that is late does not replace the one that the user has seen', async () => {
+    const stage = await openStage()
+    await stage.openForm(ofCoin)
+    await isQuoted(stage)
+    const [quoting, pricing] = [gate(), gate()]
+    const late = { quotes: [{ toAmount: '1900000000' }] }
+    stage.http.answer(getQuotes, () => quoting.isOpen.then(() => late))
+    const before = stage.asked('quotes').length
+    void stage.controller.retry()
+    await vi.waitFor(() => expect(stage.asked('quotes').length).toBeGreaterThan(before))
+    stage.http.answer(getGasPrice, () => pricing.isOpen.then(() => ({ standard: '1000000000' })))
+    stage.scripted.price = 1900
+    stage.controller.review()
+    quoting.open()
+    // Wait as long as reading the late answer takes.
+    const [userAddress = ''] = stage.wallet?.addresses ?? []
+    const input = { amount: '5', userAddress, from: coinId, to: tusdId, gasPrice: '1' }
+    await stage.kernel.api.call(getQuotes, input, { signal: stage.kernel.signal })
+    pricing.open()
     await says(stage, moved)
   })
 
@@ -85,13 +125,6 @@ test('a token whose symbol another listed token has is shown with its address in
 })
 
 describe('the wallet is asked for nothing if the user leaves the review before', () => {
-  const gate = () => {
-    let open = () => {}
-    const isOpen = new Promise<void>((resolve) => {
-      open = resolve
-    })
-    return { isOpen, open: () => open() }
-  }
   const leave: Record<string, (stage: Stage) => void> = {
     closed: ({ kernel }) => kernel.modal.close(),
     left: ({ kernel }) => kernel.router.back(),
@@ -127,14 +160,28 @@ describe('the wallet is asked for nothing if the user leaves the review before',
     await ended
     expect([stage.sent(), stage.state().step]).toEqual([[], 'idle'])
   })
-})
 
-test('a swap by another router than the one that was approved is refused: it could not take the token', async () => {
-  const stage = await openStage({ routers: [swapRouter, other] })
-  await openReview(ofToken, stage)
-  stage.scripted.built = { to: other }
-  await press(stage, 'Approve')
-  await says(stage, 'The swap service built another transaction than you asked for. Nothing was signed.')
-  expect(stage.sent()).toHaveLength(1)
-  expect(stage.screen.queryByRole('button', { name: 'Swap' })).toBeNull()
+  test.each(
+    Object.keys(leave).flatMap((way) => [[way, 'Swap', ofCoin] as const, [way, 'Approve', ofToken] as const]),
+  )('the wallet has said on which network it is: %s (%s)', async (way, name, wanted) => {
+    const stage = await openReview(wanted)
+    await stage.screen.findByRole('button', { name })
+    const { provider } = stage.wallet ?? expect.fail('There is no wallet')
+    const request = provider.request.bind(provider)
+    const { isOpen, open } = gate()
+    const asked: string[] = []
+    vi.spyOn(provider, 'request').mockImplementation(async (given) => {
+      asked.push(given.method)
+      if (given.method === 'eth_chainId') await isOpen
+      return request(given)
+    })
+    const { controller, state } = stage
+    const ended = name === 'Swap' ? controller.swap(state().order?.id ?? 0) : controller.approve()
+    await vi.waitFor(() => expect(asked).toContain('eth_chainId'))
+    leave[way]?.(stage)
+    open()
+    await ended
+    expect([stage.sent(), state().step, state().failure]).toEqual([[], 'idle', null])
+    expect(stage.toasts()).toEqual([])
+  })
 })

@@ -42,7 +42,7 @@ function watchViews({ kernel }: Stage) {
   return views
 }
 /** Makes the chain report this status for every transaction. */
-function settleAs({ kernel }: Stage, status: Settlement) {
+function settleAs({ kernel }: Stage, status: Settlement | Promise<Settlement>) {
   const evmNamespace = kernel.slots.get(chainAdapters).find(({ id }) => id === 'eip155')
   Object.assign(evmNamespace?.can ?? {}, { settled: async () => status })
 }
@@ -144,6 +144,27 @@ describe('a swap that the chain', () => {
     const renewed = () => stage.http.requests.map(({ url }) => url.searchParams.get('forceUpdate')).filter(Boolean)
     await vi.waitFor(() => expect(renewed()).toContain(changed))
   })
+})
+
+test.each<[string, (stage: Stage) => void, number]>([
+  ['closes the modal', ({ kernel }) => kernel.modal.close(), 1],
+  ['goes back', ({ kernel }) => kernel.router.back(), 1],
+  ['stays', () => {}, 2],
+])('once the old approval is removed, the wallet is asked for the new one only if the user is there: %s', async (_, leave, asked) => {
+  const stage = await openReview(ofToken)
+  stage.scripted.allowance = 50_000_000n
+  stage.scripted.rpc = { eth_simulateV1: [{ calls: [{ status: '0x0', gasUsed: '0x5208', logs: [] }] }] }
+  let settle = (_status: Settlement) => {}
+  const removed = new Promise<Settlement>((resolve) => {
+    settle = resolve
+  })
+  settleAs(stage, removed)
+  const ended = stage.controller.approve()
+  await vi.waitFor(() => expect(stage.state().step).toBe('approving'))
+  leave(stage)
+  settle('confirmed')
+  await ended
+  expect([stage.sent().length, stage.state().step]).toEqual([asked, 'idle'])
 })
 
 describe('an approval that the chain', () => {

@@ -2,7 +2,7 @@
 import { fireEvent } from '@testing-library/react'
 import { beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { pressReady } from '../../../test/harness/pressReady.ts'
-import { getQuotes } from '../endpoints.ts'
+import { getGasPrice, getQuotes } from '../endpoints.ts'
 import { SwapPreviewView, SwapView } from '../index.ts'
 import { createStage, openStage, type Stage } from '../testing/createStage.ts'
 
@@ -100,6 +100,19 @@ test('fast typing requests one quote, for the final amount', async () => {
   await until(() => stage.state().quote?.amount === '2500000000000000000')
   expect(stage.asked('quotes')).toHaveLength(before + 1)
   expect(stage.screen.getByLabelText('You buy').textContent).toContain('5,000')
+})
+
+test('Max without a known price of gas leaves the amount, and the form says that there is no price', async () => {
+  const stage = await openStage()
+  stage.http.fail(getGasPrice)
+  await stage.openForm(ofCoin)
+  await stage.screen.findByText('Couldn’t get a price')
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
+  type(stage, '2')
+  fireEvent.click(stage.screen.getByRole('button', { name: 'Max' }))
+  for (let turns = 0; turns < 50; turns++) await turn()
+  expect([stage.state().amount, stage.state().problem]).toEqual(['2', 'failed'])
 })
 
 test('a late answer for a previous amount is ignored', async () => {
