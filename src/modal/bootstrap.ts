@@ -5,7 +5,7 @@ import { type AnyView, createKernel, type Kernel } from '../kernel/internal.ts'
 import type { SettingsChange, ShellSettings } from '../shell/internal.ts'
 import { type ConnectionsState, NotConnectedError } from '../wallet/internal.ts'
 import { checkedSettings } from './checkedSettings.ts'
-import { checkValue, isObject } from './checkOptions.ts'
+import { checkObject } from './checkOptions.ts'
 import { checkValues, checkViewFeatures } from './checkValues.ts'
 import { claimName } from './claimName.ts'
 import { compose, type HostPage } from './compose.ts'
@@ -147,7 +147,7 @@ export async function bootstrap(
     },
     async setFeatures(features) {
       signal.throwIfAborted()
-      checkValue('features', features, 'an object', isObject)
+      checkObject('features', features)
       const { view, plugin } = splitFeatures(features, listedPlugins(options))
       checkViewFeatures(features)
       kernel.flags.setFeatures(plugin)

@@ -97,7 +97,7 @@ export function checkOptions(options: ModalOptions): void {
 
 /** Checks a change of the theme, and returns the parts that are defined. Throws `OPTION_UNKNOWN` or `OPTION_INVALID`. */
 export function checkTheme(theme: Partial<Theme>): Partial<Theme> {
-  checkValue('theme', theme, 'an object', isObject)
+  checkObject('theme', theme)
   const { mode, variables, ...others } = theme
   const [other] = Object.keys(others)
   if (other !== undefined) throw unknownOption(`theme.${other}`, ['mode', 'variables'])
@@ -112,12 +112,15 @@ export function checkTheme(theme: Partial<Theme>): Partial<Theme> {
 
 export const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null
 
-type Check = (item: unknown) => boolean
+type Check = (item: unknown) => unknown
 
 /** Throws `OPTION_INVALID` for a value of an option, or an argument of a method, that is not as expected. */
 export function checkValue(option: string, value: unknown, what: string, isValue: Check): void {
   if (!isValue(value)) throw new OptionInvalidError({ option, problem: `Expected ${what}` })
 }
+
+/** Throws `OPTION_INVALID` for what is no object. */
+export const checkObject = (option: string, value: unknown) => checkValue(option, value, 'an object', isObject)
 
 function checkList(option: string, list: unknown = [], what: string, isItem: Check): void {
   checkValue(option, list, 'an array', Array.isArray)

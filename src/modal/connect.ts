@@ -1,6 +1,6 @@
 import { modalSlice, type Read } from 'portico/kernel'
 import { connectionsSlice, gatedSlice, type Namespace } from 'portico/wallet'
-import { checkValue, isObject } from './checkOptions.ts'
+import { checkObject } from './checkOptions.ts'
 import { checkPage } from './dialogFrames.ts'
 import type { Lifecycle } from './lifecycle.ts'
 import type { ConnectOutcome, ConnectParams } from './outcome.ts'
@@ -35,7 +35,7 @@ export function connectByModal(lifecycle: Lifecycle, source: Source, request: Co
     if (timeout !== undefined) timer = setTimeout(() => giveUp('timeout'), Math.min(timeout, longest))
     const ask = async (): Promise<ConnectOutcome> => {
       checkPage()
-      checkValue('connect', request, 'an object', isObject)
+      checkObject('connect', request)
       const { get } = source.store
       // Reads remembered wallets from storage if no kernel is loading or running.
       const starting = lifecycle.start()

@@ -3,7 +3,7 @@ import { modalSlice, type Resolved } from 'portico/kernel'
 import type { FrameFailure, FrameLabels } from '../frame/internal.ts'
 import { localeSlice } from '../kernel/internal.ts'
 import { modalMessages } from '../shell/internal.ts'
-import { checkValue, isObject } from './checkOptions.ts'
+import { checkValue } from './checkOptions.ts'
 import { ElementNotInPageError, PageMissingError } from './errors.ts'
 import type { ModalOptions } from './options.ts'
 import type { Source } from './pageState.ts'
@@ -86,7 +86,7 @@ export function createDialogFrames(
     },
     inline(place) {
       checkPage()
-      checkValue('mountInline', place, 'an element', (node) => isObject(node) && 'append' in node)
+      checkValue('mountInline', place, 'an element', (node) => Object(node).append)
       const frame = make(place)
       frame.open()
       return frame
