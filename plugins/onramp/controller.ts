@@ -129,7 +129,9 @@ export function createOnramp(ctx: PluginContext<OnrampOptions>): OnrampControlle
       const { purchaseAmount, paymentTotal, quoteId } = answer
       const isNumber = [purchaseAmount, paymentTotal].every((entry) => /^\d{1,30}(\.\d{1,30})?$/.test(entry.amount))
       const isEstimate = quoteId === mockedQuoteId
-      const isOfToken = isEstimate || purchaseAmount.currency.toUpperCase() === symbol.toUpperCase()
+      const named = purchaseAmount.currency?.toUpperCase()
+      const names = [symbol, purchaseCurrency.name, purchaseCurrency.id].map((name) => name.toUpperCase())
+      const isOfToken = isEstimate || !named || names.includes(named)
       // No provider gives nothing for an amount, or another token.
       if (!isNumber || !isOfToken || Number(purchaseAmount.amount) === 0)
         return update({ quote: null, quoteStatus: 'none' })

@@ -1,5 +1,14 @@
-import { modalClosed, type PluginContext, routerSlice, withTimeLimit } from 'portico/kernel'
-import { adaptersOf, capabilities, capabilityOf, meaningOf, namespaceOf, wallet } from 'portico/wallet'
+import { modalClosed, modalSlice, type PluginContext, routerSlice, withTimeLimit } from 'portico/kernel'
+import { selectIsStuck } from 'portico/shell'
+import {
+  adaptersOf,
+  capabilities,
+  capabilityOf,
+  connectionsSlice,
+  meaningOf,
+  namespaceOf,
+  wallet,
+} from 'portico/wallet'
 import { createAttempts } from './attempts.ts'
 import { createDeposits } from './deposits.ts'
 import { createDetour } from './detour.ts'
@@ -99,11 +108,32 @@ export function createPay(context: PluginContext<PayOptions>): PayController {
     if (formViews.includes(router.current()?.view ?? '')) detour.end()
     return isFormOpen() || (given !== undefined && detour.isOnTheWay(given))
   }
+  /** Removes the form of a request that has ended from below the progress of its payment. */
+  const dropForm = () => {
+    const isBelow = router.current()?.view === PayLoadingView.id && stack().some(({ view }) => view === PayView.id)
+    if (given === undefined && modal.isOpen() && isBelow) router.reset(PayLoadingView)
+  }
   ctx.events.on(modalClosed, () => void (given !== undefined && leave()))
+  // The shell opens its list of networks, and closes the modal once one is chosen. The form asks for the network it needs.
+  store.watch(
+    connectionsSlice,
+    () => selectIsStuck(store.get),
+    (isStuck) => void (isStuck && given !== undefined && router.reset(PayView, given)),
+  )
   store.watch(
     routerSlice,
     (state) => state.stack,
-    () => void (given !== undefined && !isHere() && leave()),
+    () => {
+      if (given === undefined) dropForm()
+      else if (!isHere()) leave()
+    },
+  )
+  // Only what a host opens counts as loading: plugins and gates open their views without.
+  store.watch(
+    modalSlice,
+    ({ loading }) => loading,
+    (isLoading) =>
+      void (isLoading && given !== undefined && !formViews.includes(router.current()?.view ?? '') && leave()),
   )
   return {
     options: context.options,
@@ -163,12 +193,12 @@ export function createPay(context: PluginContext<PayOptions>): PayController {
     },
     async payFromWallet(account) {
       const { request, status } = state()
-      if (request && status === 'ready') await wallets.pay(request, account, pending.isWaiting())
+      if (request && given && status === 'ready') await wallets.pay(request, account, pending.isWaiting())
     },
     async payAtExchange(exchangeId, page) {
       const { request, list: shown, status } = state()
       const exchange = shown.exchanges.find(({ id }) => id === exchangeId)
-      if (!request || !exchange || status !== 'ready') return page?.close()
+      if (!request || !given || !exchange || status !== 'ready') return page?.close()
       await exchanges.pay(request, exchange, page, pending.isWaiting())
     },
     readExchanges: async () => {
@@ -200,11 +230,13 @@ export function createPay(context: PluginContext<PayOptions>): PayController {
     cancel() {
       if (!pending.isWaiting()) return undefined
       const outcome = leave()
-      const { payment } = state()
       // The host waits no more, so the request must not be paid later. An attempt that is under way stays in view, alone.
       if (modal.isOpen() && isFormOpen()) {
-        if (payment && isUnderWay(payment)) router.reset(PayLoadingView)
-        else modal.close({ force: true })
+        const isShown = outcome.status === 'pending' && outcome.paymentId === state().payment?.id
+        if (!isShown) modal.close({ force: true })
+        // Leaving the view above, in which an embedded wallet asks the user, would decline.
+        else if (stack().some(({ view }) => view === PayLoadingView.id)) dropForm()
+        else router.reset(PayLoadingView)
       }
       return outcome
     },

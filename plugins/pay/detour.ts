@@ -1,7 +1,7 @@
-import { homes, modalClosed, type PluginContext, routerSlice } from 'portico/kernel'
-import { AccountView, connectHome } from 'portico/shell'
+import { modalClosed, type PluginContext, routerSlice } from 'portico/kernel'
+import { connectHome } from 'portico/shell'
 import { connectionsSlice, gatedSlice, type Namespace, namespaceOf, selectActiveAccount } from 'portico/wallet'
-import { isSameRequest, type PaymentRequest } from './rules/request.ts'
+import type { PaymentRequest } from './rules/request.ts'
 import { PayView } from './tokens.ts'
 
 /** A payment that waits until a wallet is connected and signed in. */
@@ -12,8 +12,6 @@ interface Waiting {
   readonly namespace: Namespace
   /** The view in which users connect. */
   readonly home: string
-  /** The view in which users sign in, once it has taken the place of the payment. */
-  gate?: string
 }
 
 /** Leads from a payment to the views that connect a wallet and sign in, and back. */
@@ -29,42 +27,28 @@ export interface Detour {
 }
 
 export function createDetour(ctx: PluginContext<never>): Detour {
-  const { store, router, modal, events, slots } = ctx
+  const { store, router, modal, events } = ctx
   let waiting: Waiting | undefined
-  const gateOf = ({ namespace }: Waiting) => store.get(gatedSlice).gated[namespace]
+  const isGated = (namespace: Namespace) => store.get(gatedSlice).gated[namespace] !== undefined
 
-  /**
-   * Whether the view on top is that of a gate, which takes the place of the payment. Most gates make it the home view of the
-   * modal. For other gates it is the first view that takes the place while they wait for the user.
-   */
-  const isSignIn = (at: Waiting, view: string | undefined) => {
-    const home = slots.get(homes)?.view.id
-    const isOfShell = (id: string | undefined) => id === AccountView.id || id === at.home
-    if (view === undefined || isOfShell(view) || gateOf(at) === undefined) return false
-    return view === home || (at.gate === undefined && gateOf(at) === 'waiting' && isOfShell(home))
-  }
-  const isThere = (at: Waiting) => {
-    const { stack } = store.get(routerSlice)
-    if (stack.some(({ view, params }) => view === PayView.id && !isSameRequest(params, at.given))) return false
-    if (stack.some(({ view }) => view === at.home || view === at.gate)) return true
-    const top = stack.at(-1)?.view
-    if (!isSignIn(at, top)) return false
-    at.gate = top as string
-    return true
-  }
+  // While a gate holds the account, any view may be one of the gate: gates choose their views, and may have several.
+  const isThere = ({ namespace, home }: Waiting) =>
+    isGated(namespace) || store.get(routerSlice).stack.some(({ view }) => view === home)
   /** The payment if signing in has taken its place. */
   const replaced = (given: PaymentRequest): Waiting | undefined => {
     const { active } = store.get(connectionsSlice)
-    if (!active || !modal.isOpen() || store.get(gatedSlice).gated[active] !== 'waiting') return undefined
-    return { given, namespace: active, home: connectHome(ctx).id }
+    const namespace = [active, namespaceOf(given.paymentAsset.network)].find((one) => one && isGated(one))
+    return namespace && modal.isOpen() ? { given, namespace, home: connectHome(ctx).id } : undefined
   }
 
   const comeBack = () => {
-    if (!waiting || !modal.isOpen() || gateOf(waiting) || !selectActiveAccount(store.get, waiting.namespace)) return
-    const { given } = waiting
-    // Views that the host has opened meanwhile stay, and so does a payment that is on screen.
-    if (isThere(waiting) && router.current()?.view !== PayView.id) router.reset(PayView, given)
+    if (!waiting || !modal.isOpen()) return
+    const { given, namespace } = waiting
+    // Without an active account, a gate holds it or none is connected.
+    if (!selectActiveAccount(store.get, namespace)) return
     waiting = undefined
+    // A payment that is on screen stays, also one that the host has just asked for.
+    if (router.current()?.view !== PayView.id) router.reset(PayView, given)
   }
   // Before the event `connected`, at which a restored connection would show the account.
   store.watch(connectionsSlice, (state) => state, comeBack)

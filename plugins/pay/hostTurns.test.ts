@@ -1,35 +1,16 @@
-/** What a host does while a payment is open: other views, other requests, time limits, and gates of its own. */
+/** What a host does while a payment is open: other views, other requests and time limits. */
 import { definePlugin, defineView } from 'portico/kernel'
-import { AccountView, NetworksView } from 'portico/shell'
+import { AccountView } from 'portico/shell'
 import { createTestWallet } from 'portico/testing'
-import { chainAdapters, connectGates, connectorsSlice, selectActiveAccount, wallet } from 'portico/wallet'
+import { chainAdapters, connectorsSlice, selectActiveAccount, wallet } from 'portico/wallet'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { type PaymentRequest, pay } from './index.ts'
 import { bill, loadFirst, openStage, rpc, type StageOptions, tokenBill } from './testing/createStage.ts'
 
 loadFirst()
 
-const TermsView = defineView('Terms', async () => ({ default: () => null }))
-const HostView = defineView('OfHost', async () => ({ default: () => null }))
-/** A gate whose view is not the home view of the modal, as in the documentation of `connectGates`. */
-const terms = definePlugin({
-  id: 'terms',
-  dependencies: [wallet],
-  guard: true,
-  views: [TermsView, HostView],
-  setup(ctx) {
-    ctx.slots.contribute(connectGates, {
-      id: 'terms',
-      holds: () => true,
-      enter(account) {
-        ctx.use(wallet).hold('terms', account.namespace, 'waiting', account)
-        if (!account.restored) ctx.modal.open(TermsView)
-        return 'taken'
-      },
-    })
-    return {}
-  },
-})
+const AboveView = defineView('Above', async () => ({ default: () => null }))
+const above = definePlugin({ id: 'above', views: [AboveView], setup: () => ({}) })
 
 /** A host waits for a payment, begun as its view does. */
 async function begin(request: PaymentRequest = bill, options: StageOptions = {}) {
@@ -39,41 +20,6 @@ async function begin(request: PaymentRequest = bill, options: StageOptions = {})
   await controller.begin(request)
   return { ...stage, controller, result }
 }
-
-/** The user chooses a wallet, and has to accept terms. */
-async function untilTerms() {
-  const stage = await begin(bill, { connected: false, extra: [terms()] })
-  const { kernel, controller, screen } = stage
-  await controller.connect()
-  const harbour = createTestWallet({ name: 'Harbour', rdns: 'com.example.harbour', chains: { 31337: rpc } })
-  onTestFinished(harbour.announce())
-  const isFound = () => kernel.store.get(connectorsSlice).connectors.some(({ id }) => id === 'com.example.harbour')
-  await vi.waitFor(() => expect(isFound()).toBe(true))
-  const domain = await kernel.load(wallet)
-  await domain.connect({ connectorId: 'com.example.harbour', signal: kernel.signal })
-  await vi.waitFor(() => expect(screen.view()).toBe('Terms'))
-  return { ...stage, accept: () => domain.hold('terms', 'eip155', null) }
-}
-
-test('the payment comes back from the view of a gate of the host', async () => {
-  const { accept, screen, result, kernel } = await untilTerms()
-  accept()
-  expect(screen.view()).toBe('Pay')
-  kernel.modal.close()
-  expect(await result).toEqual({ status: 'closed' })
-})
-
-test.each([
-  AccountView,
-  NetworksView,
-  HostView,
-])('a view that the host opens above the gate stays, and ends the payment', async (view) => {
-  const { accept, screen, result, kernel } = await untilTerms()
-  kernel.modal.open(view as typeof AccountView)
-  expect(await result).toEqual({ status: 'closed' })
-  accept()
-  expect(screen.view()).toBe(view.id)
-})
 
 test('a wallet of an earlier visit that is restored while the user chooses one leads back to the payment', async () => {
   const harbour = createTestWallet({ name: 'Harbour', rdns: 'com.example.harbour', chains: { 31337: rpc } })
@@ -127,6 +73,53 @@ test('a request that is aborted while the wallet is asked shows its progress alo
   expect(stage.screen.view()).toBe('PayLoading')
   stage.kernel.router.back()
   expect(stage.kernel.modal.isOpen()).toBe(false)
+})
+
+test('a view above the progress of an aborted request stays; the progress is alone once that view is left', async () => {
+  const stage = await begin(bill, { extra: [above()] })
+  stage.wallet?.cues.hang()
+  void stage.controller.payFromWallet(stage.state().payer?.account ?? null)
+  await vi.waitFor(() => expect(stage.sent()).toHaveLength(1))
+  stage.kernel.router.push(AboveView)
+  const seen: (string | undefined)[] = []
+  stage.kernel.store.subscribe(() => void seen.push(stage.screen.view()))
+  expect(stage.controller.cancel()).toMatchObject({ status: 'pending' })
+  expect(stage.screen.view()).toBe('Above')
+  expect(seen.filter((view) => view !== 'Above')).toEqual([])
+  stage.kernel.router.back()
+  expect(stage.screen.view()).toBe('PayLoading')
+  stage.kernel.router.back()
+  expect(stage.kernel.modal.isOpen()).toBe(false)
+})
+
+test('a request that is aborted closes the modal, also while a payment of an earlier request is under way', async () => {
+  const stage = await begin()
+  void stage.controller.payAtExchange('tidemark', { isHere: false, go() {}, close() {} })
+  await vi.waitFor(() => expect(stage.state().payment?.status).toBe('waiting'))
+  stage.kernel.modal.close()
+  expect(await stage.result).toMatchObject({ status: 'pending' })
+  const host = new AbortController()
+  const second = stage.ask(tokenBill, { signal: host.signal })
+  await stage.controller.begin(tokenBill)
+  host.abort()
+  expect(await second).toEqual({ status: 'aborted' })
+  expect(stage.kernel.modal.isOpen()).toBe(false)
+})
+
+test.each<[string, (stage: Awaited<ReturnType<typeof begin>>) => unknown]>([
+  ['the host has aborted', ({ controller }) => controller.cancel()],
+  ['the user has closed', ({ kernel }) => kernel.modal.close()],
+  ['another view has replaced', ({ kernel }) => kernel.modal.open(AccountView)],
+])('a request that %s can not be paid: neither from the wallet nor at an exchange', async (_, end) => {
+  const stage = await begin()
+  const account = stage.state().payer?.account ?? null
+  end(stage)
+  expect(await stage.result).toEqual({ status: 'closed' })
+  await stage.controller.payFromWallet(account)
+  const page = { isHere: false, go: vi.fn(), close: vi.fn() }
+  await stage.controller.payAtExchange('tidemark', page)
+  expect([stage.sent(), stage.state().payment]).toEqual([[], null])
+  expect([page.go.mock.calls.length, page.close.mock.calls.length]).toEqual([0, 1])
 })
 
 test('a request with an amount that JSON can not write is refused, and the next one can be paid', async () => {

@@ -107,7 +107,7 @@ test('another view that the host opens meanwhile ends the payment', async () => 
 test('a view that the host opens while the user signs in stays, and ends the payment', async () => {
   const stage = await begin()
   await stage.turnAccount()
-  stage.kernel.modal.open(AccountView)
+  stage.openAsHost(AccountView)
   expect(await stage.result).toEqual({ status: 'closed' })
   await stage.signIn.sign()
   await vi.waitFor(() => expect(stage.isGated()).toBe(false))

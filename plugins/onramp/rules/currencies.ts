@@ -22,7 +22,7 @@ const Limit = type({ id: string(), min: string(), max: string() })
 export const PaymentCurrency = type({ id: string(), payment_method_limits: array(Limit) })
 export type PaymentCurrency = Infer<typeof PaymentCurrency>
 
-const Amount = type({ amount: string(), currency: string() })
+const Amount = type({ amount: string(), currency: optional(string()) })
 
 /** The answer to a request for a quote. */
 export const Quote = type({

@@ -15,8 +15,8 @@ beforeAll(async () => {
   vi.unstubAllGlobals()
 }, 120_000)
 
-const of = (amount: string, currency: string) => ({ amount, currency })
-const quoteOf = (amount: string, currency = 'USDC') => ({
+const of = (amount: string, currency?: string) => ({ amount, ...(currency === undefined ? {} : { currency }) })
+const quoteOf = (amount: string, currency?: string) => ({
   purchaseAmount: of(amount, currency),
   paymentTotal: of('100', 'USD'),
   quoteId: 'q1',
@@ -28,13 +28,13 @@ async function openForm() {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date'] })
   onTestFinished(() => void vi.useRealTimers())
   const stage = await openStage()
-  stage.http.answer(getQuote, quoteOf('97.5'))
+  stage.http.answer(getQuote, quoteOf('97.5', 'USDC'))
   const controller = await stage.kernel.load(onramp)
   stage.kernel.modal.open(OnRampProvidersView, { namespace: 'eip155' })
   await vi.waitFor(() => expect(stage.screen.queryByLabelText('You pay')).toBeTruthy())
   fireEvent.change(stage.screen.getByLabelText('You pay'), { target: { value: '100' } })
   await vi.waitFor(() => expect(stage.screen.queryByText('97.5')).toBeTruthy())
-  stage.http.answer(getQuote, quoteOf('96.25'))
+  stage.http.answer(getQuote, quoteOf('96.25', 'USDC'))
   const visibility = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('visible')
   onTestFinished(() => visibility.mockRestore())
   const turn = (to: 'hidden' | 'visible') => {
@@ -47,10 +47,16 @@ const shows = (stage: Stage, amount: string) => vi.waitFor(() => expect(stage.sc
 
 test('a quote is requested again after a minute, and stays on screen until the answer', async () => {
   const stage = await openForm()
-  vi.advanceTimersByTime(55_000)
+  await vi.advanceTimersByTimeAsync(55_000)
   expect([asked(stage), stage.state().quoteStatus]).toEqual([1, 'ready'])
-  vi.advanceTimersByTime(10_000)
+  let answer = (_quote: ReturnType<typeof quoteOf>) => {}
+  const answers = new Promise<ReturnType<typeof quoteOf>>((resolve) => {
+    answer = resolve
+  })
+  stage.http.answer(getQuote, () => answers)
+  await vi.advanceTimersByTimeAsync(10_000)
   expect(stage.screen.queryByText('97.5')).toBeTruthy()
+  answer(quoteOf('96.25', 'USDC'))
   await shows(stage, '96.25')
   expect(asked(stage)).toBe(2)
   fireEvent.click(stage.screen.getByRole('button', { name: /^Coinbase/ }))
@@ -61,16 +67,16 @@ test('a quote is requested again after a minute, and stays on screen until the a
 test('a slow answer is waited for, and not requested again', async () => {
   const stage = await openForm()
   stage.http.fail(getQuote, 'hang')
-  vi.advanceTimersByTime(90_000)
+  await vi.advanceTimersByTimeAsync(90_000)
   await vi.waitFor(() => expect(asked(stage)).toBe(2))
-  vi.advanceTimersByTime(20_000)
+  await vi.advanceTimersByTimeAsync(20_000)
   expect(asked(stage)).toBe(2)
 })
 
 test('while the page is hidden nothing is requested; an old quote is, once the page is visible again', async () => {
   const stage = await openForm()
   stage.turn('hidden')
-  vi.advanceTimersByTime(300_000)
+  await vi.advanceTimersByTimeAsync(300_000)
   expect(asked(stage)).toBe(1)
   stage.turn('visible')
   await shows(stage, '96.25')
@@ -81,14 +87,27 @@ test('another view on screen requests nothing', async () => {
   const stage = await openForm()
   stage.kernel.router.push(WhatIsABuyView)
   await vi.waitFor(() => expect(stage.screen.queryByText('You pay with money')).toBeTruthy())
-  vi.advanceTimersByTime(300_000)
+  await vi.advanceTimersByTimeAsync(300_000)
   expect(asked(stage)).toBe(1)
 })
 
-test('a quote for another token than the selected one is not used', async () => {
+test.each(['ETH', 'USD'])('a quote in %s, for another token than the selected one, is not used', async (currency) => {
   const stage = await openForm()
-  stage.http.answer(getQuote, quoteOf('0.04', 'ETH'))
+  stage.http.answer(getQuote, quoteOf('0.04', currency))
   await stage.controller.setAmount('120')
   expect(stage.state()).toMatchObject({ quote: null, quoteStatus: 'none' })
   await shows(stage, 'No quote. The provider shows the price.')
+})
+
+test.each([
+  undefined,
+  '',
+  'usdc',
+  'USD Coin',
+  '2b92315d-eab7-5bef-84fa-089a131333f5',
+])('a quote that names its token as %s is used', async (currency) => {
+  const stage = await openForm()
+  stage.http.answer(getQuote, quoteOf('117', currency))
+  await stage.controller.setAmount('120')
+  expect(stage.state()).toMatchObject({ quote: { amount: '117', symbol: 'USDC', isEstimate: false } })
 })

@@ -1,6 +1,6 @@
 import { Button } from 'portico/ui'
 import { useKernel, useMessages, usePlugin, useRead, useSlice } from 'portico/view'
-import { capabilities, capabilityOf } from 'portico/wallet'
+import { capabilities, capabilityOf, selectIsUnsupported } from 'portico/wallet'
 import { payMessages } from '../messages.ts'
 import { pay } from '../plugin.ts'
 import type { PaymentRequest } from '../rules/request.ts'
@@ -32,12 +32,13 @@ export function WalletPart({ request }: { request: PaymentRequest }) {
   const controller = usePlugin(pay)
   const payer = useRead((read) => selectPayer(read, request))
   const { payer: facts, isSwitching, asked } = useSlice(paySlice)
-  const { activeAccount, isThere, network } = payer
+  const { namespace, activeAccount, isThere, network } = payer
+  const isElsewhere = useRead((read) => selectIsUnsupported(read, namespace))
   const wallet = payer.wallet || t.yourWallet
   const { symbol } = request.paymentAsset.metadata
   if (asked !== null) return <p className="pay-muted">{t.stillAsked({ wallet: asked || t.yourWallet })}</p>
-  if (!activeAccount) return <Button onPress={() => void controller.connect()}>{t.connect}</Button>
-  if (!isThere) {
+  if (!activeAccount && !isElsewhere) return <Button onPress={() => void controller.connect()}>{t.connect}</Button>
+  if (!activeAccount || !isThere) {
     const name = network?.name ?? ''
     return (
       <>

@@ -5,6 +5,7 @@ import { data, type NetworkInput, tracked, wallet } from 'portico/wallet'
 import { encodeAbiParameters, numberToHex } from 'viem'
 import { beforeAll, onTestFinished, vi } from 'vitest'
 import { noticesSlice } from '../../../src/kernel/internal.ts'
+import { openModal } from '../../../src/modal/open.ts'
 import {
   getHistory,
   getIdentity,
@@ -212,6 +213,11 @@ export async function createStage({
     },
     /** Asks for a payment as a host does. */
     ask: (request: PaymentRequest = bill, options?: PaymentOptions) => requestPayment(host, request, options),
+    /** Opens a view as `modal.open` of a host does: the modal is loading until the view is rendered. */
+    openAsHost(view: { readonly id: string }) {
+      if (!render) kernel.modal.setLoading(false)
+      openModal(kernel as never, { arrival: async () => true } as never, { view: view.id }).catch(() => {})
+    },
     state: () => kernel.store.get(paySlice),
     toasts: () => kernel.store.get(noticesSlice).toasts.map(({ text }) => text),
     banner: () => kernel.store.get(noticesSlice).banner?.text,

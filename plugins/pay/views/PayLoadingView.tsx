@@ -151,7 +151,7 @@ function Actions({ payment: { status, request }, openPage }: { payment: Payment;
   const isOwnDeposit = useRead(
     (read) => request.choice === 'deposit' && selectActiveAccount(read, namespace)?.address === request.recipient,
   )
-  // Without one the host has given the payment up.
+  // Whether there is a view to go back to; none after the host has cancelled the request.
   const hasForm = useSlice(routerSlice, ({ stack }) => stack.length > 1)
   const leave = () => (isOwnDeposit ? router.reset(AccountView, { namespace }) : void modal.close({ force: true }))
   // The user may have closed the window.

@@ -216,6 +216,21 @@ test('a wallet on another network switches first', async () => {
   await says(stage, 'Payment complete')
 })
 
+test('a wallet on a network that the host has not configured switches to that of the payment', async () => {
+  const stage = await open(bill, { connected: false })
+  const harbour = createTestWallet({ name: 'Harbour', rdns: 'com.example.harbour', chains: { 31337: rpc, 5: rpc } })
+  harbour.cues.setChain(5)
+  onTestFinished(harbour.announce())
+  await press(stage, 'Connect a wallet to pay')
+  await press(stage, /^Harbour/)
+  await says(stage, 'This payment is on One, but Harbour is on another network.')
+  await press(stage, 'Switch to One')
+  const payButton = await button(stage, 'Pay with Harbour')
+  await vi.waitFor(() => expect(payButton.disabled).toBe(false))
+  fireEvent.click(payButton)
+  expect(await stage.result).toMatchObject({ status: 'paid' })
+})
+
 test('a user without a wallet connects one, comes back to the payment, and pays', async () => {
   const stage = await open(bill, { connected: false })
   const harbour = createTestWallet({ name: 'Harbour', rdns: 'com.example.harbour', chains: { 31337: rpc } })

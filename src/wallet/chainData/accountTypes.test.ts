@@ -102,7 +102,7 @@ test('a reading that fails does not undo an earlier one', async () => {
   expect(known()).toBe('eoa')
 })
 
-test('a chain that never answers does not tell', async () => {
+test('an account counts as of unknown type if its chain does not answer within the time limit', async () => {
   stage = await createAccountStage()
   stage.enable({ accountType: () => new Promise(() => {}) })
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })

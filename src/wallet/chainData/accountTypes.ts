@@ -7,7 +7,7 @@ import { selectActiveAccount } from './activeAccount.ts'
 import { assumedType, selectAccountType } from './selectAccountType.ts'
 import { type DataController, dataSlice } from './tokens.ts'
 
-/** Milliseconds after which a chain that has not answered does not tell. */
+/** Time limit for a chain to answer, in milliseconds; after it the type of the account counts as unknown. */
 const timeLimit = 30_000
 
 /** Makes the reader of account types. An account may become a contract: only that it is one is read no second time. */
