@@ -103,7 +103,7 @@ export type RequestAction =
       readonly type: 'setAuthority'
       readonly account: string
       readonly to: string | null
-      /** The address can stake or lock what is in the account, but not take it. */
+      /** The address can stake what is in the account, but not take it. */
       readonly isStakeOnly?: true
     }
   /** Ends every allowance of a token account. */
@@ -146,7 +146,7 @@ export type RequestAction =
  * as contracts of apps never are; `unknownSpender` was not allowed before; `foreignDomain` is not the page's; `foreignAccount`: the
  * request asks for a signature of an account that the wallet has not shared; `foreignChange`: the change goes to such an account;
  * `noContract`: the called address has no contract; `unknownToken`: the chain says nothing about a token; `authority` gives the
- * control of an account away, `stakeAuthority` only that of its staking or its lockup; `neverExpires` can be sent at any later time; `highFee` is far above what is usual; `order`
+ * control of an account away, `stakeAuthority` only that of its staking; `neverExpires` can be sent at any later time; `highFee` is far above what is usual; `order`
  * is a signature that anyone who has it can use, such as an order or a meta-transaction; `unknownCapability`: the wallet must use
  * a capability (EIP-5792) that no reader knows; `unknownData`: no reader knows what structured data allows;
  * `anyNetwork` counts on each network where its contract is; `openInputs`: others may add inputs to the transaction.

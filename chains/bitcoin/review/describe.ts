@@ -124,7 +124,8 @@ export async function describeRequest(
     // Inputs and outputs of others must not hide that most of the user's coins are the fee.
     const isMost = paid * 4n > (sent || back) || paid * 4n > spent
     if (fee !== null && paid > highFee && (isMost || paid > size * highRate)) add('highFee')
-    return writeOutputs(psbt, account, token)
+    // The page may name an address that is not the user's: the coins are not that one's.
+    return writeOutputs(psbt, isForeign(account) ? scene.address : account, token)
   }
 
   const readActions = async (): Promise<readonly RequestAction[]> => {

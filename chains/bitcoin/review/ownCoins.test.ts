@@ -41,6 +41,17 @@ async function read(inputs: Coins, outputs: Coins, accounts: readonly string[] |
   }
 }
 
+test('a payment to the address that the page names as the signer is none to the user', async () => {
+  const psbt = new Psbt()
+  const script = addresses.toOutputScript(me)
+  psbt.addInput({ hash: 'ab'.repeat(32), index: 0, witnessUtxo: { script, value: 500_000n } })
+  psbt.addOutput({ script: addresses.toOutputScript(friend), value: 498_000n })
+  const call = { method: 'signPsbt', params: { psbt: psbt.toBase64(), signInputs: [{ address: friend, index: 0 }] } }
+  const scene = { address: me, network: mainnet, origin: 'https://app.example', accounts: [me] }
+  const { actions } = await describeRequest(call, scene, signal)
+  expect(actions).toEqual([expect.objectContaining({ type: 'transfer', from: me, to: friend, amount: '498000' })])
+})
+
 test('change to a further address of the wallet comes back to the user', async () => {
   const inputs = [[me, 500_000n]] as const
   const outputs = [

@@ -26,7 +26,8 @@ describe('an everyday name raises no danger', () => {
     ['parts of words', 'Callback CallbackRequest Sender MailSender Caller Callsign Recall Bidder Border Recorder'],
     ['parts of words', 'Wholesale Trademark Traditional Intentional Executor Executive Transferee Delegatee'],
     ['parts of words', 'Cooperation Coffer Offering Permitted Swappable Forwarder callback sender SENDER border'],
-    ['parts of words', 'Designer Signal Assignee Obsession Suspend'],
+    ['parts of words', 'Designer Signal Assignee Obsession Suspend Whitelisting WhitelistingRequest'],
+    ['others', 'JoinGame JoinWaitlist ProofOfOwnership VerifyOwnership UserAction AuthorizeLogin LoginPermission'],
   ])('%s: %s', async (_, names) => {
     for (const name of names.split(' ')) expect([name, await sign(name)]).toEqual([name, ['unknownData']])
   })
@@ -46,7 +47,10 @@ describe('a name of data that takes something back raises no danger', () => {
 
   test.each([
     ['names that give as well', 'CancelAndTransfer RevokeAndApprove CancelReplaceOrder'],
-    ['names that take protection away', 'RemoveOwner RemoveGuardian RemoveSigners'],
+    [
+      'names that take protection away',
+      'RemoveOwner RemoveGuardian RemoveSigners RemoveSpendLimit RemoveLiquidityOrder',
+    ],
     ['names that can be taken back', 'CancellableOrder RevocableDelegation'],
   ])('%s are dangers: %s', async (_, names) => {
     for (const name of names.split(' ')) expect([name, ...(await sign(name))]).toContain('order')
@@ -72,6 +76,10 @@ describe('a name of data that anyone with its signature can use raises a danger'
     [
       'markets',
       'Order2 Batch_1 _Cast Compact BatchCompact BridgeOut JoinPool ExitPool LoanTerms SpendingLimit Buy Sell Trader',
+    ],
+    [
+      'code and keys',
+      'EIP7702ProxyImplementationSet Add AccountUpdate ConfigUpdate SetKey RotateKey AddPasskey ChangePubKey',
     ],
     ['Lens and others', 'SetDispatcherWithSig WithDraw'],
     ['names without capitals', 'limitorder metatransaction PERMITBATCH userop cross_chain_order transferfrom suborder'],

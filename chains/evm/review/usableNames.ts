@@ -1,24 +1,26 @@
 /** Everyday words that have a part of `parts` in them, or of the names that give rights. */
 const everyday =
-  /^(?:callback|caller|callsign|recall|sender|forwarder|bidder|forbid|border|recorder|disorder|wholesale|trademark|tradition|traditional|intentional|executor|executive|transferee|delegatee|cooperation|coffer|offering|permitted|swappable|suspend|designer|design|signal|assignee|obsession|possession)s?$/
+  /^(?:callback|caller|callsign|recall|sender|forwarder|bidder|forbid|border|recorder|disorder|wholesale|trademark|tradition|traditional|intentional|executor|executive|transferee|delegatee|cooperation|coffer|offering|permitted|swappable|suspend|designer|design|signal|assignee|obsession|possession|whitelisting|waitlisting|allowlisting)s?$/
 
 /**
  * Parts of the names that standards and apps give to data which anyone who has its signature can use: a meta-transaction or another
  * operation of the account, a permit, a delegation, an order, or a new key of the account. Names without capitals join words.
  */
 const parts =
-  /order|maker|offer|listing|permit|permission|sale|swap|trade|bid|intent|delegat|approv|transaction|forward|relay|operation|userop|safeop|sponsor|call|exec|transfer|with ?draw|with ?sig|send|spend|session|signer|owner|guardian|recover|authori[sz]|compact|loan|bridge|tx(?:[^t]|$)|typed ?data ?sign/
+  /order|maker|offer|listing|permit|permission|sale|swap|trade|bid|intent|delegat|approv|transaction|forward|relay|operation|userop|safeop|sponsor|call|exec|transfer|with ?draw|with ?sig|send|spend|session|signer|owner|guardian|recover|authori[sz]|operator|allowance|implementation|compact|loan|bridge|tx(?:[^t]|$)|typed ?data ?sign/
 /** Words that are parts of many everyday ones. */
-const wholes = /\b(?:op|action|buy|sell|join|exit)s?\b/
-const adding = /\b(?:add|create|register|link|session)\b/
-const key = /\bkeys?\b/
-const names = /^(?:agent|batch|cast|enable)$/
+const wholes = /\b(?:(?:op|buy|sell)s?|(?:deferred|signed) action|(?:join|exit) (?:pools?|tokens?))\b/
+const adding = /\b(?:add|create|register|link|session|change|set|update|rotate|replace)\b/
+const key = /\b(?:pass ?|pub ?)?keys?\b/
+const names = /^(?:agent|action|add|batch|cast|enable|payment|(?:account|config) update)$/
 
 const undoing =
   /\b(?:cancel(?:s|l?ed|l?ations?)?|revo(?:kes?|ked|cations?)|(?:remove|delete|decline|invalidate)[sd]?|reject(?:s|ed)?)\b/
-const joining = /\b(?:and|or|plus|then|with|replace)\b/
-/** Without these, the account of the user is less protected. */
-const protection = /\b(?:owner|guardian|signer)s?\b/
+const joining = /\b(?:and|or|plus|then|with|for|into|replace)\b/
+/** Without these, the account of the user, or what it has lent or deposited, is less protected. */
+const protection =
+  /\b(?:owner|guardian|signer|validator|module|(?:spend|transfer|withdraw) limit|cap|delay|timelock|threshold|liquidity|collateral|margin|fund|withdrawal)s?\b/
+const proof = /\b(?:proof|prove|verify)\b/
 const signIn = /\b(?:log ?in|sign ?in|auth|authentication)\b/
 
 /** The words of a name in camel case, also with capitals such as `NFTOrder`, without everyday words. */
@@ -43,7 +45,12 @@ export function isUsableName(name: string): boolean {
   const words = wordsOf(name).join(' ')
   // Data that takes something back allows nothing.
   if (undoing.test(words) && !joining.test(words)) return protection.test(words)
-  // A session of a website gives no rights.
-  const told = signIn.test(words) ? words.replaceAll(/\bsessions?\b/g, '') : words
+  // A session of a website gives no rights, and a proof of ownership none over what is owned.
+  const harmless = signIn.test(words)
+    ? /\b(?:sessions?|permissions?|authori[sz]\w*)\b/g
+    : proof.test(words)
+      ? /\bowner\w*\b/g
+      : undefined
+  const told = harmless ? words.replaceAll(harmless, '') : words
   return parts.test(told) || wholes.test(words) || names.test(words) || addsKey(words)
 }

@@ -180,10 +180,13 @@ function readMemo(reader: Reader): Operation {
   return { type: 'memo', text: new TextDecoder('utf-8', { fatal: true }).decode(reader.bytes(reader.left())) }
 }
 
-/** A stake account is given to the key that can withdraw. Others stake, or are the custodians of its lockup. */
-const given = (account: string, withdrawer: string, ...others: readonly string[]): readonly Operation[] => [
-  { type: 'setAuthority', account, to: withdrawer },
-  ...[...new Set(others)].filter((to) => to !== withdrawer).map((to) => lent(account, to)),
+/**
+ * A stake account is given to the key that can withdraw, and to the custodian of its lockup, who can keep the coins locked. Another
+ * staker can not take or keep them.
+ */
+const given = (account: string, staker: string, ...keys: readonly string[]): readonly Operation[] => [
+  ...[...new Set(keys)].map((to): Operation => ({ type: 'setAuthority', account, to })),
+  ...(keys.includes(staker) ? [] : [lent(account, staker)]),
 ]
 const lent = (account: string, to: string): Operation => ({ type: 'setAuthority', account, to, isStakeOnly: true })
 
@@ -206,10 +209,10 @@ function readStake(reader: Reader, at: Accounts, count: number): Operation | rea
       const isLocked = [reader.u64(), reader.u64()].some((end) => end > 0n)
       const custodian = reader.key()
       // Without a lockup, its custodian has no power.
-      return given(at(0), withdrawer, staker, ...(isLocked ? [custodian] : []))
+      return given(at(0), staker, withdrawer, ...(isLocked ? [custodian] : []))
     }
     case 9:
-      return given(at(0), at(3), at(2))
+      return given(at(0), at(2), at(3))
     case 1:
     case 8: {
       const to = reader.key()
@@ -219,10 +222,10 @@ function readStake(reader: Reader, at: Accounts, count: number): Operation | rea
       return { type: 'transfer', from: at(0), to: at(1), amount: reader.u64() }
     case 6: {
       skipTimes(reader)
-      return reader.u8() === 1 ? lent(at(0), reader.key()) : undefined
+      return reader.u8() === 1 ? { type: 'setAuthority', account: at(0), to: reader.key() } : undefined
     }
     case 12:
-      return count > 2 ? lent(at(0), at(2)) : undefined
+      return count > 2 ? { type: 'setAuthority', account: at(0), to: at(2) } : undefined
     case 10:
     case 11:
       return authorized(reader.u32(), at(0), at(3))
