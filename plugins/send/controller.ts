@@ -206,10 +206,9 @@ export function createSend(ctx: PluginContext): SendController {
 
   /**
    * The transfer was submitted. Shows the receipt only if the user is still in the send views, or comes back to them. `isHere`:
-   * their form is still the one of the transfer, not that of a later request.
+   * their form is still the one of the transfer, not that of a later request. `isOver`: the form has no other order.
    */
-  const done = (order: Order, hash: string, isPreset: boolean, isHere: boolean) => {
-    const isOver = state().order === order
+  const done = (order: Order, hash: string, isPreset: boolean, isHere: boolean, isOver: boolean) => {
     if (isOver) clear()
     update({ sent: { order, hash, status: 'submitted' } })
     if (!isOver || !isHere || !showReceipt(isPreset)) notices.toast('success', ctx.messages.get(sendMessages).started)
@@ -277,11 +276,13 @@ export function createSend(ctx: PluginContext): SendController {
       })
       if (!sent) return
       unwatch?.()
+      // Before the form is free again: a maximum follows the balance then, which the transfer has taken already.
+      const isOver = state().order === order
       answered(request)
       waiter?.resolve(sent)
       receivers.remember(order.to, order.namespace)
       track('SEND_SUCCESS', order, sent)
-      done(order, sent.hash, preset !== null, form === formNow())
+      done(order, sent.hash, preset !== null, form === formNow(), isOver)
       settle(ctx, order, sent.hash).catch(ctx.report)
       await refreshHoldings(ctx, order)
     },

@@ -211,3 +211,33 @@ test('a maximum of a token becomes less with its balance, and an amount that was
   expect(state().order?.amount).toBe('24000000')
   expect((await screen.findByRole('alert')).textContent).toBe(noFunds)
 })
+
+test('a maximum that was sent shows its receipt, also if the balance was read again meanwhile and leaves a rest', async () => {
+  let answer = () => {}
+  const answered = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  const asked = vi.fn()
+  const { chain, controller, state, view, fill, refresh, sendButton, kernel, screen } = await openOnChain({
+    can: {
+      send: async () => {
+        asked()
+        await answered
+        return { hash: `0x${'a'.repeat(64)}` }
+      },
+    },
+  })
+  await fill('0.1')
+  await act(() => controller.setMax())
+  act(() => controller.review())
+  await screen.findByRole('heading', { name: 'Review transfer' })
+  await refresh()
+  fireEvent.click(sendButton())
+  await waitFor(() => expect(asked).toHaveBeenCalledTimes(1))
+  chain.coin = fee * 2n
+  const { refreshBalance } = await kernel.load(wallet)
+  await act(async () => void (await refreshBalance('eip155', { force: true, signal: kernel.signal })))
+  answer()
+  await waitFor(() => expect(view()).not.toBe(WalletSendPreviewView.id))
+  expect([state().order, asked.mock.calls.length]).toEqual([null, 1])
+})

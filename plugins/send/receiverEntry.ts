@@ -92,7 +92,10 @@ export function createReceiverEntry(ctx: PluginContext, { receivers, suggestions
     void (suggestion || problem || force ? suggestions.clear() : suggestions.look(to.trim()))
     const status = problem ? 'refused' : 'looking'
     const receiver: Receiver = text === '' ? noReceiver : { ...noReceiver, status, problem: problem ?? null }
-    store.update(sendSlice, (draft) => void Object.assign(draft, { to, receiver, amount }))
+    store.update(
+      sendSlice,
+      (draft) => void Object.assign(draft, { to, receiver, amount, ...(amount === '' && { isMax: false }) }),
+    )
     return ctx.latest('receiver', async (signal) => {
       if (text === '' || problem) return
       const known = await receivers.find(to.trim(), signal, { force })

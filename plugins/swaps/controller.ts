@@ -98,6 +98,8 @@ export function createSwaps(ctx: PluginContext<Parameters<typeof readSettings>[0
       stop('order')
       stop('quote')
       const isMissing = isReviewing() && !state().order
+      // A maximum is that of the account before.
+      if (isIdle() && state().isMax) update({ amount: '', isMax: false })
       if (isIdle())
         update({ quote: null, problem: null, failure: isMissing ? 'outdated' : state().order && state().failure })
     },

@@ -149,7 +149,7 @@ function Buttons({ order, isOutdated, isSpent }: { order: SwapOrder; isOutdated:
       ) : (
         <>
           {isLowered ? (
-            <Note tone="caution" isAlert>
+            <Note key={order.amount} tone="caution" isAlert>
               {t.lowered}
             </Note>
           ) : null}

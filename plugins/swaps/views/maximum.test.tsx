@@ -17,7 +17,7 @@ beforeAll(async () => {
 }, 120_000)
 
 const moved = 'The price has changed. Check what you get.'
-const lowered = 'The network fee or the balance has changed, so the amount is lower. Check it.'
+const lowered = 'The amount is lower, so that enough is left for the network fee. Check it.'
 const field = ({ screen }: Stage) => screen.getByLabelText('You sell') as HTMLInputElement
 const setGas = ({ http }: Stage, gwei: number) => http.answer(getGasPrice, { standard: `${Math.round(gwei * 1e9)}` })
 const signedValue = (stage: Stage, index: number) =>
@@ -58,6 +58,13 @@ function holdGas({ http }: Stage) {
 }
 
 describe('in the form, the maximum', () => {
+  test('does not become one of another account', async () => {
+    const stage = await openMax({ fromToken: 'TUSD', toToken: 'ETH' })
+    expect(stage.state().isMax).toBe(true)
+    act(() => stage.wallet?.cues.setAccounts([`0x${'12'.repeat(20)}`]))
+    await vi.waitFor(() => expect(stage.state()).toMatchObject({ amount: '', isMax: false }))
+  })
+
   test('of the coin stays while the price of gas rises a little, with its quote and the open details', async () => {
     const stage = await openMax()
     expect(field(stage).value).toBe('9.99955')
