@@ -85,7 +85,7 @@ test('a maximum that becomes less again says so again', async () => {
   expect([first.isConnected, second.textContent]).toEqual([false, first.textContent])
 })
 
-test('a press that finds a maximum that has to become less is no attempt to send, and no error', async () => {
+test('a press that lowers the maximum is counted neither as an attempt to send nor as an error', async () => {
   const { chain, screen, kernel, sendButton } = await reviewMax()
   const heard: unknown[] = []
   kernel.events.on(tracked, ({ event }) => heard.push(event))

@@ -1,7 +1,7 @@
-import type { PluginContext } from 'portico/kernel'
+import { type PluginContext, sleep } from 'portico/kernel'
 import { selectActiveAccount, selectTokens, toBaseUnits } from 'portico/wallet'
 import type { Receivers } from './receivers.ts'
-import { type PaymentRequest, readRequest, wholeAmount } from './rules/pasted.ts'
+import { type PaymentRequest, readRequest, wholeAmount } from './rules/paymentRequest.ts'
 import { isSameAddress, type RecipientProblem } from './rules/recipient.ts'
 import type { SendToken } from './rules/tokens.ts'
 import { selectChosenToken, selectOtherTokens } from './select.ts'
@@ -14,6 +14,9 @@ interface EntryOptions {
   /** The fee may include rent for a new account of the recipient. */
   readFee(): Promise<void>
 }
+
+/** Milliseconds without typing after which a typed request counts as whole. */
+const pause = 500
 
 /** Whether a request is for a token, as far as it says. */
 const isFor = (token: SendToken, { token: asked, namespace }: PaymentRequest) =>
@@ -86,10 +89,12 @@ export function createReceiverEntry(ctx: PluginContext, { receivers, suggestions
     // The amount of one request is not that of another receiver.
     const amount = isNew && filled !== undefined ? '' : state().amount
     const problem = found === 'refused' ? 'request' : request && problemOf(request)
-    // The field shows the address that the transfer goes to.
-    const to = request && !problem ? request.to : entered
+    // The field shows the address that the transfer goes to. What is typed, also by a scanner, gives way to it once it is whole.
+    const target = request && !problem ? request.to : entered
+    const isTyped = target !== entered && Math.abs(entered.length - state().to.length) === 1
+    const to = isTyped ? entered : target
     chosen = suggestion
-    void (suggestion || problem || force ? suggestions.clear() : suggestions.look(to.trim()))
+    void (suggestion || problem || force ? suggestions.clear() : suggestions.look(target.trim()))
     const status = problem ? 'refused' : 'looking'
     const receiver: Receiver = text === '' ? noReceiver : { ...noReceiver, status, problem: problem ?? null }
     store.update(
@@ -98,7 +103,11 @@ export function createReceiverEntry(ctx: PluginContext, { receivers, suggestions
     )
     return ctx.latest('receiver', async (signal) => {
       if (text === '' || problem) return
-      const known = await receivers.find(to.trim(), signal, { force })
+      if (isTyped) {
+        await sleep(pause, signal)
+        store.update(sendSlice, (draft) => void Object.assign(draft, { to: target }))
+      }
+      const known = await receivers.find(target.trim(), signal, { force })
       signal.throwIfAborted()
       const receiver = follow(suggestion ? { ...known, name: suggestion.label, source: suggestion.source } : known)
       store.update(sendSlice, (draft) => void Object.assign(draft, { receiver }))

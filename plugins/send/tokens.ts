@@ -94,7 +94,7 @@ export interface SendState {
   /** Estimated network fee in base units of the native coin; `null` if the chain does not report it. */
   readonly fee: { readonly token: CaipAddress; readonly value: string | null } | null
   readonly order: Order | null
-  /** The balance of the order's token as its chain gave it during the review, in base units. */
+  /** The balance of the order's token as the chain reported it during the review, in base units. */
   readonly held: string | null
   /** The order was a maximum, and its amount is less than when the review was opened. */
   readonly isLowered: boolean

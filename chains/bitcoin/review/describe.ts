@@ -139,7 +139,14 @@ export async function describeRequest(
         if (changeAddress !== undefined && changeAddress !== account)
           add(isForeign(changeAddress) ? 'foreignChange' : 'otherAccount', changeAddress)
         return [
-          { type: 'transfer', token, amount: amount.toString(), from: account, to },
+          {
+            type: 'transfer',
+            token,
+            amount: amount.toString(),
+            from: account,
+            to,
+            ...(to !== account && scene.accounts?.includes(to) && { isOwn: true as const }),
+          },
           ...(memo ? [{ type: 'memo', text: writeMemo(memo) } as const] : []),
         ]
       }

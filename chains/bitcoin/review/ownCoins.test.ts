@@ -41,7 +41,7 @@ async function read(inputs: Coins, outputs: Coins, accounts: readonly string[] |
   }
 }
 
-test('a payment to the address that the page names as the signer is none to the user', async () => {
+test('a payment to a stranger whom the page names as the signer is not shown as one to the user', async () => {
   const psbt = new Psbt()
   const script = addresses.toOutputScript(me)
   psbt.addInput({ hash: 'ab'.repeat(32), index: 0, witnessUtxo: { script, value: 500_000n } })
@@ -139,4 +139,20 @@ test.each<[string, Coins, Coins]>([
   ],
 ])('a fee is high where %s', async (_, inputs, outputs) => {
   expect((await read(inputs, outputs, own)).kinds).toEqual(['highFee'])
+})
+
+test('a plain transfer to a further address of the wallet stays with the user', async () => {
+  const scene = { address: me, network: mainnet, origin: 'https://app.example', accounts: [me, change] }
+  const call = (to: string) => ({
+    method: 'sendTransfer',
+    params: { account: me, recipientAddress: to, amount: '1000' },
+  })
+  for (const [to, own, changes] of [
+    [change, { isOwn: true }, []],
+    [friend, {}, [{ token: coin, amount: '-1000' }]],
+  ] as const) {
+    const { actions } = await describeRequest(call(to), scene, signal)
+    expect(actions).toEqual([{ type: 'transfer', token: coin, amount: '1000', from: me, to, ...own }])
+    expect((await simulateRequest(call(to), scene, signal))?.changes).toEqual(changes)
+  }
 })

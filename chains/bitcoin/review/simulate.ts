@@ -24,7 +24,10 @@ export async function simulateRequest(
     outcome: 'unknown',
     fee: fee === null || decimals === null ? null : { value: fee.toString(), symbol, decimals },
   })
-  if (request.type === 'transfer') return write(request.to === account ? 0n : -request.amount, null)
+  if (request.type === 'transfer') {
+    const isOwn = request.to === account || scene.accounts?.includes(request.to)
+    return write(isOwn ? 0n : -request.amount, null)
+  }
   if (request.type !== 'psbt') return null
   const { caipNetworkId } = scene.network
   const own = [account, ...request.signers]

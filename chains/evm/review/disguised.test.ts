@@ -298,7 +298,7 @@ describe('the capabilities that a batch needs (EIP-5792)', () => {
 
   test('optional ones whose names say that they give rights are told', async () => {
     const names =
-      'spendLimits allowance approvals authorize owners addOwner recovery subAccounts preCalls execute swap signing sessionkeys presign'
+      'spendLimits allowance approvals authorize owners addOwner recovery subAccounts preCalls execute swap signing sessionkeys presign executor delegatee permittedContracts admins roles keys installModule'
     const { cautions } = await needs(optional(names.split(' ')))
     expect(cautions).toEqual(unknown(names.replaceAll(' ', ', ')))
   })

@@ -73,9 +73,10 @@ const Capabilities = array(record(string(), unknown()))
 /** Names of capabilities that a wallet which knows them uses also where they are optional, and that give something away. */
 function givesRights(name: string): boolean {
   const words = wordsOf(name)
-  return [name, ...words].some(isUsableName) || words.some((word) => rights.test(word))
+  return [name, ...words].some(isUsableName) || words.some((word) => roles.test(word) || rights.test(word))
 }
-const rights = /allowance|grant|sign|^sub(?:accounts?)?$/
+const roles = /^(?:access|admin|delegatee|executor|implementation|key|module|permitted|role|sender|upgrade)s?$/
+const rights = /allowance|grant|^(?:pre|co)?sign(?:ing|ers?)?s?$|^sub(?:accounts?)?$/
 
 /** The unknown capabilities of a batch and of its calls that the wallet may use; `undefined` where they are malformed. */
 function readCapabilities(batch: unknown, calls: readonly unknown[]): readonly string[] | undefined {

@@ -23,14 +23,14 @@ const protection =
 const proof = /\b(?:proof|prove|verify)\b/
 const signIn = /\b(?:log ?in|sign ?in|auth|authentication)\b/
 
-/** The words of a name in camel case, also with capitals such as `NFTOrder`, without everyday words. */
+/** The words of a name in camel case, also with capitals such as `NFTOrder`. */
 export const wordsOf = (name: string): readonly string[] =>
   name
     .replaceAll(/([a-z\d])([A-Z])/g, '$1 $2')
     .replaceAll(/([A-Z])([A-Z][a-z])/g, '$1 $2')
     .toLowerCase()
     .split(/[^a-z]+/)
-    .filter((word) => word && !everyday.test(word))
+    .filter(Boolean)
 
 const addsKey = (words: string) =>
   words
@@ -42,7 +42,9 @@ const addsKey = (words: string) =>
 export function isUsableName(name: string): boolean {
   // The review shows the call that data for accounts of Safe carries.
   if (name === 'SafeTx') return false
-  const words = wordsOf(name).join(' ')
+  const words = wordsOf(name)
+    .filter((word) => !everyday.test(word))
+    .join(' ')
   // Data that takes something back allows nothing.
   if (undoing.test(words) && !joining.test(words)) return protection.test(words)
   // A session of a website gives no rights, and a proof of ownership none over what is owned.

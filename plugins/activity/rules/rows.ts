@@ -74,7 +74,7 @@ export function layoutOf(
   width: number,
 ): Layout {
   const longest = Math.max(0, ...moves.map(lengthOf)) * character
-  // A name may be cut, to the length of a shortened address.
+  // A name may be cut to the length of a shortened address.
   const beside = (isAddress(other) ? 12 : Math.min(other.length + 1, 12)) * character
   // As `.a-end` in the style sheet.
   if (longest > Math.min(width * 0.52, width - others - (isLookAlike ? 0 : beside))) return 'long'

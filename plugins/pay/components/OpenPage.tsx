@@ -51,7 +51,8 @@ export function OpenPage({ payment: { status, by, request, url }, link, onLink }
   return (
     <a
       ref={anchor}
-      className="p-link p-focusable"
+      className="p-button p-focusable"
+      data-variant={link === 'used' ? 'secondary' : 'primary'}
       href={url}
       target="_blank"
       rel="noopener noreferrer"
@@ -59,9 +60,9 @@ export function OpenPage({ payment: { status, by, request, url }, link, onLink }
       onAuxClick={use}
       onContextMenu={use}
     >
-      {label}
+      <span dir="auto">{label}</span>
       <Icon name="external" size={16} />
-      <VisuallyHidden> {t.newTab}</VisuallyHidden>
+      <VisuallyHidden>{t.newTab}</VisuallyHidden>
     </a>
   )
 }

@@ -135,12 +135,15 @@ describe('during a swap', () => {
     await says(stage, 'The account or the network has changed. Go back and check.')
   })
 
-  test('a change of the account after the order exists prevents signing', async () => {
+  test('a change of the account after the order exists prevents signing, and focus is not lost with the button', async () => {
     const stage = await openReview()
-    await stage.screen.findByRole('button', { name: 'Swap' })
+    const button = await stage.screen.findByRole('button', { name: 'Swap' })
+    button.focus()
     const [first, second] = stage.wallet?.addresses ?? []
     if (first && second) stage.wallet?.cues.setAccounts([second, first])
     await says(stage, 'The account or the network has changed. Go back and check.')
+    const root = button.getRootNode() as ShadowRoot
+    expect(root.activeElement?.textContent).toBe('Cancel')
     const { order } = stage.state()
     await stage.controller.swap(order?.id ?? 0)
     expect(stage.sent()).toEqual([])

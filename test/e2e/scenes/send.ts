@@ -1,4 +1,5 @@
 import type { Slice } from 'portico/kernel'
+import type { Order } from '../../../plugins/send/rules/order.ts'
 import type { SendState, SentOrder } from '../../../plugins/send/tokens.ts'
 import type { Store } from '../../../src/kernel/store.ts'
 import { button, choose, fill, openForm, review, submit, titled, type } from '../sending.ts'
@@ -35,6 +36,24 @@ const tellStatus = ({ page }: Visit, status: SentOrder['status']) =>
     const view = router?.resolve('WalletSendConfirmed')
     if (view) router?.reset(view)
   }, status)
+
+/** Replaces the text of the field of the recipient at once. */
+async function paste({ page }: Visit, text: string): Promise<void> {
+  await dialog(page).getByLabel('Recipient').press('ControlOrMeta+a')
+  await page.keyboard.insertText(text)
+}
+
+/** Changes the order under review as a chain could. */
+const changeOrder = ({ page }: Visit, patch: Partial<Order>, isLowered = false) =>
+  page.evaluate(
+    ([patch, isLowered]) => {
+      const writable = window.portico.kernel?.store as Store | undefined
+      writable?.update({ id: 'send' } as Slice<SendState>, (draft) => {
+        if (draft.order) Object.assign(draft, { order: { ...draft.order, ...patch }, isLowered })
+      })
+    },
+    [patch, isLowered] as const,
+  )
 
 const scenes: readonly Scene[] = [
   { name: 'WalletSend, empty', play: ({ page }) => openForm(page) },
@@ -102,6 +121,40 @@ const scenes: readonly Scene[] = [
       await button(page, /Choose another$/).click()
       await dialog(page).getByRole('searchbox').fill('nothing at all')
       await says(visit, 'No tokens found')
+    },
+  },
+  {
+    name: 'WalletSend, a payment request for another amount',
+    async play(visit) {
+      await filled(visit)
+      await paste(visit, `ethereum:${to}?value=5e16`)
+      await says(visit, 'The payment request is for another amount.')
+    },
+  },
+  {
+    name: 'WalletSend, a payment request for another network',
+    async play(visit) {
+      await filled(visit)
+      await paste(visit, `ethereum:${to}@10?value=5e16`)
+      await says(visit, 'This is meant for another network')
+    },
+  },
+  {
+    name: 'WalletSendPreview, the balance has fallen',
+    async play(visit) {
+      await filled(visit)
+      await review(visit.page)
+      await changeOrder(visit, { amount: `${9n * 10n ** 30n}` })
+      await says(visit, 'The balance does not cover the amount and the network fee.')
+    },
+  },
+  {
+    name: 'WalletSendPreview, the amount is lower',
+    async play(visit) {
+      await filled(visit)
+      await review(visit.page)
+      await changeOrder(visit, {}, true)
+      await says(visit, 'so the amount is lower')
     },
   },
   {

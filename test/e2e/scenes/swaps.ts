@@ -249,6 +249,14 @@ const scenes: readonly Scene[] = [
     },
   },
   {
+    name: 'SwapPreview, the amount is lower',
+    async play(visit) {
+      await review(visit)
+      await tell(visit, { isLowered: true })
+      await says(visit, 'The amount is lower')
+    },
+  },
+  {
     name: 'SwapPreview, the network has changed',
     isAlone: true,
     async play(visit) {

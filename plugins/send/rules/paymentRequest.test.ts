@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { readRequest, wholeAmount } from './pasted.ts'
+import { readRequest, wholeAmount } from './paymentRequest.ts'
 
 const units = (text: string) => ({ text, isInBaseUnits: true })
 const whole = (text: string) => ({ text, isInBaseUnits: false })

@@ -38,6 +38,17 @@ describe('a payment request in the field of the receiver', () => {
     expect(state().order).toMatchObject({ to: receiver, amount: '500000000000000000' })
   })
 
+  test.each([
+    [`ethereum:${receiver}@1?value=2.5e17`, { to: receiver, amount: '0.25' }],
+    [`ethereum:${receiver}@10?value=1`, { amount: '', receiver: { address: null, problem: 'network' } }],
+  ])('that is typed, as a scanner does, counts once it is whole: %s', async (text, expected) => {
+    const { state, controller } = await open()
+    for (const letter of text) void controller.setReceiver(state().to + letter)
+    expect(state()).toMatchObject({ to: text, amount: '' })
+    await vi.waitFor(() => expect(state()).toMatchObject(expected))
+    await vi.waitFor(() => expect(state().receiver.status).not.toBe('looking'))
+  })
+
   test('keeps the amount that was typed', async () => {
     const { paste, state, controller } = await open()
     controller.setAmount('0.5')

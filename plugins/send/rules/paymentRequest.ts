@@ -110,7 +110,7 @@ const readBitcoin: Read = (text) => {
  * for may not be recognised as the payment.
  */
 const readSolana: Read = (text) => {
-  // A request for a transaction, which a server makes.
+  // A transaction request of Solana Pay: a server makes the transaction.
   if (text.startsWith('https:')) return 'refused'
   const [to, query] = splitAt(text, '?')
   if (!is(to, Base58)) return undefined
