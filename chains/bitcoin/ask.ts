@@ -1,4 +1,4 @@
-import { abortable, validate } from 'portico/kernel'
+import { abortable, isAbort, isPorticoError, validate } from 'portico/kernel'
 import { hasMethod, toWalletError, UnsupportedProviderMethodError } from 'portico/wallet'
 import { array, pattern, refine, type Struct, string } from 'superstruct'
 import { isBitcoinAddress } from './address.ts'
@@ -13,6 +13,18 @@ export const Address = refine(string(), 'address', isBitcoinAddress)
 
 export const Addresses = array(Address)
 
+/** JSON-RPC −32601 and EIP-1474 −32004: some wallets have a method that only says that it is not supported. */
+const missingCodes: ReadonlySet<unknown> = new Set(['RPC_METHOD_NOT_FOUND', 'RPC_METHOD_NOT_SUPPORTED'])
+
+/** The error of a wallet, with one name for each method that it does not support. */
+function toNamed(error: unknown): Error {
+  // Another abort than that of the signal is a failure of the wallet.
+  const known = toWalletError(isAbort(error) ? { cause: error } : error)
+  return isPorticoError(known) && missingCodes.has(known.code)
+    ? new UnsupportedProviderMethodError({ cause: known })
+    : known
+}
+
 /** Waits for a wallet; throws the named errors of `portico/wallet`, or the signal's reason as soon as it aborts. */
 export async function ask<Answer>(call: () => Answer | Promise<Answer>, signal: AbortSignal): Promise<Answer> {
   signal.throwIfAborted()
@@ -21,7 +33,7 @@ export async function ask<Answer>(call: () => Answer | Promise<Answer>, signal: 
     return await abortable((async () => call())(), signal)
   } catch (error) {
     signal.throwIfAborted()
-    throw toWalletError(error)
+    throw toNamed(error)
   }
 }
 

@@ -130,6 +130,18 @@ describe('the answers of a wallet are validated:', () => {
   })
 })
 
+describe('a PSBT is shown by no wallet', () => {
+  test('whose session ends while the request is prepared', async () => {
+    const { session, own, calls } = await setup('satsConnect')
+    const before = calls().filter((method) => method === 'signPsbt')
+    const params = { psbt: createSpend(node(), own).toBase64() }
+    const signing = session.request({ method: 'signPsbt', params }, never)
+    await session.disconnect()
+    await expect(signing).rejects.toMatchObject({ code: 'PROVIDER_DISCONNECTED' })
+    expect(calls().filter((method) => method === 'signPsbt')).toEqual(before)
+  })
+})
+
 describe('the object for the host', () => {
   test('each method gives the same result as the request of that name', async () => {
     const { session, own } = await setup('satsConnect')

@@ -110,6 +110,8 @@ export function createCalls(wallet: BitcoinWallet, state: SessionState): Bitcoin
     },
     async signPsbt({ psbt, signInputs, broadcast = false }, signal) {
       const prepared = await preparePsbt(psbt, signInputs, signers())
+      // The session may have ended, or moved to another account, while the library was loading.
+      for (const { address } of prepared.inputs) signer(address)
       const request = { psbt, inputs: prepared.inputs, broadcast }
       const answer = await ask(() => wallet.signPsbt(request, signal), signal)
       const sent = answer.txid && toTransactionId(answer.txid, 'signPsbt')

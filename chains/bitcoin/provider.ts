@@ -60,14 +60,16 @@ const payloads: {
 /** Makes the object for the host. */
 export function createBitcoinProvider(calls: BitcoinCalls, state: SessionState, wallet: unknown): BitcoinProvider {
   const watched = new Map<string, Map<unknown, () => void>>()
-  const never = () => new AbortController().signal
+  /** Hosts without types may pass anything, which no wallet must be asked to sign. */
+  const ask = <Answer>(method: string, params: unknown) =>
+    handleRequest(calls, { method, params }, new AbortController().signal) as Promise<Answer>
   const provider: BitcoinProvider = {
     wallet,
     getAccountAddresses: async () => calls.getAccountAddresses(),
-    signMessage: (params) => calls.signMessage(params, never()),
-    signPsbt: (params) => calls.signPsbt(params, never()),
-    sendTransfer: (params) => calls.sendTransfer(params, never()),
-    request: (call) => handleRequest(calls, call, never()),
+    signMessage: async (params) => (await ask<{ signature: string }>('signMessage', params)).signature,
+    signPsbt: (params) => ask('signPsbt', params),
+    sendTransfer: async (params) => (await ask<{ txid: string }>('sendTransfer', params)).txid,
+    request: async ({ method, params }) => ask(method, params),
     on(event, listener) {
       // Hosts without types may name events that other providers have.
       if (!Object.hasOwn(payloads, event)) return provider

@@ -6,6 +6,7 @@ import {
   UnsupportedProviderMethodError,
 } from 'portico/wallet'
 import { decodeAddress, scriptOf } from './address.ts'
+import { attempt } from './attempt.ts'
 import { fromBase64, fromHex, isEqual, toBase64 } from './bytes.ts'
 import { InvalidWalletAnswerError, PsbtChangedError } from './errors.ts'
 import { loadBitcoinJs } from './libraries.ts'
@@ -17,19 +18,15 @@ async function loadLibrary() {
 }
 type Library = Awaited<ReturnType<typeof loadLibrary>>
 
-const parse = ({ Psbt, toVersion0 }: Library, bytes: Uint8Array | undefined): Psbt | undefined => {
-  try {
-    return bytes && Psbt.fromBuffer(toVersion0(bytes))
-  } catch {
-    return undefined
-  }
-}
+const parse = ({ Psbt, toVersion0 }: Library, bytes: Uint8Array | undefined): Psbt | undefined =>
+  bytes && attempt(() => Psbt.fromBuffer(toVersion0(bytes)))
 
 /** The script that an input spends, where the PSBT says it. */
 function spentScript({ Transaction }: Library, psbt: Psbt, index: number): Uint8Array | undefined {
   const { witnessUtxo, nonWitnessUtxo } = psbt.data.inputs[index] ?? {}
   if (witnessUtxo) return witnessUtxo.script
-  return nonWitnessUtxo && Transaction.fromBuffer(nonWitnessUtxo).outs[psbt.txInputs[index]?.index ?? -1]?.script
+  const spent = nonWitnessUtxo && attempt(() => Transaction.fromBuffer(nonWitnessUtxo))
+  return spent?.outs[psbt.txInputs[index]?.index ?? -1]?.script
 }
 
 /** The inputs that spend the coins of these accounts. */

@@ -194,6 +194,35 @@ describe('the requests of a page are validated', () => {
     expect(calls()).toHaveLength(before)
   })
 
+  test('by the methods of the object for the host as well, before the wallet is asked', async () => {
+    const { session, calls } = await setup('unisat')
+    const provider = session.provider as Record<
+      'signMessage' | 'signPsbt' | 'sendTransfer',
+      (params?: unknown) => unknown
+    >
+    const before = calls().length
+    for (const asking of [
+      provider.signMessage('hello'),
+      provider.signMessage({}),
+      provider.signMessage(),
+      provider.signPsbt({}),
+      provider.sendTransfer({ recipientAddress: recipient, amount: '1', memo: 'no hex' }),
+    ]) {
+      await expect(asking).rejects.toSatisfy(InvalidParamsRpcError.is)
+    }
+    expect(calls()).toHaveLength(before)
+  })
+
+  test('a transaction that can not be read, as what an input spends', async () => {
+    const { request, own } = await setup('satsConnect')
+    const psbt = createSpend(node(), own)
+    for (const input of psbt.data.inputs) {
+      delete input.witnessUtxo
+      input.nonWitnessUtxo = Uint8Array.of(1, 2, 3)
+    }
+    await expect(request('signPsbt', { psbt: psbt.toBase64() })).rejects.toSatisfy(InvalidParamsRpcError.is)
+  })
+
   test('an input that is not there, or none of the wallet’s', async () => {
     const { request, own } = await setup('satsConnect')
     const [{ address } = { address: '' }] = own

@@ -1,6 +1,6 @@
 import type { IdentifierString, Wallet, WalletAccount } from '@wallet-standard/base'
-import { abortable } from 'portico/kernel'
-import { UnsupportedProviderMethodError } from 'portico/wallet'
+import { abortable, isAbort } from 'portico/kernel'
+import { readProperty, UnsupportedProviderMethodError } from 'portico/wallet'
 import { readBytes } from './bytes.ts'
 import { InvalidWalletAnswerError, toSolanaError } from './errors.ts'
 import { findMethod } from './standard.ts'
@@ -17,7 +17,8 @@ export async function ask<Answer>(work: () => Promise<Answer> | Answer, signal: 
     return await abortable((async () => work())(), signal)
   } catch (error) {
     signal.throwIfAborted()
-    throw toSolanaError(error)
+    // Another abort than that of the signal is a failure of the wallet.
+    throw toSolanaError(isAbort(error) ? { cause: error } : error)
   }
 }
 
@@ -50,7 +51,7 @@ async function call(
   const outputs = await ask(() => method(...inputs.map((input) => ({ account, ...input }))), signal)
   const list = Array.isArray(outputs) ? outputs : []
   return inputs.map((_, index) => {
-    const bytes = readBytes(list[index]?.[field])
+    const bytes = readBytes(readProperty(list[index], field))
     if (!bytes || !isRight(bytes)) throw new InvalidWalletAnswerError({ method: feature })
     return bytes
   })

@@ -93,6 +93,13 @@ export const NetworkChangedError = defineError(
   { meaning: 'outdated' },
 )
 
+/** A signed transaction went to the network, which may have taken it; `details` is its signature. */
+export const SendUnansweredError = defineError(
+  'SOLANA_SEND_UNANSWERED',
+  'The network did not say whether it takes the transaction',
+  { meaning: 'unusableAnswer' },
+)
+
 /** The network refuses the transaction; `details` holds its reason. */
 export const TransactionFailedError = defineError('SOLANA_TRANSACTION_FAILED', 'The network refused the transaction')
 

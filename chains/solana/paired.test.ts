@@ -168,6 +168,10 @@ describe('requests to sign', () => {
       ({ signed, id }: ReturnType<typeof createTransaction>) => ({ signature: id, transaction: signed }),
     ],
     ['the signature alone', ({ id }: ReturnType<typeof createTransaction>) => ({ signature: id })],
+    [
+      'the signature, and null as the transaction',
+      ({ id }: ReturnType<typeof createTransaction>) => ({ signature: id, transaction: null }),
+    ],
   ])('a transaction goes in base64, and comes back signed when the wallet answers %s', async (_, toAnswer) => {
     const transaction = createTransaction()
     const { session, provider } = await setup({ answer: () => toAnswer(transaction) })

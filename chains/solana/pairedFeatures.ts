@@ -7,7 +7,7 @@ import type {
 } from '@solana/wallet-standard-features'
 import type { IdentifierString, Wallet } from '@wallet-standard/base'
 import { validate } from 'portico/kernel'
-import { array, optional, refine, type Struct, string, type } from 'superstruct'
+import { array, nullable, optional, refine, type Struct, string, type } from 'superstruct'
 import { InvalidWalletAnswerError } from './errors.ts'
 import { putSignature, readTransaction } from './transaction.ts'
 
@@ -26,7 +26,11 @@ const readable = (name: string, read: (text: string) => unknown) =>
 const Signature = readable('signature', (text) => text.length <= 88 && base58.decode(text).length === 64)
 const Transaction = readable('transaction', (text) => readTransaction(base64.decode(text)))
 const Signed = type({ signature: Signature })
-const SignedTransaction = type({ transaction: optional(Transaction), signature: optional(string()) })
+/** Some wallets write `null` for what they leave out. */
+const SignedTransaction = type({
+  transaction: optional(nullable(Transaction)),
+  signature: optional(nullable(string())),
+})
 const SignedTransactions = type({ transactions: array(Transaction) })
 
 const versions: readonly SolanaTransactionVersion[] = ['legacy', 0]
@@ -62,7 +66,7 @@ export function createPairedFeatures(
     const method = 'solana_signTransaction'
     const params = { transaction: base64.encode(transaction), pubkey: account.address }
     const answer = check(await ask(chain, method, params), SignedTransaction, method)
-    if (answer.transaction !== undefined) return { signedTransaction: base64.decode(answer.transaction) }
+    if (answer.transaction) return { signedTransaction: base64.decode(answer.transaction) }
     const { signature } = check(answer, Signed, method)
     try {
       return { signedTransaction: putSignature(transaction, account.address, base58.decode(signature)) }

@@ -1,6 +1,19 @@
 import { is, type PluginContext, sleep, validate } from 'portico/kernel'
 import type { AccountOnNetwork, Network } from 'portico/wallet'
-import { any, bigint, coerce, min, number, optional, pattern, type Struct, string, type, union } from 'superstruct'
+import {
+  any,
+  bigint,
+  coerce,
+  literal,
+  min,
+  number,
+  optional,
+  pattern,
+  type Struct,
+  string,
+  type,
+  union,
+} from 'superstruct'
 import { RpcFailedError } from './errors.ts'
 
 /** A network with the way to its nodes. */
@@ -14,6 +27,8 @@ export interface ReachableAccount extends AccountOnNetwork {
 export interface RpcRequest {
   readonly method: string
   readonly params: readonly unknown[]
+  /** Called for each node that may have carried out the request, but did not say so. */
+  onLost?(): void
 }
 
 /** How long a node may take to answer, in ms. */
@@ -25,6 +40,8 @@ const retryDelay = 150
 /** JSON-RPC 2.0 §5. */
 const RpcFailure = type({ error: type({ code: number(), message: string(), data: optional(any()) }) })
 const Success = type({ result: any() })
+/** The node does not have the latest blocks yet, or the transaction has expired. */
+const BlockhashMissing = type({ data: type({ err: literal('BlockhashNotFound') }) })
 
 /** A number of base units (u64). Numbers that JSON can not hold exactly arrive as text. */
 export const Units = coerce(bigint(), union([min(number(), 0), pattern(string(), /^\d{1,20}$/)]), (value) =>
@@ -38,6 +55,9 @@ const passingCodes: ReadonlySet<number> = new Set([-1, 429, -32005, -32603])
 /** Failures of one node alone: it wants a key or payment, or lacks the method. */
 const ownStatuses: ReadonlySet<number> = new Set([401, 402])
 const ownCodes: ReadonlySet<number> = new Set([-32601])
+
+/** Failures inside of a node or between nodes, perhaps after the request was carried out. */
+const inwardCodes: ReadonlySet<number> = new Set([-1, -32603])
 
 /** The hosted endpoint carries its project id in the query, and reads JSON out of plain text: no CORS preflight. */
 const contentTypeOf = (url: string) =>
@@ -54,7 +74,9 @@ const parseJson = (text: string): unknown =>
 /** How to continue after a failure: stop, ask the next node, or ask all nodes again later too. */
 type Remedy = 'none' | 'next' | 'again'
 
-type Outcome = { readonly result: unknown } | { readonly error: unknown; readonly remedy: Remedy }
+type Outcome =
+  | { readonly result: unknown }
+  | { readonly error: unknown; readonly remedy: Remedy; readonly isLost: boolean }
 
 async function askNode(
   url: string,
@@ -64,6 +86,7 @@ async function askNode(
 ): Promise<Outcome> {
   const config = network.rpcConfigs?.[url]
   let remedy: Remedy = 'again'
+  let isLost = true
   try {
     const answered = await network.fetch(url, {
       method: 'POST',
@@ -72,16 +95,20 @@ async function askNode(
       signal: AbortSignal.any([signal, AbortSignal.timeout(config?.timeout ?? timeout)]),
     })
     if (!passingStatuses.has(answered.status)) remedy = 'next'
+    // Refused before it reached the node.
+    isLost = answered.status < 400 || answered.status >= 500
     const answer = parseJson(await answered.text())
     if (is(answer, RpcFailure)) {
       const { error } = answer
-      if (remedy === 'again' || passingCodes.has(error.code)) return { error, remedy: 'again' }
-      return { error, remedy: ownStatuses.has(answered.status) || ownCodes.has(error.code) ? 'next' : 'none' }
+      isLost = inwardCodes.has(error.code)
+      const mayPass = remedy === 'again' || passingCodes.has(error.code) || is(error, BlockhashMissing)
+      if (mayPass) return { error, remedy: 'again', isLost }
+      return { error, remedy: ownStatuses.has(answered.status) || ownCodes.has(error.code) ? 'next' : 'none', isLost }
     }
-    return is(answer, Success) ? { result: answer.result } : { error: answer, remedy }
+    return is(answer, Success) ? { result: answer.result } : { error: answer, remedy, isLost }
   } catch (error) {
     signal.throwIfAborted()
-    return { error, remedy }
+    return { error, remedy, isLost }
   }
 }
 
@@ -106,6 +133,7 @@ export async function callRpc<Answer>(
       const outcome = await askNode(url, network, request, signal)
       if ('error' in outcome) {
         problem = outcome.error
+        if (outcome.isLost) request.onLost?.()
         if (outcome.remedy === 'none') throw new RpcFailedError({ method }, { cause: problem })
         mayPass ||= outcome.remedy === 'again'
         continue
@@ -113,6 +141,7 @@ export async function callRpc<Answer>(
       const [failure, value] = validate(outcome.result, struct, { coerce: true })
       if (!failure && isComplete(value as Answer)) return value as Answer
       problem = failure ?? new Error('The answer is not complete')
+      request.onLost?.()
     }
     if (!mayPass) break
   }

@@ -47,6 +47,22 @@ describe('SOL', () => {
     expect(stage.node.balance(to)).toBe(sol)
   })
 
+  test('is sent although the node that is asked whether it would fail is some blocks behind', async () => {
+    stage.node.airdrop(from(), 2n * sol)
+    const behind: typeof fetch = async (url, init) => {
+      const { method, params } = JSON.parse(String(init?.body))
+      const isUnknown = method === 'simulateTransaction' && params[1].replaceRecentBlockhash !== true
+      const value = { err: 'BlockhashNotFound', logs: [] }
+      return isUnknown
+        ? Response.json({ jsonrpc: '2.0', id: 1, result: { context: { slot: 1 }, value } })
+        : fetch(url, init)
+    }
+    const to = key()
+    const networks = stage.networks.map((network) => ({ ...network, fetch: behind }))
+    await sendTransfer(await stage.connect(), { to, amount: `${sol}` }, networks, never)
+    expect(stage.node.balance(to)).toBe(sol)
+  })
+
   test('is declined by the user', async () => {
     stage.node.airdrop(from(), 2n * sol)
     const session = await stage.connect()

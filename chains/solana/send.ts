@@ -13,6 +13,7 @@ import {
   InvalidTokenError,
   NetworkChangedError,
   RpcFailedError,
+  SendUnansweredError,
   TransactionFailedError,
 } from './errors.ts'
 import { coinBudget } from './fee.ts'
@@ -20,6 +21,7 @@ import type { SendOptions } from './request.ts'
 import { callRpc, type ReachableNetwork } from './rpc.ts'
 import { buildTokenTransfer, refuseLoss } from './sendToken.ts'
 import { readChainAccounts } from './tokens.ts'
+import { transactionId } from './transaction.ts'
 import { loadWeb3 } from './web3.ts'
 
 /** The data of an RPC error about a failed simulation (−32002). */
@@ -56,7 +58,8 @@ function toNodeError(error: unknown): unknown {
 
 /**
  * Sends a signed transaction over the RPC URLs of a network; once more where the answer got lost, as a network takes
- * each transaction only once. Throws the named errors of `toNodeError`.
+ * each transaction only once. Throws `SOLANA_SEND_UNANSWERED` if a node may have taken it, else the named errors of
+ * `toNodeError`.
  */
 export async function sendRaw(
   network: ReachableNetwork,
@@ -65,11 +68,17 @@ export async function sendRaw(
   signal: AbortSignal,
 ): Promise<void> {
   const params = [base64.encode(transaction), { preflightCommitment: 'confirmed', ...options, encoding: 'base64' }]
+  let mayBeSent = false
+  const onLost = () => {
+    mayBeSent = true
+  }
   try {
-    await callRpc(network, { method: 'sendTransaction', params }, string(), signal)
+    await callRpc(network, { method: 'sendTransaction', params, onLost }, string(), signal)
   } catch (error) {
     signal.throwIfAborted()
-    if (readReason(error) !== 'AlreadyProcessed') throw toNodeError(error)
+    if (readReason(error) === 'AlreadyProcessed') return
+    if (mayBeSent) throw new SendUnansweredError({ cause: error, details: transactionId(transaction) })
+    throw toNodeError(error)
   }
 }
 
@@ -121,7 +130,9 @@ async function buildCoinTransfer(
 
 /** Simulates the transaction and throws the named error of a refusal, before the wallet is asked. */
 async function simulate(network: ReachableNetwork, transaction: string, signal: AbortSignal): Promise<void> {
-  const params = [transaction, { encoding: 'base64', commitment: 'confirmed', sigVerify: false }]
+  // The node that answers may not have the block of the hash yet.
+  const options = { encoding: 'base64', commitment: 'confirmed', sigVerify: false, replaceRecentBlockhash: true }
+  const params = [transaction, options]
   const { value } = await callRpc(network, { method: 'simulateTransaction', params }, Simulation, signal)
   if (value.err) throw toTransactionError(value.err, value.logs ?? [])
 }

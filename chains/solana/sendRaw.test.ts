@@ -5,6 +5,7 @@ import { startTestRpc } from '../evm/testing/rpc.ts'
 import { solanaDevnet } from './networks.ts'
 import { sendRaw } from './send.ts'
 import { toNetwork } from './testing/network.ts'
+import { transactionId } from './transaction.ts'
 
 const { signal } = new AbortController()
 const sol = 1_000_000_000
@@ -34,7 +35,7 @@ test('a transaction that is sent again after a lost answer is executed once', as
   expect(received()).toBe(BigInt(sol))
 })
 
-test('a transaction that the node refuses is not sent again, and fails with a named error', async () => {
+test('a transaction that has expired, or that the node refuses, fails with a named error', async () => {
   const { bytes, received } = await createTransfer()
   node.expireBlockhashes()
   await expect(send(bytes)).rejects.toMatchObject({
@@ -44,6 +45,43 @@ test('a transaction that the node refuses is not sent again, and fails with a na
   node.faults.fail('sendTransaction', { error: { code: -32003, message: 'No' }, times: 1 })
   await expect(send(bytes)).rejects.toMatchObject({ code: 'SOLANA_RPC_FAILED' })
   expect(received()).toBe(0n)
+})
+
+/** The network of the test, with answers in place of those of its node, as long as there are some. */
+function answering(...answers: readonly (object | Error)[]) {
+  const left = [...answers]
+  const network = toNetwork(solanaDevnet, node.url)
+  const respond: typeof fetch = async (...request) => {
+    const answer = left.shift()
+    if (answer instanceof Error) throw answer
+    return answer ? Response.json({ jsonrpc: '2.0', id: 1, ...answer }) : fetch(...request)
+  }
+  return { ...network, fetch: respond }
+}
+const refusal = (err: string) => ({ error: { code: -32002, message: 'Simulation failed', data: { err, logs: [] } } })
+
+test('a node that does not have the latest blocks yet is asked again', async () => {
+  const { bytes, received } = await createTransfer()
+  await sendRaw(answering(refusal('BlockhashNotFound')), bytes, undefined, signal)
+  expect(received()).toBe(BigInt(sol))
+})
+
+test.each<[how: string, ...answers: readonly (object | Error)[]]>([
+  ['breaks the connection', ...Array.from({ length: 4 }, () => new TypeError('Failed to fetch'))],
+  ['answers something else', { result: { hash: 7 } }],
+  ['fails inside', ...Array.from({ length: 4 }, () => ({ error: { code: -32603, message: 'Internal error' } }))],
+  [
+    'breaks the connection once, and refuses then',
+    new TypeError('Failed to fetch'),
+    refusal('InsufficientFundsForFee'),
+  ],
+])('a transaction may have been taken by a node that %s, which is not reported as a refusal', async (_, ...answers) => {
+  const { bytes } = await createTransfer()
+  await expect(sendRaw(answering(...answers), bytes, undefined, signal)).rejects.toMatchObject({
+    code: 'SOLANA_SEND_UNANSWERED',
+    meaning: 'unusableAnswer',
+    details: transactionId(bytes),
+  })
 })
 
 test('the preflight uses the commitment of the blockhash (confirmed) unless the call sets another one', async () => {

@@ -33,6 +33,14 @@ describe('connecting', () => {
     expect((await connect()).accounts).toHaveLength(3)
   })
 
+  test('fails if the wallet aborts by itself, which is not mistaken for an abort of the page', async () => {
+    const connecting = async () => {
+      throw new DOMException('The window was closed', 'AbortError')
+    }
+    const provider = answering(connecting, stage.wallet.wallet.chains)
+    await expect(connect({ provider })).rejects.toMatchObject({ code: 'RPC_UNKNOWN' })
+  })
+
   test('stops waiting at once when it is aborted', async () => {
     stage.wallet.cues.hang()
     const pending = connect()

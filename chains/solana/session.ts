@@ -9,6 +9,7 @@ import {
   type Network,
   NetworkNotFoundError,
   ProviderDisconnectedError,
+  readProperty,
   type Session,
   UnauthorizedProviderError,
 } from 'portico/wallet'
@@ -36,7 +37,7 @@ export interface SessionHost {
 async function askAccounts({ wallet }: WalletSource, { silent, signal }: ConnectRequest): Promise<Accounts> {
   const connect = findMethod<StandardConnectMethod>(wallet, 'standard:connect', 'connect')
   const answer = await ask(() => connect?.(...(silent ? [{ silent }] : [])), signal)
-  const [first, ...rest] = readAccounts(answer?.accounts, 'standard:connect')
+  const [first, ...rest] = readAccounts(readProperty(answer, 'accounts'), 'standard:connect')
   if (!first) throw new UnauthorizedProviderError()
   return [first, ...rest]
 }

@@ -21,10 +21,12 @@ function readChange(change: unknown): readonly WalletAccount[] | undefined {
   }
 }
 
-/** Ignores errors that a wallet throws when a listener is added or removed. */
+/** Ignores errors of a wallet when a listener is added or removed, thrown or in a promise. */
 function attempt<Value>(work: () => Value): Value | undefined {
   try {
-    return work()
+    const value = work()
+    Promise.resolve(value).catch(() => {})
+    return value
   } catch {
     return undefined
   }

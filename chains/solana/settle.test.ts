@@ -73,3 +73,8 @@ test('a transaction that was confirmed before the first request is found in the 
   }))
   expect(await hurry(settle(toNetwork(solanaDevnet, 'http://127.0.0.1:1'), unknown, never, never))).toBe('confirmed')
 })
+
+test('a transaction has not failed where a node leaves out that there is no error', async () => {
+  answerAtOnce(() => ({ context: { slot: 1 }, value: [{ slot: 1, confirmationStatus: 'finalized' }] }))
+  expect(await hurry(settle(toNetwork(solanaDevnet, 'http://127.0.0.1:1'), unknown, never, never))).toBe('confirmed')
+})

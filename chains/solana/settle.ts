@@ -30,7 +30,8 @@ export function settle(
       // Nodes keep the last minutes in memory, and search older transactions on request; some refuse that.
       const params = last === undefined || isOver ? [[hash], { searchTransactionHistory: true }] : [[hash]]
       const [status] = (await callRpc(network, { method: 'getSignatureStatuses', params }, Statuses, either)).value
-      if (status && status.confirmationStatus !== 'processed') return status.err === null ? 'confirmed' : 'failed'
+      // Some nodes leave out what is null.
+      if (status && status.confirmationStatus !== 'processed') return status.err == null ? 'confirmed' : 'failed'
       if (status) return undefined
       if (isOver) return 'expired'
       const height = await callRpc(network, { method: 'getBlockHeight', params: [] }, Height, either)

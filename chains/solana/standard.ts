@@ -1,5 +1,6 @@
 import type { IdentifierString, Wallet, WalletAccount } from '@wallet-standard/base'
 import { is } from 'portico/kernel'
+import { readProperty } from 'portico/wallet'
 import { array, string, type } from 'superstruct'
 import { isSolanaAddress } from './address.ts'
 import { isSolanaChain } from './clusters.ts'
@@ -32,8 +33,8 @@ export function findMethod<Method>(
   name: string,
   account?: WalletAccount,
 ): Method | undefined {
-  const object = wallet.features[feature] as Record<string, unknown> | undefined
-  const method = object?.[name]
+  const object = readProperty(wallet, 'features', feature)
+  const method = readProperty(object, name)
   // An account without a list allows all.
   const isOwn = !account?.features.length || account.features.includes(feature)
   return typeof method === 'function' && isOwn ? (method.bind(object) as Method) : undefined

@@ -8,8 +8,10 @@ import {
 import * as web3 from '@solana/web3.js'
 import { describe, expect, test } from 'vitest'
 import { readMint } from './mint.ts'
+import { solanaDevnet } from './networks.ts'
+import { toNetwork } from './testing/network.ts'
 import { chooseSources, maxSources, readTokenAccount, type TokenHolding } from './tokenAccounts.ts'
-import { associatedAccount, createAccountInstruction, transferInstruction } from './tokens.ts'
+import { associatedAccount, createAccountInstruction, readChainAccounts, transferInstruction } from './tokens.ts'
 
 const key = () => web3.Keypair.generate().publicKey
 const [payer, owner, mint, from, to] = [key(), key(), key(), key(), key()] as const
@@ -41,6 +43,18 @@ const account = (length: number, bytes: Readonly<Record<number, number>>, progra
   return { owner: program, executable: false, lamports: 1n, data }
 }
 const extended = TOKEN_2022_PROGRAM_ID.toBase58()
+
+test('an account whose data a node garbles is read at the next node', async () => {
+  const network = toNetwork(solanaDevnet, 'http://one.test', 'http://two.test')
+  const respond = async (url: unknown) => {
+    const data = [String(url).includes('one') ? '!!garbage!!!' : 'AQID', 'base64']
+    const value = [{ lamports: 1, owner: extended, executable: false, data }]
+    return Response.json({ jsonrpc: '2.0', id: 1, result: { value } })
+  }
+  const { signal } = new AbortController()
+  const [found] = await readChainAccounts({ ...network, fetch: respond }, [payer.toBase58()], signal)
+  expect(found?.data).toEqual(Uint8Array.of(1, 2, 3))
+})
 
 test('decimals are those of a mint', () => {
   expect(readMint('', account(82, { 44: 6, 45: 1 })).decimals).toBe(6)

@@ -1,6 +1,6 @@
 import { base64 } from '@scure/base'
 import type { PublicKey, TransactionInstruction } from '@solana/web3.js'
-import { array, boolean, type Infer, literal, nullable, string, tuple, type } from 'superstruct'
+import { array, boolean, type Infer, literal, nullable, refine, string, tuple, type } from 'superstruct'
 import { callRpc, type ReachableNetwork, Units } from './rpc.ts'
 
 type Web3 = typeof import('@solana/web3.js')
@@ -9,12 +9,15 @@ type Web3 = typeof import('@solana/web3.js')
 const tokenPrograms = ['TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA', 'TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb']
 const associatedTokenProgram = 'ATokenGPvbdGVxr1b2hvZbsiqW5xWH25efTNsLJA8knL'
 
+/** Data may have megabytes: a test without backtracking. */
+const Base64 = refine(string(), 'base64', (text) => text.length % 4 === 0 && !/[^A-Za-z0-9+/=]/.test(text))
+
 /** An account as nodes write it. */
 export const RpcAccount = type({
   lamports: Units,
   owner: string(),
   executable: boolean(),
-  data: tuple([string(), literal('base64')]),
+  data: tuple([Base64, literal('base64')]),
 })
 const Accounts = type({ value: array(nullable(RpcAccount)) })
 

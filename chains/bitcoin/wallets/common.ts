@@ -1,5 +1,6 @@
-import { withTimeLimit } from 'portico/kernel'
+import { isPorticoError, sleep, withTimeLimit } from 'portico/kernel'
 import { type Account, UnauthorizedProviderError, UnsupportedProviderMethodError } from 'portico/wallet'
+import { accountsOn, isBitcoinAccount } from '../accounts.ts'
 import type { TransferRequest, WalletState } from '../wallet.ts'
 
 /** Refuses what a wallet cannot do with a transfer, rather than have it done without. */
@@ -24,8 +25,25 @@ export function refuseOtherSigner(signer: unknown, address: string): void {
   }
 }
 
-/** How long a wallet may take to name its account before it is asked to sign or to pay, in ms. */
+/** How long a wallet may take to answer a question that shows no prompt, in ms. */
 const silentTimeLimit = 3000
+
+/**
+ * The answer to a silent question. A wallet that does not answer in time counts as one without the method, because some
+ * ignore methods that they do not know. Throws `UNSUPPORTED_PROVIDER_METHOD`, and what the question does.
+ */
+export async function askInTime<Answer>(
+  question: (signal: AbortSignal) => Promise<Answer>,
+  signal: AbortSignal,
+): Promise<Answer> {
+  try {
+    return await withTimeLimit(silentTimeLimit, question, signal)
+  } catch (error) {
+    signal.throwIfAborted()
+    const isLate = isPorticoError(error) && error.code === 'TIME_LIMIT'
+    throw isLate ? new UnsupportedProviderMethodError({ cause: error }) : error
+  }
+}
 
 /** The answer to a silent question; `undefined` if the wallet fails or does not answer in time. Rejects when `signal` aborts. */
 export async function askSilently<Answer>(
@@ -33,7 +51,7 @@ export async function askSilently<Answer>(
   signal: AbortSignal,
 ): Promise<Answer | undefined> {
   try {
-    return await withTimeLimit(silentTimeLimit, question, signal)
+    return await askInTime(question, signal)
   } catch {
     signal.throwIfAborted()
     return undefined
@@ -43,21 +61,45 @@ export async function askSilently<Answer>(
 /** For wallets that are told no account to sign or to pay with: they use their own, which may have changed without an event. */
 export function createAccountCheck() {
   const rereads = new Set<() => void>()
+  const reread = () => {
+    for (const each of rereads) each()
+  }
   return {
+    /** Has the watchers read the wallet again. */
+    reread,
     /** Has a watcher read the wallet again once it turns out to be on another account. Returns a function that ends this. */
-    follow(reread: () => void): () => void {
-      rereads.add(reread)
-      return () => void rereads.delete(reread)
+    follow(watcher: () => void): () => void {
+      rereads.add(watcher)
+      return () => void rereads.delete(watcher)
     },
     /** Refuses a call for an address that is not among those of the wallet. Skipped if the wallet lists no address. */
     refuseOther(address: string, own: readonly string[]): void {
       if (own.length === 0 || own.includes(address)) return
-      for (const reread of rereads) reread()
+      reread()
       throw new UnauthorizedProviderError({ details: 'The wallet is on another account' })
     },
   }
 }
 export type AccountCheck = ReturnType<typeof createAccountCheck>
+
+/** How often a state that contradicts itself is read again, and after how many ms. */
+const furtherReads = 3
+const rereadPause = 300
+
+/**
+ * Reads the state of a wallet. Wallets change their network and their accounts one after the other: where no account is used
+ * on the network, it is read again a moment later.
+ */
+export async function readWhole(
+  read: (signal: AbortSignal) => Promise<WalletState>,
+  signal: AbortSignal,
+): Promise<WalletState> {
+  for (let left = furtherReads; ; left--) {
+    const state = await read(signal)
+    if (left === 0 || accountsOn(state.accounts, state.network).some(isBitcoinAccount)) return state
+    await sleep(rereadPause, signal)
+  }
+}
 
 /**
  * Reads the state of a wallet again and reports it; of several reads at once only the last one counts. A read that fails is
@@ -76,7 +118,7 @@ export function createReread(
       current.abort()
       current = new AbortController()
       const { signal } = current
-      read(signal).then(
+      readWhole(read, signal).then(
         (state) => signal.aborted || listener(state),
         () => signal.aborted || listener(undefined),
       )

@@ -1,5 +1,6 @@
 import { ChainNotSupportedError, UnauthorizedProviderError, UnsupportedProviderMethodError } from 'portico/wallet'
 import type { BitcoinWallet, WalletState } from '../wallet.ts'
+import { askInTime } from './common.ts'
 
 /** The requirements of a call: each of these addresses, on the wallet's network. */
 type Run<Answer> = (wallet: BitcoinWallet) => Promise<Answer>
@@ -25,7 +26,7 @@ export function createFallback(ways: readonly [BitcoinWallet, ...BitcoinWallet[]
   async function open(way: BitcoinWallet, network: WalletState['network'], signal: AbortSignal): Promise<WalletState> {
     const question = { networks: [network], network }
     try {
-      return await way.connect({ ...question, silent: true }, signal)
+      return await askInTime((limit) => way.connect({ ...question, silent: true }, limit), signal)
     } catch {
       signal.throwIfAborted()
       const known = told.get(way) ?? (await way.connect({ ...question, silent: false }, signal))
@@ -69,7 +70,11 @@ export function createFallback(ways: readonly [BitcoinWallet, ...BitcoinWallet[]
       let failure: unknown
       for (const way of ways) {
         try {
-          const state = await way.connect(request, signal)
+          // A way that does not answer must not keep the next one from being asked.
+          const isLimited = request.silent && way !== ways.at(-1)
+          const state = await (isLimited
+            ? askInTime((limit) => way.connect(request, limit), signal)
+            : way.connect(request, signal))
           main = way
           return keep(state)
         } catch (error) {

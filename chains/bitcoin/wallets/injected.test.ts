@@ -57,16 +57,18 @@ describe('Unisat and its like', () => {
   })
 
   test('a wallet whose chain can not be asked for is asked by the older method, then by its address', async () => {
-    const unsupported = () => Promise.reject({ code: 4200, message: 'No' })
-    const on = async (methods: object) =>
+    const on = async (code: number, methods: object) =>
       (
-        await createUnisat({ requestAccounts: () => [onTestnet], getChain: unsupported, ...methods }).connect(
-          loud,
-          never,
-        )
+        await createUnisat({
+          requestAccounts: () => [onTestnet],
+          getChain: () => Promise.reject({ code, message: 'No' }),
+          ...methods,
+        }).connect(loud, never)
       ).network
-    expect(await on({ getNetwork: () => 'signet' })).toBe(signet.caipNetworkId)
-    expect(await on({})).toBe(testnet.caipNetworkId)
+    for (const code of [4200, -32601, -32004]) {
+      expect(await on(code, { getNetwork: () => 'signet' })).toBe(signet.caipNetworkId)
+      expect(await on(code, {})).toBe(testnet.caipNetworkId)
+    }
   })
 
   test('a session on Fractal has a network that the host lacks: it signs messages, but sends no coins', async () => {

@@ -1,7 +1,7 @@
 import { UnsupportedProviderMethodError } from 'portico/wallet'
 import { string, union } from 'superstruct'
 import { Address, Addresses, type Call } from '../ask.ts'
-import { attempt } from '../attempt.ts'
+import { attemptCall } from '../attempt.ts'
 import { fromBase64, toHex } from '../bytes.ts'
 import type { BitcoinWallet } from '../wallet.ts'
 import { protocolFor } from '../wallet.ts'
@@ -63,9 +63,9 @@ export function listen(target: Emitter, handlers: Readonly<Record<string, Handle
     ([event, handle]) => [event, (value: unknown) => live && handle(value)] as const,
   )
   // A wallet may be without events, or without this one.
-  for (const [event, handle] of guarded) attempt(() => target.on?.(event, handle))
+  for (const [event, handle] of guarded) attemptCall(() => target.on?.(event, handle))
   return () => {
     live = false
-    for (const [event, handle] of guarded) attempt(() => target.removeListener?.(event, handle))
+    for (const [event, handle] of guarded) attemptCall(() => target.removeListener?.(event, handle))
   }
 }

@@ -1,10 +1,10 @@
 import { validate } from 'portico/kernel'
 import { readProperty, UnauthorizedProviderError, UnsupportedProviderMethodError } from 'portico/wallet'
-import { array, optional, type Struct, string, type, unknown } from 'superstruct'
+import { array, nullable, optional, type Struct, string, type, unknown } from 'superstruct'
 import { toAccounts } from '../accounts.ts'
 import { decodeAddress } from '../address.ts'
 import { ask, check } from '../ask.ts'
-import { attempt } from '../attempt.ts'
+import { attempt, attemptCall } from '../attempt.ts'
 import { fromBase64, toHex } from '../bytes.ts'
 import { chainOf, networkOfAddress } from '../chains.ts'
 import type { BitcoinWallet, WalletState } from '../wallet.ts'
@@ -13,8 +13,10 @@ import { refuseExtras, refuseOtherCoins } from './common.ts'
 const AddressList = type({
   addresses: array(type({ address: string(), publicKey: unknown(), derivationPath: unknown() })),
 })
-const Signature = type({ signature: string(), address: optional(string()) })
-const SignedPsbt = type({ hex: optional(string()), txid: optional(string()) })
+/** What a wallet leaves out, or writes as `null`. */
+const Text = optional(nullable(string()))
+const Signature = type({ signature: string(), address: Text })
+const SignedPsbt = type({ hex: Text, txid: Text })
 const Sent = type({ txid: string() })
 
 interface LeatherProvider {
@@ -72,7 +74,7 @@ export function createLeather(provider: LeatherProvider): BitcoinWallet {
       if (protocol === 'ecdsa') throw new UnsupportedProviderMethodError({ details: 'Leather signs with BIP-322' })
       const paymentType = decodeAddress(address)?.type === 'p2tr' ? 'p2tr' : 'p2wpkh'
       const answer = await request('signMessage', { message, paymentType, ...network() }, Signature, signal)
-      if (answer.address === undefined || answer.address === address) return answer.signature
+      if (!answer.address || answer.address === address) return answer.signature
       changed(undefined)
       throw new UnauthorizedProviderError({ details: 'Another account signed' })
     },
@@ -96,12 +98,12 @@ export function createLeather(provider: LeatherProvider): BitcoinWallet {
     },
     watch(listener) {
       watching.add(listener)
-      const stop = attempt(() =>
+      const stop = attemptCall(() =>
         provider.listen?.('accountChange', (change) => watching.has(listener) && changed(change)),
       )
       return () => {
         watching.delete(listener)
-        if (typeof stop === 'function') attempt(() => stop())
+        if (typeof stop === 'function') attemptCall(() => stop())
       }
     },
     async disconnect() {

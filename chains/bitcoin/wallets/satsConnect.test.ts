@@ -69,9 +69,30 @@ describe('sats-connect', () => {
     expect((await createSatsConnect(provider).connect(loud, never)).network).toBe(mainnet.caipNetworkId)
   })
 
+  test('a wallet that does not report its test network is on the one of the host', async () => {
+    const answers = { addresses: [{ address: onTestnet, purpose: 'payment' }] }
+    const wallet = createSatsConnect(createAnswering({ wallet_connect: result(answers) }))
+    const request = { silent: false, networks: [mainnet.caipNetworkId, signet.caipNetworkId] }
+    expect((await wallet.connect(request, never)).network).toBe(signet.caipNetworkId)
+  })
+
   test('a refusal is not mistaken for an unknown method', async () => {
     const provider = createAnswering({ wallet_connect: failure(-32000), getAccounts: result(addresses) })
     await expect(createSatsConnect(provider).connect(loud, never)).rejects.toSatisfy(UserRejectedRequestError.is)
+  })
+
+  test('a wallet that rejects with the response of an error is understood as one that resolves with it', async () => {
+    const connect = (code: number) => {
+      const { request } = createAnswering({ wallet_connect: failure(code), getAccounts: result(addresses) })
+      const rejecting = async (method: string, params: unknown) => {
+        const response = await request(method, params)
+        if (Object.hasOwn(response as object, 'error')) throw response
+        return response
+      }
+      return createSatsConnect({ request: rejecting }).connect(loud, never)
+    }
+    expect((await connect(-32601)).accounts).toHaveLength(3)
+    await expect(connect(-32000)).rejects.toSatisfy(UserRejectedRequestError.is)
   })
 
   test('the requested network is sent with the request to connect', async () => {
@@ -271,6 +292,25 @@ describe('sats-connect', () => {
     await createSatsConnect(older).disconnect()
     expect(older.asked.map(([method]) => method)).toEqual(['wallet_disconnect', 'wallet_renouncePermissions'])
   })
+})
+
+test('a wallet that has switched, but shares no account of the other network, has disconnected', async () => {
+  let hasMoved = false
+  const provider = createAnswering({
+    wallet_connect: () => (hasMoved ? failure(-32000)() : { result: { addresses } }),
+    wallet_getAccount: () => (hasMoved ? failure(-32002)() : { result: { addresses } }),
+    wallet_changeNetwork() {
+      hasMoved = true
+      return { result: null }
+    },
+  })
+  const wallet = createSatsConnect(provider)
+  await wallet.connect(loud, never)
+  const heard = vi.fn()
+  const stop = wallet.watch(heard)
+  await expect(wallet.switchNetwork?.(testnet, never)).rejects.toSatisfy(UserRejectedRequestError.is)
+  await vi.waitFor(() => expect(heard.mock.calls).toEqual([[undefined]]))
+  stop()
 })
 
 test('an answer that arrives after a newer change is ignored', async () => {

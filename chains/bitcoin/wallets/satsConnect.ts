@@ -6,15 +6,23 @@ import {
   UnsupportedProviderMethodError,
   UserRejectedRequestError,
 } from 'portico/wallet'
-import { array, optional, type Struct, string, type, unknown } from 'superstruct'
+import { array, nullable, optional, type Struct, string, type, unknown } from 'superstruct'
 import { toAccounts } from '../accounts.ts'
 import { ask, check } from '../ask.ts'
-import { attempt } from '../attempt.ts'
+import { attemptCall } from '../attempt.ts'
 import { type BitcoinChain, chainOf, networkOf, networkOfAddress, unknownNetwork } from '../chains.ts'
 import { refuseOtherSighashes } from '../psbt.ts'
 import type { BitcoinWallet, WalletState } from '../wallet.ts'
 import { protocolFor } from '../wallet.ts'
-import { askSilently, createAccountCheck, createReread, refuseExtras, refuseOtherCoins } from './common.ts'
+import {
+  askInTime,
+  askSilently,
+  createAccountCheck,
+  createReread,
+  readWhole,
+  refuseExtras,
+  refuseOtherCoins,
+} from './common.ts'
 
 /** Error codes of sats-connect that have another meaning in other interfaces. */
 const errorKinds: Readonly<
@@ -43,7 +51,8 @@ const AddressList = array(type({ address: string(), purpose: unknown(), publicKe
 const Account = type({ addresses: AddressList })
 const Network = type({ bitcoin: type({ name: string() }) })
 const Signature = type({ signature: string(), address: unknown() })
-const SignedPsbt = type({ psbt: optional(string()), txid: optional(string()) })
+/** Some wallets write `null` for what they leave out. */
+const SignedPsbt = type({ psbt: optional(nullable(string())), txid: optional(nullable(string())) })
 const Sent = type({ txid: string() })
 const Anything = unknown() as Struct<unknown>
 
@@ -52,29 +61,37 @@ interface SatsConnectProvider {
   addListener?: (...values: unknown[]) => unknown
 }
 
+/** The response of a provider; some reject with the one that reports an error. */
+async function respond(provider: SatsConnectProvider, method: string, params: unknown): Promise<unknown> {
+  try {
+    return await provider.request(method, params)
+  } catch (thrown) {
+    if (typeof readProperty(thrown, 'error', 'code') === 'number') return thrown
+    throw thrown
+  }
+}
+
 /** Older wallets take a name and a listener, newer ones both in one object. */
 function addListener(provider: SatsConnectProvider, eventName: string, cb: () => void): unknown {
   if (!hasMethod(provider, 'addListener')) return undefined
-  try {
-    return provider.addListener?.length === 1
+  // The wallet may not have this event.
+  return attemptCall(() =>
+    provider.addListener?.length === 1
       ? provider.addListener({ eventName, cb })
-      : provider.addListener?.(eventName, cb)
-  } catch {
-    // The wallet does not have this event.
-    return undefined
-  }
+      : provider.addListener?.(eventName, cb),
+  )
 }
 
 /** Speaks to a provider of `window.btc_providers` (sats-connect, WBIP). */
 export function createSatsConnect(provider: SatsConnectProvider): BitcoinWallet {
-  /** The network that the wallet was last told or asked about. */
-  let hint: WalletState['network'] | undefined
+  /** The networks to choose from where the wallet does not report its own; the one that it was last on comes first. */
+  let hints: readonly WalletState['network'][] = []
   let switching = 0
   /** The accounts that the wallet reported last. */
   let shared: WalletState['accounts'] = []
 
   async function request<Answer>(method: string, params: unknown, struct: Struct<Answer>, signal: AbortSignal) {
-    const answer = await ask(() => provider.request(method, params), signal)
+    const answer = await ask(() => respond(provider, method, params), signal)
     const failure = readProperty(answer, 'error')
     if (failure) {
       const code = readProperty(failure, 'code')
@@ -103,7 +120,7 @@ export function createSatsConnect(provider: SatsConnectProvider): BitcoinWallet 
   /** The wallet's network; `undefined` if the wallet does not support the question, or refuses. */
   const askNetwork = async (signal: AbortSignal) => {
     try {
-      const { bitcoin } = await request('wallet_getNetwork', null, Network, signal)
+      const { bitcoin } = await askInTime((limit) => request('wallet_getNetwork', null, Network, limit), signal)
       const name = bitcoin.name.toLowerCase()
       const found = (Object.keys(chainNames) as BitcoinChain[]).find(
         (chain) => chainNames[chain].toLowerCase() === name,
@@ -119,8 +136,8 @@ export function createSatsConnect(provider: SatsConnectProvider): BitcoinWallet 
     const accounts = toAccounts(addresses)
     const [first] = accounts
     if (!first) throw new UnauthorizedProviderError()
-    const network = (await askNetwork(signal)) ?? networkOfAddress(first.address, hint ? [hint] : [])
-    hint = network
+    const network = (await askNetwork(signal)) ?? networkOfAddress(first.address, hints)
+    hints = [network, ...hints.filter((id) => id !== network)]
     shared = accounts
     return { accounts, network }
   }
@@ -143,8 +160,8 @@ export function createSatsConnect(provider: SatsConnectProvider): BitcoinWallet 
 
   return {
     raw: provider,
-    async connect({ silent, network }, signal) {
-      hint = network
+    async connect({ silent, network, networks }, signal) {
+      hints = networks
       return silent ? read(signal) : open(network, signal)
     },
     async signMessage({ message, address, protocol }, signal) {
@@ -177,12 +194,16 @@ export function createSatsConnect(provider: SatsConnectProvider): BitcoinWallet 
       switching++
       try {
         await request('wallet_changeNetwork', { name: chainNames[chain] }, Anything, signal)
-        hint = caipNetworkId
-        return await read(signal).catch((error: unknown) => {
+        hints = [caipNetworkId, ...hints]
+        return await readWhole(read, signal).catch((error: unknown) => {
           // The user may have shared accounts of the other network only.
           if (!UnauthorizedProviderError.is(error)) throw error
           return open(caipNetworkId, signal)
         })
+      } catch (error) {
+        // The wallet may have moved before the failure, and its events were not followed.
+        accountCheck.reread()
+        throw error
       } finally {
         switching--
       }
@@ -198,7 +219,7 @@ export function createSatsConnect(provider: SatsConnectProvider): BitcoinWallet 
       return () => {
         stopFollowing()
         reread.stop()
-        for (const stop of stops) if (typeof stop === 'function') attempt(() => stop())
+        for (const stop of stops) if (typeof stop === 'function') attemptCall(() => stop())
       }
     },
     async disconnect() {

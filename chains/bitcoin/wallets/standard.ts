@@ -11,7 +11,7 @@ import {
 import { array, define, nonempty, string, type } from 'superstruct'
 import { toAccounts } from '../accounts.ts'
 import { ask, check } from '../ask.ts'
-import { attempt } from '../attempt.ts'
+import { attemptCall } from '../attempt.ts'
 import { fromBase64, toBase64, toHex, utf8 } from '../bytes.ts'
 import { chainOf, isUsedOn, knownChains, networkOf, networkOfAddress, unknownNetwork } from '../chains.ts'
 import type { BitcoinWallet, PsbtInput, WalletState } from '../wallet.ts'
@@ -192,10 +192,10 @@ export function createStandard(wallet: Wallet): BitcoinWallet {
         if (live && readProperty(change, 'accounts') !== undefined) onChange()
       }
       const on = methodOf('standard:events', 'on') ?? methodOf('bitcoin:events', 'on')
-      const stop = attempt(() => on?.('change', guarded))
+      const stop = attemptCall(() => on?.('change', guarded))
       return () => {
         live = false
-        if (typeof stop === 'function') attempt(() => stop())
+        if (typeof stop === 'function') attemptCall(() => stop())
       }
     },
     async disconnect() {

@@ -4,7 +4,7 @@ import { toAccounts } from '../accounts.ts'
 import { createCall } from '../ask.ts'
 import { type BitcoinChain, chainOf, networkOf, networkOfAddress, unknownNetwork } from '../chains.ts'
 import type { BitcoinWallet, WalletState } from '../wallet.ts'
-import { createAccountCheck, createReread } from './common.ts'
+import { askInTime, askSilently, createAccountCheck, createReread, readWhole } from './common.ts'
 import { AddressOrAddresses, createInjectedSigning, listen } from './injected.ts'
 
 /** Chain names of `getChain` and `switchChain`. */
@@ -47,7 +47,7 @@ export function createUnisat(provider: object): BitcoinWallet {
   async function askNetwork(signal: AbortSignal): Promise<WalletState['network'] | undefined> {
     for (const question of questions) {
       try {
-        return await question(signal)
+        return await askInTime(question, signal)
       } catch (error) {
         signal.throwIfAborted()
         if (!UnsupportedProviderMethodError.is(error)) return unknownNetwork
@@ -58,7 +58,7 @@ export function createUnisat(provider: object): BitcoinWallet {
   async function read(method: 'getAccounts' | 'requestAccounts', signal: AbortSignal): Promise<WalletState> {
     const [address] = [await call(method, [], AddressOrAddresses, signal)].flat()
     if (!address) throw new UnauthorizedProviderError()
-    const publicKey = await call('getPublicKey', [], Anything, signal).catch(() => signal.throwIfAborted())
+    const publicKey = await askSilently((limit) => call('getPublicKey', [], Anything, limit), signal)
     const network = (await askNetwork(signal)) ?? networkOfAddress(address, candidates)
     return { accounts: toAccounts([{ address, purpose: 'payment', publicKey }]), network }
   }
@@ -76,7 +76,7 @@ export function createUnisat(provider: object): BitcoinWallet {
       if (name && hasMethod(provider, 'switchChain')) await call('switchChain', [name], Anything, signal)
       else if (older) await call('switchNetwork', [older], Anything, signal)
       else throw new UnsupportedProviderMethodError()
-      return read('getAccounts', signal)
+      return readWhole((until) => read('getAccounts', until), signal)
     },
     watch(listener) {
       const reread = createReread((signal) => read('getAccounts', signal), listener)

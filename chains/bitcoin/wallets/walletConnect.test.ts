@@ -1,10 +1,11 @@
-import { asPairedProvider } from 'portico/wallet'
+import { asPairedProvider, ChainNotSupportedError } from 'portico/wallet'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { createTestBitcoinWallet } from '../../../test/wallets/index.ts'
-import { ordinals, payment } from '../testing/addresses.ts'
-import { testnet } from '../testing/network.ts'
+import { openSession } from '../session.ts'
+import { ordinals, payment, onTestnet as testnetAddress } from '../testing/addresses.ts'
+import { mainnet, testnet } from '../testing/network.ts'
 import { createPhone } from '../testing/phone.ts'
-import { never } from '../testing/stage.ts'
+import { never, toConnector } from '../testing/stage.ts'
 import { createWalletConnect } from './walletConnect.ts'
 
 describe('a wallet on another device', () => {
@@ -122,6 +123,59 @@ describe('a wallet on another device', () => {
     await expect(paired.signMessage({ message: 'hello', address: ordinals }, never)).rejects.toMatchObject({
       code: 'UNAUTHORIZED_PROVIDER',
     })
+  })
+
+  test('leaves parts of an answer out by null as well', async () => {
+    const answer = { psbt: 'cHNidP8=', txid: null }
+    const { paired } = await createPaired({ answer: (method) => (method === 'signPsbt' ? answer : undefined) })
+    expect(await paired.signPsbt({ psbt: '', inputs: [], broadcast: false }, never)).toEqual({ psbt: 'cHNidP8=' })
+  })
+
+  test('is asked for the account of the address where the session has several', async () => {
+    const { phone } = await createPaired()
+    const asked: unknown[] = []
+    const paired = createWalletConnect({
+      ...phone.provider,
+      accounts: [payment, ordinals],
+      network: mainnet.caipNetworkId,
+      methods: ['signMessage', 'signPsbt'],
+      async request({ method, params }) {
+        asked.push((params as { account: string }).account)
+        return method === 'signMessage' ? { signature: 'ab'.repeat(65) } : { psbt: 'cHNidP8=' }
+      },
+    })
+    for (const address of [payment, ordinals, testnetAddress]) {
+      await paired.signMessage({ message: 'hello', address }, never)
+      await paired.signPsbt({ psbt: '', inputs: [{ index: 0, address }], broadcast: false }, never)
+    }
+    expect(asked).toEqual([payment, payment, ordinals, ordinals, payment, payment])
+  })
+
+  test('stays on the network of its account where it approved another one without an account', async () => {
+    const { phone } = await createPaired()
+    const listeners = new Set<() => void>()
+    let network = testnet.caipNetworkId
+    const provider = {
+      ...phone.provider,
+      accounts: [payment],
+      networks: [testnet.caipNetworkId, mainnet.caipNetworkId],
+      methods: [],
+      get network() {
+        return network
+      },
+      setNetwork(next: typeof network) {
+        network = next
+        for (const listener of listeners) listener()
+      },
+      on: (event: string, listener: () => void) => void (event === 'chainChanged' && listeners.add(listener)),
+    }
+    const session = await openSession({ connector: toConnector(provider), networks: [testnet, mainnet], signal: never })
+    expect([session.network, session.accounts[0]?.address]).toEqual([mainnet.caipNetworkId, payment])
+    const heard = vi.fn()
+    onTestFinished(session.watch(heard))
+    await expect(session.switchNetwork(testnet, never)).rejects.toSatisfy(ChainNotSupportedError.is)
+    expect([session.network, network]).toEqual([mainnet.caipNetworkId, mainnet.caipNetworkId])
+    expect(heard).not.toHaveBeenCalled()
   })
 
   test('is asked on the active network', async () => {

@@ -5,14 +5,16 @@ import {
   UnauthorizedProviderError,
   UnsupportedProviderMethodError,
 } from 'portico/wallet'
-import { array, optional, type Struct, string, type, unknown } from 'superstruct'
+import { array, nullable, optional, type Struct, string, type, unknown } from 'superstruct'
 import { toAccounts } from '../accounts.ts'
 import { ask, check } from '../ask.ts'
+import { isUsedOn } from '../chains.ts'
 import type { BitcoinWallet, WalletState } from '../wallet.ts'
 import { refuseOtherSigner } from './common.ts'
 
 const Signature = type({ signature: string(), address: unknown() })
-const SignedPsbt = type({ psbt: optional(string()), txid: optional(string()) })
+/** Some wallets write `null` for what they leave out. */
+const SignedPsbt = type({ psbt: optional(nullable(string())), txid: optional(nullable(string())) })
 const Sent = type({ txid: string() })
 const AddressList = array(type({ address: string(), publicKey: unknown(), path: unknown(), intention: unknown() }))
 
@@ -23,7 +25,7 @@ const timeLimit = 3_000
 const most = 1000
 
 /**
- * Calls a wallet on another device. The session has one address. If the wallet approved the method to list addresses, the type,
+ * Calls a wallet on another device. If the wallet approved the method to list addresses, the type,
  * key and path of the address, and the first address for ordinals, are reported as a change; the rest of the list are further
  * addresses (BIP-44).
  *
@@ -34,6 +36,23 @@ export function createWalletConnect(provider: PairedProvider): BitcoinWallet {
   const told = new Map<string, (typeof AddressList)['TYPE']>()
   /** Resolves once the wallet has answered or the time is over, by the address of the session. */
   const waits = new Map<string, Promise<void>>()
+  /** Whether the page moves the session, which reports that itself. */
+  let isMoving = false
+  /** A wallet may approve a network for which it shares no account. The provider then lists those of the others. */
+  const isUsable = (network: WalletState['network']) => provider.accounts.some((address) => isUsedOn(address, network))
+  /** Moves to a network; back and `false` if there is no account for it. */
+  function move(network: WalletState['network']): boolean {
+    const before = provider.network
+    isMoving = true
+    try {
+      provider.setNetwork(network)
+      const isMoved = isUsable(provider.network)
+      if (!isMoved) provider.setNetwork(before)
+      return isMoved
+    } finally {
+      isMoving = false
+    }
+  }
 
   async function request<Answer>(method: string, params: object, struct: Struct<Answer>, signal: AbortSignal) {
     if (!provider.methods.includes(method)) throw new UnsupportedProviderMethodError({ details: method })
@@ -44,6 +63,8 @@ export function createWalletConnect(provider: PairedProvider): BitcoinWallet {
     if (!first) throw new UnauthorizedProviderError()
     return first
   }
+  /** The account that an address belongs to: each account of the session is its own, all else is of the first one. */
+  const accountOf = (address = '') => (provider.accounts.includes(address) ? address : account())
   function read(): WalletState {
     const list = told.get(account()) ?? []
     const shared = provider.accounts.map(
@@ -62,17 +83,19 @@ export function createWalletConnect(provider: PairedProvider): BitcoinWallet {
   return {
     raw: provider,
     async connect({ network }) {
-      if (network) provider.setNetwork(network)
+      if (network) move(network)
+      const other = isUsable(provider.network) ? undefined : provider.networks.find(isUsable)
+      if (other) move(other)
       return read()
     },
     async signMessage({ message, address, protocol }, signal) {
-      const params = { account: account(), message, address, ...(protocol && { protocol }) }
+      const params = { account: accountOf(address), message, address, ...(protocol && { protocol }) }
       const answer = await request('signMessage', params, Signature, signal)
       refuseOtherSigner(answer.address, address)
       return answer.signature
     },
     async signPsbt({ psbt, inputs, broadcast }, signal) {
-      const params = { account: account(), psbt, signInputs: inputs, broadcast }
+      const params = { account: accountOf(inputs[0]?.address), psbt, signInputs: inputs, broadcast }
       const answer = await request('signPsbt', params, SignedPsbt, signal)
       return { ...(answer.psbt && { psbt: answer.psbt }), ...(answer.txid && { txid: answer.txid }) }
     },
@@ -80,8 +103,7 @@ export function createWalletConnect(provider: PairedProvider): BitcoinWallet {
       return (await request('sendTransfer', transfer, Sent, signal)).txid
     },
     async switchNetwork({ caipNetworkId }) {
-      if (!provider.networks.includes(caipNetworkId)) throw new ChainNotSupportedError()
-      provider.setNetwork(caipNetworkId)
+      if (!provider.networks.includes(caipNetworkId) || !move(caipNetworkId)) throw new ChainNotSupportedError()
       return read()
     },
     watch(listener) {
@@ -110,7 +132,7 @@ export function createWalletConnect(provider: PairedProvider): BitcoinWallet {
         )
       }
       const onChange = () => {
-        tell()
+        if (!isMoving) tell()
         follow()
       }
       const onEnd = () => listener(undefined)
