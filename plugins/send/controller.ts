@@ -89,7 +89,7 @@ export function createSend(ctx: PluginContext): SendController {
   const state = () => store.get(sendSlice)
   const update = (patch: Partial<SendState>) => store.update(sendSlice, (draft) => void Object.assign(draft, patch))
   const activeAccountNow = () => selectActiveAccount(store.get)
-  const detour = createDetour(ctx)
+  const detour = createDetour(ctx, () => pending.leave())
   const showReceipt = createReceipt(ctx)
   const selectAnyForm = () => selectForm(store.get) ?? detour.selectForm(store.get)
   const formNow = () => (modal.isOpen() ? selectAnyForm() : undefined)

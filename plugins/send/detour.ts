@@ -1,4 +1,4 @@
-import { modalClosed, type PluginContext, type Read, routerSlice } from 'portico/kernel'
+import { modalClosed, modalSlice, type PluginContext, type Read, routerSlice } from 'portico/kernel'
 import { connectHome } from 'portico/shell'
 import { connected, gatedSlice, type Namespace, selectActiveAccount } from 'portico/wallet'
 import { presetKey } from './preset.ts'
@@ -19,7 +19,8 @@ export interface Detour {
   selectForm(read: Read): string | undefined
 }
 
-export function createDetour(ctx: PluginContext): Detour {
+/** `onLeave` is called when the host opens another view, which ends the wait. */
+export function createDetour(ctx: PluginContext, onLeave: () => void): Detour {
   const { store, router, modal, events } = ctx
   let waiting: Waiting | undefined
   const isGated = (read: Read, { namespace }: Waiting) => read(gatedSlice).gated[namespace] !== undefined
@@ -41,6 +42,17 @@ export function createDetour(ctx: PluginContext): Detour {
   events.on(modalClosed, () => {
     waiting = undefined
   })
+  const isAtHome = (read: Read, { home }: Waiting) => read(routerSlice).stack[0]?.view === home
+  // Only what a host opens counts as loading: plugins and gates open their views without.
+  store.watch(
+    modalSlice,
+    ({ loading }) => loading,
+    (isLoading) => {
+      if (!isLoading || !waiting || isAtHome(store.get, waiting)) return
+      waiting = undefined
+      onLeave()
+    },
+  )
 
   return {
     lead(form, namespace) {
@@ -51,7 +63,7 @@ export function createDetour(ctx: PluginContext): Detour {
     selectForm(read) {
       if (!waiting) return undefined
       // Signing in is part of the way; leaving for another view is not.
-      const isOnTheWay = read(routerSlice).stack[0]?.view === waiting.home || isGated(read, waiting)
+      const isOnTheWay = isAtHome(read, waiting) || isGated(read, waiting)
       if (!isOnTheWay) waiting = undefined
       return waiting && (presetKey(waiting.form) ?? '')
     },

@@ -1,16 +1,18 @@
 import { act, fireEvent, waitFor } from '@testing-library/react'
-import { definePlugin } from 'portico/kernel'
+import { definePlugin, modalSlice } from 'portico/kernel'
 import { AccountView } from 'portico/shell'
 import {
   type ChainAdapter,
   chainAdapters,
   connectGates,
+  gatedSlice,
   type Network,
   type NetworkInput,
   type Session,
   wallet,
 } from 'portico/wallet'
 import { afterEach, describe, expect, test, vi } from 'vitest'
+import { openModal } from '../../../src/modal/open.ts'
 import { network } from '../../../src/shell/testing/views.tsx'
 import { send, WalletReceiveView, WalletSendView } from '../index.ts'
 import { clearStage, createSendStage, receiver, type SendStageOptions, sender, show } from '../testing.tsx'
@@ -140,6 +142,22 @@ describe('a host that requests a transfer of a namespace without a connected wal
     act(() => void domain.hold('gate', 'solana', null))
     await waitFor(() => expect(view()).toBe('WalletSend'))
     expect(came).toEqual({})
+  })
+
+  test('gets the end of its request when it opens a view while a gate holds the account, and the view stays', async () => {
+    const { view, ask, kernel } = await enter()
+    kernel.slots.contribute(connectGates, { id: 'gate', holds: () => true, enter: () => 'taken' })
+    const came = ask()
+    await waitFor(() => expect(view()).toBe('Connect'))
+    const domain = await kernel.load(wallet)
+    act(() => void domain.connect({ connectorId: 'lagoon', signal: kernel.signal }).catch(() => {}))
+    await waitFor(() => expect(kernel.store.get(gatedSlice).gated.solana).toBe('checking'))
+    await waitFor(() => expect(kernel.store.get(modalSlice).loading).toBe(false))
+    act(() => void openModal(kernel as never, { arrival: async () => true } as never, { view: AccountView.id }))
+    await waitFor(() => expect(came).toEqual({ left: true }))
+    act(() => void domain.hold('gate', 'solana', null))
+    await waitFor(() => expect(kernel.store.get(gatedSlice).gated.solana).toBeUndefined())
+    expect(view()).toBe('Account')
   })
 
   test.each([
