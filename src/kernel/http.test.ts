@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { afterEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { abortReason } from './errors.ts'
 import { createHttp, HttpError, type HttpRequest, HttpTimeoutError, HttpUnreachableError } from './http.ts'
 
@@ -125,8 +125,19 @@ test('a body that can not be serialised is a TypeError, not a network error', as
 
 describe('ending a request early', () => {
   test('a timeout closes the connection and rejects with HttpTimeoutError', async () => {
-    const { request, closed } = await serve(() => {})
-    await expect(http(request('/', { timeout: 50 }), signal)).rejects.toThrow(HttpTimeoutError)
+    let arrive = () => {}
+    const arrived = new Promise<void>((resolve) => {
+      arrive = resolve
+    })
+    const { request, closed } = await serve(() => arrive())
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    onTestFinished(() => void vi.useRealTimers())
+    const failed = expect(http(request('/', { timeout: 50 }), signal)).rejects.toThrow(HttpTimeoutError)
+    // The limit ends a request that the server has, however busy the machine is.
+    await arrived
+    await vi.advanceTimersByTimeAsync(50)
+    await failed
+    vi.useRealTimers()
     await vi.waitFor(() => expect(closed()).toBe(1))
   })
 

@@ -1,18 +1,19 @@
-import type { Format, Texts } from './defineMessages.ts'
+/** Languages that are written from right to left, by the beginning of their tags. */
+export const rightToLeft = /^(ar|ckb|dv|fa|he|ks|ps|sd|ug|ur|yi)\b/
 
-/** Encloses a value in FSI and PDI (UAX #9), so that its direction reorders neither the sentence nor the value. */
-const isolate = (value: unknown): unknown =>
-  Array.isArray(value) ? value.map(isolate) : value && typeof value === 'string' ? `\u2068${value}\u2069` : value
-const isolateEach = (params: object = {}) =>
-  Object.fromEntries(Object.entries(params).map(([name, value]) => [name, isolate(value)]))
+/** Letters that are written from right to left, and characters that turn the direction of a text. */
+const turning = /[\u0590-\u08ff\u200f\u202a-\u202e\u2067\u2068\ufb1d-\ufefc]/
 
-/** Texts of a right-to-left language, with the values of their sentences isolated. */
-export const isolated = (texts: Texts): Texts =>
-  Object.fromEntries(
-    Object.entries(texts).map(([key, text]) => [
-      key,
-      typeof text === 'function'
-        ? (params: object | undefined, format: Format) => text(isolateEach(params) as never, format)
-        : text,
-    ]),
-  )
+/**
+ * The values of a sentence, enclosed in FSI and PDI (UAX #9) so that their direction reorders neither the sentence nor the
+ * value: all of them in a right-to-left language, elsewhere those that are or turn right-to-left.
+ */
+export function isolated(values: object = {}, locale: string): object {
+  const isRightToLeft = rightToLeft.test(locale)
+  const isolate = (value: unknown): unknown => {
+    if (Array.isArray(value)) return value.map(isolate)
+    const isTurning = typeof value === 'string' && (isRightToLeft ? value : turning.test(value))
+    return isTurning ? `\u2068${value}\u2069` : value
+  }
+  return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, isolate(value)]))
+}

@@ -351,8 +351,32 @@ describe('values in sentences of right-to-left scripts', () => {
     expect((await inArabic()).named({ name: '' })).toBe('بلا اسم')
   })
 
-  test('stay as they are in other languages', () => {
-    const t = setup().messages.get(move)
-    expect(t.send({ amount: '1.5 ETH', to: 'ada.eth', count: 1 })).toBe('1: 1.5 ETH to ada.eth.')
+  test('are isolated in texts that are not translated too', async () => {
+    const { messages } = setup({ ar: load({ locale: 'ar', messages: [] }) })
+    await messages.setLocale('ar')
+    expect(messages.get(move).named({ name: 'Rain!' })).toBe('\u2068Rain!\u2069')
+  })
+})
+
+describe('values in sentences of left-to-right scripts', () => {
+  const move = defineMessages('move', {
+    send: (p: { amount: string; to: string }) => `${p.amount} to ${p.to}.`,
+    among: (p: { names: readonly string[] }, f: Format) => f.list(p.names),
+  })
+  const t = setup().messages.get(move)
+
+  test('stay as they are', () => {
+    expect(t.send({ amount: '1.5 ETH', to: 'ada.eth' })).toBe('1.5 ETH to ada.eth.')
+  })
+
+  test.each([
+    ['Hebrew', 'מטבע 5'],
+    ['Arabic', 'عملة'],
+    ['Arabic presentation forms', '\ufedf'],
+    ['an override of the direction', 'USDC\u202e'],
+    ['an isolate that is not closed', 'USDC\u2067'],
+  ])('are isolated where they hold %s', (_, value) => {
+    expect(t.send({ amount: value, to: 'ada.eth' })).toBe(`\u2068${value}\u2069 to ada.eth.`)
+    expect(t.among({ names: ['Base', value] })).toBe(`Base and \u2068${value}\u2069`)
   })
 })

@@ -1,6 +1,6 @@
 import type { Format, Locale, Messages, Resolved, Texts, Translations } from './defineMessages.ts'
 import { defineSlice } from './defineSlice.ts'
-import { isolated } from './isolated.ts'
+import { isolated, rightToLeft } from './isolated.ts'
 import { type LocaleState, localeSlice } from './state.ts'
 import type { Store } from './store.ts'
 import { sleep, withTimeLimit } from './tasks.ts'
@@ -34,8 +34,6 @@ export const translationsSlice = defineSlice('translations', { late: 0 })
  */
 const timeLimit = 3_000
 
-const rightToLeft = /^(ar|ckb|dv|fa|he|ks|ps|sd|ug|ur|yi)\b/
-
 function canonical(locale: string): string {
   try {
     return Intl.getCanonicalLocales(locale)[0] ?? 'en'
@@ -66,11 +64,11 @@ interface MessagesParts {
 
 /** The texts of one language, by the id of their area. */
 type Areas = ReadonlyMap<string, Texts>
-const toAreas = (items: Locale['messages'], tag: string): Areas =>
-  new Map(items.map(({ id, texts }) => [id, rightToLeft.test(tag) ? isolated(texts) : texts]))
+const toAreas = (items: Locale['messages']): Areas => new Map(items.map(({ id, texts }) => [id, texts]))
 
 export function createMessages(parts: MessagesParts): KernelMessages {
   const { store, locales, lifetime, report, texts = createTexts() } = parts
+  texts.prepare = isolated
   /** The texts of the page's previous kernel, used until this kernel has set a language. */
   let inherited = texts.find
   let translated: Areas = new Map()
@@ -87,7 +85,7 @@ export function createMessages(parts: MessagesParts): KernelMessages {
     areas.set(translations, known)
     if (near === undefined || known.has(tag)) return
     try {
-      known.set(tag, toAreas((await translations[near]?.())?.default as never, tag))
+      known.set(tag, toAreas((await translations[near]?.())?.default as never))
     } catch (error) {
       if (!lifetime.aborted) report(error)
       return
@@ -125,7 +123,7 @@ export function createMessages(parts: MessagesParts): KernelMessages {
     ])
     // A newer choice wins over a slower older one.
     if (wanted !== locale || lifetime.aborted) return
-    translated = toAreas(loaded?.default.messages ?? [], tag)
+    translated = toAreas(loaded?.default.messages ?? [])
     inherited = undefined
     show(tag)
     settle({ locale: tag, direction: rightToLeft.test(tag) ? 'rtl' : 'ltr' })

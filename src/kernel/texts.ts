@@ -13,12 +13,17 @@ export function createFormat(locale: string): Format {
   }
 }
 
+/** Prepares the values of a sentence for a language. */
+type Prepare = (values: object | undefined, locale: string) => object
+
 /** Texts as a view uses them: functions get only their parameters, and format in the given language. */
-export function resolveTexts(texts: Texts, format: Format): Readonly<Record<string, unknown>> {
+export function resolveTexts(texts: Texts, format: Format, page?: PageTexts): Readonly<Record<string, unknown>> {
   return Object.fromEntries(
     Object.entries(texts).map(([key, text]) => [
       key,
-      typeof text === 'string' ? text : (params: never) => text(params, format),
+      typeof text === 'string'
+        ? text
+        : (params: never) => text((page?.prepare?.(params, format.locale) ?? params) as never, format),
     ]),
   )
 }
@@ -30,6 +35,8 @@ export interface PageTexts {
   readonly format: Format
   /** Finds translated texts by the id of their area; `undefined` until a language was shown. */
   readonly find: ((id: string) => Texts) | undefined
+  /** How values are prepared; set by the kernel, whose views show names from outside. */
+  prepare?: Prepare
   /** Changes the language, or the lookup of its texts. Texts that `find` does not have stay English. */
   show(locale: string, find: (id: string) => Texts): void
 }
@@ -38,7 +45,7 @@ export function createTexts(): PageTexts {
   let format = createFormat('en')
   let find: PageTexts['find']
   let cache = new Map<unknown, unknown>()
-  return {
+  const page: PageTexts = {
     get format() {
       return format
     },
@@ -47,7 +54,7 @@ export function createTexts(): PageTexts {
     },
     get(messages) {
       if (!cache.has(messages)) {
-        cache.set(messages, resolveTexts({ ...messages.texts, ...find?.(messages.id) }, format))
+        cache.set(messages, resolveTexts({ ...messages.texts, ...find?.(messages.id) }, format, page))
       }
       return cache.get(messages) as never
     },
@@ -57,4 +64,5 @@ export function createTexts(): PageTexts {
       cache = new Map()
     },
   }
+  return page
 }
