@@ -1,5 +1,5 @@
 import { once, type PluginContext } from 'portico/kernel'
-import { accountTabs } from 'portico/shell'
+import { accountTabs, type NamespaceParams } from 'portico/shell'
 import {
   capabilities,
   connectionsSlice,
@@ -50,8 +50,9 @@ export function setup(ctx: PluginContext): ActivityController {
   ctx.events.on(transactionSent, async (sent) => (await load()).sent(sent))
   ctx.events.on(transactionSettled, async (settled) => (await load()).settled(settled))
   ctx.events.on(disconnected, () => {
-    if (ctx.router.current()?.view !== TransactionsView.id || selectActiveAccount(ctx.store.get)) return
-    ctx.modal.close({ force: true })
+    const { view, params } = ctx.router.current() ?? {}
+    const { namespace } = (params ?? {}) as NamespaceParams
+    if (view === TransactionsView.id && !selectActiveAccount(ctx.store.get, namespace)) ctx.modal.close({ force: true })
   })
   return {
     refresh: async (options) => (await load()).refresh(options),

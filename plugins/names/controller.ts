@@ -15,6 +15,7 @@ import { namesMessages } from './messages.ts'
 import type { NamesOptions } from './options.ts'
 import { createRegistrar } from './register.ts'
 import { checkSuffixes, labelProblem, toLabel } from './rules/name.ts'
+import { leadsTo } from './rules/record.ts'
 import { createService } from './service.ts'
 import {
   emptyForm,
@@ -45,6 +46,7 @@ export function createNames(ctx: PluginContext<NamesOptions>): NamesController {
   const registerAt = createRegistrar(ctx, service)
   const state = () => store.get(namesSlice)
   const update = (patch: Partial<NamesState>) => store.update(namesSlice, (draft) => void Object.assign(draft, patch))
+  const withOwned = (name: string) => [...new Set([name, ...state().owned])]
   let shown: Namespace | undefined
   const activeAccountNow = (): ActiveAccount | undefined => {
     const activeAccount = selectActiveAccount(store.get, shown)
@@ -77,7 +79,10 @@ export function createNames(ctx: PluginContext<NamesOptions>): NamesController {
     try {
       const found = await service.find(name, signal)
       signal.throwIfAborted()
-      update({ check: found ? 'taken' : 'free' })
+      const { address } = activeAccountNow() ?? {}
+      // The answer to a registration may have been lost, or the user has not waited for it.
+      const isOwn = found !== null && address !== undefined && leadsTo(found, address)
+      update({ check: found ? 'taken' : 'free', ...(isOwn ? { owned: withOwned(name) } : {}) })
     } catch (error) {
       if (signal.aborted) return
       log.info('It is not known whether a name is free', new ResolveNameError({ cause: error }))
@@ -99,7 +104,7 @@ export function createNames(ctx: PluginContext<NamesOptions>): NamesController {
   /** Empties the form, says that the name is registered, and reads the account's name again. */
   const succeed = (name: string, { namespace }: ActiveAccount) => {
     const { router, modal, notices, signal } = ctx
-    update({ ...emptyForm, account: state().account, owned: [...new Set([name, ...state().owned])] })
+    update({ ...emptyForm, account: state().account, owned: withOwned(name) })
     const isShown = modal.isOpen() && router.current()?.view === RegisterAccountNameView.id
     if (isShown) router.replace(RegisterAccountNameSuccessView, { namespace, name })
     else notices.toast('success', ctx.messages.get(namesMessages).registered({ name }))

@@ -13,6 +13,7 @@ export const namesMessages = defineMessages('names', {
   free: (p: OfName) => `${p.name} is available.`,
   taken: (p: OfName) => `${p.name} is registered.`,
   checkFailed: 'Error resolving name',
+  tryAgain: 'Try again',
   suggestions: 'Suggestions',
   suggestionsFailed: 'Error fetching name suggestions',
   available: 'Available',

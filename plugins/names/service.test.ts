@@ -103,6 +103,7 @@ test('the names of an address are those that resolve to it', async () => {
     recordOf('Ada.reown.id', { 60: stage.address.toLowerCase() }),
     recordOf('ada.example', { 60: stage.address }),
     recordOf('adam.wcn.id', { 2147483649: stage.address }),
+    recordOf('ada.reown.id', { 60: stage.address }),
   ])
   expect(await stage.controller.namesOf(stage.address, never)).toEqual(['ada.reown.id', 'adam.wcn.id'])
 })
@@ -127,6 +128,7 @@ test('suggestions for receivers are registered names that resolve to an address'
       { name: 'adam.reown.id', registered: true },
       { name: 'adamo.reown.id', registered: true },
       { name: 'adamx.reown.id', registered: false },
+      { name: 'Adam.reown.id', registered: true },
       { name: 'adam.example', registered: true },
     ],
   })

@@ -64,7 +64,7 @@ export function createService(
         const own = records
           .slice(0, most.owned)
           .filter((entry): entry is NameRecord => is(entry, NameRecord) && leadsTo(entry, address))
-        return own.flatMap(({ name }) => toName(name, suffixes) ?? [])
+        return [...new Set(own.flatMap(({ name }) => toName(name, suffixes) ?? []))]
       } catch (error) {
         signal.throwIfAborted()
         throw new NamesOfAddressError({ cause: error })
@@ -74,10 +74,13 @@ export function createService(
       try {
         const asked = { label: toLabel(text.trim(), suffixes), zone: suffix.slice(1) }
         const { suggestions } = await api.call(getNameSuggestions, asked, await on(signal))
-        return suggestions.slice(0, most.suggested).flatMap((entry): readonly NameSuggestion[] => {
+        const found = new Map<string, NameSuggestion>()
+        for (const entry of suggestions.slice(0, most.suggested)) {
           const name = is(entry, Suggested) ? toName(entry.name, suffixes) : undefined
-          return name === undefined ? [] : [{ name, isRegistered: (entry as { registered: boolean }).registered }]
-        })
+          if (name === undefined || found.has(name)) continue
+          found.set(name, { name, isRegistered: (entry as { registered: boolean }).registered })
+        }
+        return [...found.values()]
       } catch (error) {
         signal.throwIfAborted()
         throw new NameSuggestionsError({ cause: error })

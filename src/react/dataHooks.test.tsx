@@ -18,6 +18,7 @@ function answerData() {
   return {
     paths: () => http.requests.map(({ url }) => url.pathname.replace(/0x\w+/, '…')),
     fail: () => http.fail(getTokenBalances, 500),
+    hang: () => [getTokenBalances, getIdentity].map((endpoint) => http.fail(endpoint, 'hang')),
   }
 }
 
@@ -47,6 +48,21 @@ test('hooks request name and tokens of the connected account, and return them', 
   await act(() => hooks.tokens.refetch())
   expect(hooks.tokens).toMatchObject({ status: 'failed', tokens: [{ symbol: 'ETH' }] })
   expect(hooks.tokens.retryAt).toBeGreaterThan(Date.now())
+})
+
+test('what is still requested when the wallet disconnects is not loading any more', async () => {
+  answerData().hang()
+  const modal = page.make()
+  let loading: readonly boolean[] = []
+  function Probe() {
+    loading = [useIdentity().isLoading, useTokens().isLoading]
+    return null
+  }
+  show(modal, <Probe />)
+  await connect(modal)
+  await waitFor(() => expect(loading).toEqual([true, true]))
+  await act(() => modal.disconnect())
+  expect(loading).toEqual([false, false])
 })
 
 test('watched tokens can be refetched', async () => {

@@ -89,6 +89,9 @@ test('useBalance requests the balance, and returns a failure', async () => {
   requests.mockImplementation(async () => new Response(null, { status: 400 }))
   await act(() => balance.refetch())
   expect(balance).toMatchObject({ isLoading: false, error: { code: expect.any(String) } })
+  // Without an account there is no balance that could not be read.
+  await act(() => modal.disconnect())
+  expect(balance).toMatchObject({ balance: null, isLoading: false, error: null })
 })
 
 test('several wallets are listed, switched and disconnected', async () => {

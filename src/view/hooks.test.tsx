@@ -1,5 +1,6 @@
 import { act, cleanup, render, screen } from '@testing-library/react'
 import { defineFlag, definePlugin, defineSlice, defineSlot } from 'portico/kernel'
+import * as React from 'react'
 import { type ComponentType, Suspense, useState } from 'react'
 import { boolean } from 'superstruct'
 import { afterEach, expect, test, vi } from 'vitest'
@@ -15,6 +16,7 @@ import {
   useRead,
   useSlice,
   useSlot,
+  useTask,
 } from './index.ts'
 import { KernelMissingError } from './internal.ts'
 import { KernelProvider } from './KernelProvider.tsx'
@@ -180,6 +182,33 @@ test('a component behind import() is undefined at first and there at once the ne
   act(() => show(true))
   expect(seen[0]).toBeDefined()
 })
+
+test.skipIf(!('Activity' in React))(
+  'a task that ended with its hidden view is not busy once the view is back',
+  async () => {
+    const { Activity } = React
+    let task = {} as ReturnType<typeof useTask>
+    function View() {
+      task = useTask()
+      return <p>{task.busy ? 'busy' : 'idle'}</p>
+    }
+    let show: (mode: 'visible' | 'hidden') => void = () => {}
+    await setUp(() => {
+      const [mode, setMode] = useState<'visible' | 'hidden'>('visible')
+      show = setMode
+      return (
+        <Activity mode={mode}>
+          <View />
+        </Activity>
+      )
+    })
+    act(() => void task.run(() => new Promise(() => {})))
+    expect(screen.getByText('busy')).toBeDefined()
+    act(() => show('hidden'))
+    act(() => show('visible'))
+    expect(screen.getByText('idle')).toBeDefined()
+  },
+)
 
 test('a hook outside a provider throws an error that names the missing provider', () => {
   const Lost = () => <p>{useKernel().name}</p>

@@ -29,6 +29,7 @@ export function useTask(): Task {
   const stop = useCallback((message: string) => {
     running.current?.abort(abortReason(message))
     running.current = null
+    setState(idle)
   }, [])
   useEffect(() => () => stop('The view was left'), [stop])
 
@@ -50,10 +51,7 @@ export function useTask(): Task {
     },
     [stop],
   )
-  const reset = useCallback(() => {
-    stop('The task was given up')
-    setState(idle)
-  }, [stop])
+  const reset = useCallback(() => stop('The task was given up'), [stop])
   return { ...state, run, reset }
 }
 

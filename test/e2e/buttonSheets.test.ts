@@ -97,6 +97,19 @@ describe.each<BrowserName>(['chromium', 'firefox'])('%s', (name) => {
     await expectSameLooks([accountButton(current.page)])
   })
 
+  test('a custom element keeps no room for a picture or a balance that it does not have', async () => {
+    current = await visit(stage.browser, stage.demo, { path: '/elements.html' })
+    const { page } = current
+    const button = page.locator('portico-connect-button button')
+    await button.waitFor()
+    for (const place of ['before', 'after'] as const) {
+      await setSheet(page, 'img, bdi { display: block }', place)
+      const shown = () => button.locator('img, .portico-button-detail').filter({ visible: true }).count()
+      expect(await shown(), place).toBe(0)
+      await removeSheet(page, place)
+    }
+  })
+
   test('focus is visible', async () => {
     current = await visit(stage.browser, stage.demo)
     const { page } = current

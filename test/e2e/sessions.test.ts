@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
 import { prepareStage } from './browsers.ts'
-import { openSessions } from './scenes/sessions.ts'
+import { openSessions, sessionScenes } from './scenes/sessions.ts'
 import { button, titled } from './sending.ts'
 import { accountButton, closed, connectButton, dialog, ensureConnected } from './steps.ts'
 import { type Visit, visit } from './visit.ts'
@@ -53,6 +53,19 @@ test('an app is granted a session, which the user sees and revokes by a signatur
   expect(service().records[0]?.revokedAt).toBeGreaterThan(0)
   await button(page, 'Back').click()
   await says('No active sessions')
+})
+
+test('at 320 px the list shows whole when each session ends', async () => {
+  current = await visit(stage.browser, stage.demo, { query: 'sessions', viewport: { width: 320, height: 640 } })
+  const { page } = current
+  await sessionScenes.find(({ name }) => name === 'SmartSessionList')?.play(current)
+  for (const locale of ['en', 'fr', 'pt']) {
+    await page.evaluate((language) => window.portico.setLocale(language), locale)
+    await page.locator(`portico-modal[lang=${locale}]`).waitFor({ state: 'attached' })
+    const dates = dialog(page).locator('.p-row-detail')
+    await dates.nth(1).waitFor()
+    expect(await dates.evaluateAll((nodes) => nodes.filter((one) => one.scrollWidth > one.clientWidth).length)).toBe(0)
+  }
 })
 
 test('an account without smart sessions has no button for them in its header', async () => {

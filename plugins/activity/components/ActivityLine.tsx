@@ -23,6 +23,9 @@ async function loadFigures() {
 /** A component that renders its children with decimal arithmetic; `undefined` until that is loaded. */
 export const useFigures = () => useLoaded(loadFigures)
 
+/** Tokens may have the same name: their pictures tell them apart, as where amounts are added up. */
+const keyOf = ({ direction, isNft, name, imageUrl }: Move) => `${direction} ${isNft} ${name} ${imageUrl}`
+
 /** The pictures of a transaction's tokens, with badges for its kind and status. */
 function Pictures({ item: { moves, type, status } }: { item: ActivityItem }) {
   const sign = signOf(type)
@@ -36,11 +39,7 @@ function Pictures({ item: { moves, type, status } }: { item: ActivityItem }) {
   return (
     <span className="a-pictures" data-count={moves.length}>
       {moves.map((move) => (
-        <Picture
-          key={`${move.direction} ${move.name} ${move.imageUrl}`}
-          move={move}
-          size={moves.length > 1 ? 26 : 40}
-        />
+        <Picture key={keyOf(move)} move={move} size={moves.length > 1 ? 26 : 40} />
       ))}
       <span className="a-badge" data-status={status}>
         <Icon name={sign} size={12} />
@@ -171,7 +170,7 @@ function MovesText({ item: { moves, status }, writing }: { item: ActivityItem; w
   return (
     <>
       {moves.map((move) => (
-        <Fragment key={`${move.direction} ${move.name} ${move.numeric}`}>
+        <Fragment key={keyOf(move)}>
           <MoveText move={move} isMoved={isMoved} writing={writing} />{' '}
         </Fragment>
       ))}

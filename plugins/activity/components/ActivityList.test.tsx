@@ -2,7 +2,7 @@ import { act, cleanup, render, screen } from '@testing-library/react'
 import { createHarness } from 'portico/testing'
 import { ScrollArea } from 'portico/ui'
 import { loadAmounts } from 'portico/wallet'
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
 import { KernelProvider } from '../../../src/view/KernelProvider.tsx'
 import { toRows } from '../rules/rows.ts'
 import type { ActivityItem } from '../tokens.ts'
@@ -24,11 +24,12 @@ const items: readonly ActivityItem[] = Array.from({ length: 100_000 }, (_, index
   moves: [],
 }))
 
-test('of 100,000 transactions, only the lines on screen are rendered at every scroll position', async () => {
+/** Draws a list of these items, on a page that has room for some. */
+async function draw(shown: readonly ActivityItem[], onEnd?: () => void) {
   vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(480)
   const { kernel, dispose } = await createHarness()
-  const rows = toRows(items, new Date(2025, 7, 1))
-  const onEnd = vi.fn()
+  onTestFinished(dispose)
+  const rows = toRows(shown, new Date(2025, 7, 1))
   const amounts = await loadAmounts()
   render(
     <KernelProvider kernel={kernel}>
@@ -45,6 +46,21 @@ test('of 100,000 transactions, only the lines on screen are rendered at every sc
       </ScrollArea>
     </KernelProvider>,
   )
+  return rows
+}
+
+test('two collectibles of one name with different pictures are both shown, and React does not warn', async () => {
+  const warned = vi.spyOn(console, 'error').mockImplementation(() => {})
+  const ticket = { direction: 'in', name: 'Ticket', isNft: true, numeric: '1' } as const
+  const moves = ['1', '2'].map((id) => ({ ...ticket, imageUrl: `https://pictures.test/${id}.png` }))
+  await draw(items.slice(0, 1).map((item) => ({ ...item, moves })))
+  expect(screen.getAllByText('Ticket')).toHaveLength(2)
+  expect(warned).not.toHaveBeenCalled()
+})
+
+test('of 100,000 transactions, only the lines on screen are rendered at every scroll position', async () => {
+  const onEnd = vi.fn()
+  const rows = await draw(items, onEnd)
   const drawn = () => screen.getAllByRole('listitem').map((line) => Number(line.getAttribute('aria-posinset')))
   const area = document.querySelector('.p-scroll') as HTMLElement
   const scrollTo = (top: number) =>
@@ -61,5 +77,4 @@ test('of 100,000 transactions, only the lines on screen are rendered at every sc
   await scrollTo(6_450_000)
   expect(drawn().at(-1)).toBe(rows.length)
   expect(onEnd).toHaveBeenCalled()
-  dispose()
 })

@@ -1,9 +1,9 @@
 import type { CaipNetworkId, Transaction } from 'portico/wallet'
 import type { ActivityItem } from '../tokens.ts'
 
-/** Whether a transaction belongs to the list: it is on this network, and has a valid time. */
+/** Whether a transaction belongs to the list: it is on this network, and has a valid time. No chain is older than 1970. */
 export const isListed = ({ metadata: { chain, minedAt } }: Transaction, network: CaipNetworkId): boolean =>
-  (!chain || chain === network) && !Number.isNaN(Date.parse(minedAt))
+  (!chain || chain === network) && Date.parse(minedAt) >= 0
 
 export interface Read {
   readonly items: readonly ActivityItem[]

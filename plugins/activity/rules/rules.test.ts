@@ -95,6 +95,7 @@ describe('what is listed', () => {
     ['another chain', { chain: 'eip155:10' }, false],
     ['no chain given', { chain: null }, true],
     ['an invalid time', { minedAt: 'yesterday' }, false],
+    ['a time before any chain, whose month can not be written', { minedAt: '-271821-04-20T00:00:00Z' }, false],
   ])('%s', (_, more, expected) => expect(isListed(read(0, more), 'eip155:1')).toBe(expected))
 })
 

@@ -2,6 +2,7 @@ import { shell } from 'portico/shell'
 import { createHarness, type Harness } from 'portico/testing'
 import { type NetworkInput, wallet } from 'portico/wallet'
 import { getHistory, getSupportedChains } from '../../../src/wallet/chainData/endpoints.ts'
+import type { createBitcoinBeside } from '../../../src/wallet/testing/index.ts'
 import { activity } from '../index.ts'
 import { activitySlice } from '../tokens.ts'
 
@@ -17,9 +18,15 @@ export const network = (id: number, name: string): NetworkInput => ({
 export async function createStage(
   pages: readonly (readonly unknown[])[] = [[]],
   settings: { readonly allowUnsupportedChain?: boolean } = {},
+  beside?: Pick<ReturnType<typeof createBitcoinBeside>, 'plugin' | 'network'>,
 ) {
   const harness = await createHarness({
-    plugins: [wallet({ networks: [network(1, 'One'), network(10, 'Ten')] }), activity(), shell(settings)],
+    plugins: [
+      wallet({ networks: [network(1, 'One'), network(10, 'Ten'), ...(beside ? [beside.network] : [])] }),
+      activity(),
+      shell(settings),
+      ...(beside ? [beside.plugin] : []),
+    ],
     connected: true,
     render: true,
   })

@@ -14,6 +14,7 @@ export default [
     free: (p) => `${p.name} متاح.`,
     taken: (p) => `${p.name} مسجّل.`,
     checkFailed: 'تعذّر العثور على عنوان هذا الاسم',
+    tryAgain: 'حاول مرة أخرى',
     suggestions: 'اقتراحات',
     suggestionsFailed: 'تعذّر تحميل اقتراحات الأسماء',
     available: 'متاح',

@@ -14,6 +14,7 @@ export default [
     free: (p) => `${p.name} ist verfügbar.`,
     taken: (p) => `${p.name} ist vergeben.`,
     checkFailed: 'Der Name konnte nicht aufgelöst werden',
+    tryAgain: 'Erneut versuchen',
     suggestions: 'Vorschläge',
     suggestionsFailed: 'Namensvorschläge konnten nicht geladen werden',
     available: 'Verfügbar',

@@ -14,6 +14,7 @@ export default [
     free: (p) => `${p.name} está disponible.`,
     taken: (p) => `${p.name} ya está registrado.`,
     checkFailed: 'No se pudo resolver el nombre',
+    tryAgain: 'Reintentar',
     suggestions: 'Sugerencias',
     suggestionsFailed: 'No se pudieron cargar las sugerencias de nombres',
     available: 'Disponible',

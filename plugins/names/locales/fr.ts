@@ -14,6 +14,7 @@ export default [
     free: (p) => `${p.name} est disponible.`,
     taken: (p) => `${p.name} est déjà enregistré.`,
     checkFailed: 'Le nom n’a pas pu être résolu',
+    tryAgain: 'Réessayer',
     suggestions: 'Suggestions',
     suggestionsFailed: 'Les suggestions de noms n’ont pas pu être chargées',
     available: 'Disponible',

@@ -14,6 +14,7 @@ export default [
     free: (p) => `${p.name} は利用できます。`,
     taken: (p) => `${p.name} は登録済みです。`,
     checkFailed: '名前を解決できませんでした',
+    tryAgain: '再試行',
     suggestions: '候補',
     suggestionsFailed: '名前の候補を取得できませんでした',
     available: '利用可能',

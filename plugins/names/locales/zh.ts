@@ -14,6 +14,7 @@ export default [
     free: (p) => `${p.name} 可以注册。`,
     taken: (p) => `${p.name} 已被注册。`,
     checkFailed: '解析名称时出错',
+    tryAgain: '重试',
     suggestions: '建议',
     suggestionsFailed: '获取名称建议时出错',
     available: '可用',

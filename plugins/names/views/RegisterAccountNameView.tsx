@@ -1,7 +1,7 @@
 import type { Read } from 'portico/kernel'
 import { type NamespaceParams, NetworksView } from 'portico/shell'
 import { Button, EmptyState, Form, List, Note, Paragraph, Row, Skeleton, Stack, Tag, TextInput } from 'portico/ui'
-import { Screen, useKernel, useMessages, usePlugin, useRead, useStyles } from 'portico/view'
+import { Screen, useKernel, useMessages, usePlugin, useRead, useStyles, useTask } from 'portico/view'
 import {
   type ActiveAccount,
   type Namespace,
@@ -71,12 +71,14 @@ function NameForm({ form, params }: { form: NamesState; params: NamespaceParams 
   const t = useMessages(namesMessages)
   const { suffix, setName, register, cancel } = usePlugin(names)
   const wallet = useRead((read) => selectConnection(read, params.namespace).wallet?.name)
+  const again = useTask()
   const { label, check, isRegistering, isAskedAgain, failure } = form
+  const isLost = check === 'failed'
   const { text, isInvalid } = checkText(form, label + suffix, t)
   const asked = { wallet: wallet ?? t.yourWallet }
   const failureText = { ...t, taken: t.takenMeanwhile }
   return (
-    <Form label={t.register} onSubmit={() => void register()}>
+    <Form label={t.register} onSubmit={() => void (isLost ? again.run(() => setName(label)) : register())}>
       <Paragraph tone="muted">{t.lead}</Paragraph>
       <div className="names-field">
         <TextInput
@@ -101,8 +103,12 @@ function NameForm({ form, params }: { form: NamesState; params: NamespaceParams 
             {failureText[failure]}
           </Note>
         ) : null}
-        <Button type="submit" busy={isRegistering} disabled={check !== 'free' && !isRegistering}>
-          {t.register}
+        <Button
+          type="submit"
+          busy={isRegistering || again.busy}
+          disabled={check !== 'free' && !isLost && !isRegistering && !again.busy}
+        >
+          {isLost || again.busy ? t.tryAgain : t.register}
         </Button>
         <p className="names-note" aria-live="polite">
           {isRegistering ? (isAskedAgain ? t.confirmAgain(asked) : t.confirm(asked)) : t.noFee}

@@ -132,12 +132,42 @@ test('each failed request shows its error, and the next typed name is checked ag
   await type(stage, 'adam')
   await screen.findByText('Error resolving name')
   await screen.findByText('Error fetching name suggestions')
-  expect(submit(stage).disabled).toBe(true)
   http.answer(getName, [])
   http.answer(getNameSuggestions, { suggestions: [] })
   await type(stage, 'adamo')
   await screen.findByText('adamo.reown.id is available.')
   expect(screen.queryByText('Error fetching name suggestions')).toBeNull()
+})
+
+test('a name that is registered for the account already, as after a lost answer, is shown as its own', async () => {
+  const stage = await openForm()
+  stage.http.answer(getName, recordOf('adam.reown.id', { 60: stage.address }))
+  await type(stage, 'adam')
+  await stage.screen.findByText('adam.reown.id is registered for your account.')
+  expect(field(stage).getAttribute('aria-invalid')).toBeNull()
+  expect(stage.screen.getByRole('region', { name: 'Your names' }).textContent).toContain('adam.reown.id')
+  expect(submit(stage).disabled).toBe(true)
+})
+
+test('a check that failed can be tried again without typing, and focus stays on the button meanwhile', async () => {
+  const stage = await openForm()
+  const { http, screen } = stage
+  http.fail(getName)
+  await type(stage, 'adam')
+  const button = screen.getByRole('button', { name: 'Try again' }) as HTMLButtonElement
+  const answers: ((value: []) => void)[] = []
+  http.answer(getName, () => new Promise<[]>((resolve) => void answers.push(resolve)))
+  const asked = stage.asked('/v1/profile/account/').length
+  fireEvent.click(button)
+  await vi.waitFor(() => expect(stage.asked('/v1/profile/account/').length).toBe(asked + 1))
+  // A button that is disabled loses focus.
+  expect([button.disabled, button.getAttribute('aria-busy')]).toEqual([false, 'true'])
+  answers[0]?.([])
+  await screen.findByText('adam.reown.id is available.')
+  await vi.waitFor(() => expect(submit(stage).disabled).toBe(false))
+  expect(stage.posted()).toEqual([])
+  send(stage)
+  await screen.findByRole('heading', { name: 'Name registered' })
 })
 
 test.each([

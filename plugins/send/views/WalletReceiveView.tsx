@@ -2,7 +2,7 @@ import { ConnectView, type NamespaceParams } from 'portico/shell'
 import { Address, Button, CopyButton, Icon, NetworkIcon, QrCode, Row, Skeleton, useCopy } from 'portico/ui'
 import { Screen, useKernel, useMessages, useRead, useStyles } from 'portico/view'
 import { type Namespace, type Network, selectConnection, selectNamespace, selectNetwork } from 'portico/wallet'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { sendActionMessages } from '../actionMessages.ts'
 import { useReceivingNetworks } from '../components/useReceivingNetworks.ts'
 import { sendMessages } from '../messages.ts'
@@ -55,12 +55,27 @@ export default function WalletReceiveView({ params }: { params: NamespaceParams 
   )
 }
 
+/**
+ * Users copy from a field where the page may not use the clipboard, as over http or in a frame of another site. The text of a
+ * button can not be selected.
+ */
+function selectAll(field: HTMLInputElement | null) {
+  field?.focus()
+  field?.select()
+}
+
 function Receive({ account: { namespace, address, network } }: { account: ReceivingAccount }) {
   const t = useMessages(sendMessages)
   const { router, notices } = useKernel()
-  const refuse = () => notices.banner('error', t.copyFailed)
+  const [refusals, setRefusals] = useState(0)
+  const refuse = () => {
+    setRefusals((count) => count + 1)
+    notices.banner('error', t.copyFailed)
+  }
   const { copied, copy } = useCopy(address, refuse)
   const { networks, hint } = useReceivingNetworks(namespace, address)
+  // There are none while the wallet is on a network that the host has not configured.
+  const hasNetworks = networks.length > 0
   return (
     <div className="send-form send-receive">
       <CopyButton text={address} label={`${t.copyAddress} ${address}`} copiedLabel={t.addressCopied} onError={refuse}>
@@ -74,23 +89,36 @@ function Receive({ account: { namespace, address, network } }: { account: Receiv
         </QrCode>
       </div>
       <p className="send-muted" aria-live="polite">
-        {hint}
+        {hasNetworks ? hint : ''}
       </p>
       <Button icon={<Icon name={copied ? 'check' : 'copy'} />} onPress={copy}>
         {copied ? t.addressCopied : t.copyAddress}
       </Button>
-      <Row
-        label={t.compatibleNetworks}
-        tag={
-          <span className="send-icons">
-            {networks.slice(0, shownNetworks).map(({ caipNetworkId, name, assets }) => (
-              <NetworkIcon key={caipNetworkId} name={name} src={assets?.imageUrl} brand={caipNetworkId} size={24} />
-            ))}
-            <Icon name="chevron" />
-          </span>
-        }
-        onSelect={() => router.push(WalletCompatibleNetworksView, { namespace })}
-      />
+      {refusals > 0 ? (
+        <input
+          key={refusals}
+          ref={selectAll}
+          className="send-copyable p-focusable"
+          aria-label={t.copyAddress}
+          dir="ltr"
+          readOnly
+          value={address}
+        />
+      ) : null}
+      {hasNetworks ? (
+        <Row
+          label={t.compatibleNetworks}
+          tag={
+            <span className="send-icons">
+              {networks.slice(0, shownNetworks).map(({ caipNetworkId, name, assets }) => (
+                <NetworkIcon key={caipNetworkId} name={name} src={assets?.imageUrl} brand={caipNetworkId} size={24} />
+              ))}
+              <Icon name="chevron" />
+            </span>
+          }
+          onSelect={() => router.push(WalletCompatibleNetworksView, { namespace })}
+        />
+      ) : null}
     </div>
   )
 }

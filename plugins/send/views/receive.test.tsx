@@ -1,7 +1,8 @@
 import { act, fireEvent, waitFor, within } from '@testing-library/react'
-import { chainAdapters } from 'portico/wallet'
+import { chainAdapters, wallet } from 'portico/wallet'
 import { afterEach, expect, test, vi } from 'vitest'
 import { createStage } from '../../../src/shell/testing/views.tsx'
+import { createBitcoinBeside } from '../../../src/wallet/testing/index.ts'
 import { receive, WalletReceiveView } from '../index.ts'
 import { selectCompatibleNetworks } from '../select.ts'
 import { clearStage, createSendStage, receiver, sender, show } from '../testing.tsx'
@@ -118,4 +119,66 @@ test('the address is shown as a QR code that can be copied, with the networks of
   await waitFor(() => expect(writeText).toHaveBeenCalledWith(sender))
   fireEvent.click(screen.getByRole('button', { name: 'Compatible networks' }))
   expect(within(await screen.findByRole('list', { name: 'Compatible networks' })).getByText('Base')).toBeTruthy()
+})
+
+test.each<[string, unknown]>([
+  ['refuses to copy', { writeText: () => Promise.reject(new DOMException('Denied', 'NotAllowedError')) }],
+  ['has no clipboard, as over http,', undefined],
+])('where the browser %s the address can be selected and copied by hand', async (_, clipboard) => {
+  const stage = await createSendStage()
+  stage.kernel.modal.open(WalletReceiveView)
+  vi.stubGlobal('navigator', { ...navigator, clipboard })
+  const screen = show(stage)
+  await screen.findByRole('img', { name: 'QR code of your address' })
+  expect(screen.queryByRole('textbox')).toBeNull()
+  fireEvent.click(screen.getAllByRole('button', { name: 'Copy address' }).at(-1) as HTMLElement)
+  const field = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Copy address' })
+  expect([field.value, field.readOnly, document.activeElement === field]).toEqual([sender, true, true])
+  expect([field.selectionStart, field.selectionEnd]).toEqual([0, sender.length])
+  field.blur()
+  fireEvent.click(screen.getAllByRole('button', { name: 'Copy address' }).at(-1) as HTMLElement)
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('textbox')))
+  act(() => stage.tell({ type: 'accounts', accounts: [{ address: receiver, type: 'eoa' }] }))
+  expect(screen.queryByRole('textbox')).toBeNull()
+})
+
+test.each([WalletReceiveView, WalletCompatibleNetworksView])('$id closes when the wallet disconnects', async (view) => {
+  const stage = await createSendStage()
+  const { kernel } = stage
+  kernel.modal.open(WalletReceiveView)
+  const screen = show(stage)
+  await screen.findByRole('img', { name: 'QR code of your address' })
+  act(() => kernel.router.push(view, { namespace: 'eip155' }))
+  await act(async () => (await kernel.load(wallet)).disconnect('eip155'))
+  expect(kernel.modal.isOpen()).toBe(false)
+})
+
+test('the address of a namespace stays when a wallet of another one disconnects', async () => {
+  const bitcoin = createBitcoinBeside()
+  const stage = await createStage({
+    wallets: [{}],
+    networks: [...networks, bitcoin.network],
+    plugins: [receive(), bitcoin.plugin],
+  })
+  await stage.connect({ network: 'eip155:1' })
+  await bitcoin.connect(stage.kernel)
+  const domain = await stage.kernel.load(wallet)
+  stage.kernel.modal.open(WalletReceiveView, { namespace: 'bip122' })
+  await domain.disconnect('eip155')
+  expect(stage.kernel.router.current()?.view).toBe('WalletReceive')
+  await domain.disconnect('bip122')
+  expect(stage.kernel.modal.isOpen()).toBe(false)
+})
+
+test('on a network that the host did not configure, no networks are promised', async () => {
+  const stage = await createStage({ wallets: [{}], networks, plugins: [receive()] })
+  await stage.connect({ network: 'eip155:1' })
+  stage.kernel.modal.open(WalletReceiveView)
+  const screen = show(stage)
+  await screen.findByRole('button', { name: 'Compatible networks' })
+  act(() => stage.tell({ type: 'network', network: 'eip155:5' }))
+  act(() => void stage.kernel.modal.open(WalletReceiveView))
+  await screen.findByRole('img', { name: 'QR code of your address' })
+  expect(screen.queryByText(/on these networks/)).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Compatible networks' })).toBeNull()
 })

@@ -141,6 +141,10 @@ describe('a session of the list', () => {
     expect(readSessions([entryOf('a', change), entryOf('b')])).toMatchObject({ sessions: [{ id: 'b' }], broken: 1 })
   })
 
+  test.each([0, -1])('a revocation at %i is none', (revokedAt) => {
+    expect(readSession(entryOf('a', { revokedAt }))).toMatchObject({ revokedAt: null })
+  })
+
   test('a session that no wallet has granted is not shown', () => {
     expect(readSessions([entryOf('a', { context: null }), entryOf('b', { context: undefined })])).toEqual({
       sessions: [],

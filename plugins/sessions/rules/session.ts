@@ -49,7 +49,8 @@ export function readSession(entry: unknown): (SmartSession & { readonly raw: Raw
     imageUrl: cleanIcon(readProperty(entry, 'project', 'iconUrl')),
     createdAt: timeOf(readProperty(entry, 'createdAt')),
     expiresAt: toMilliseconds(entry.expiry),
-    revokedAt: entry.revokedAt == null ? null : toMilliseconds(entry.revokedAt),
+    // Some services say 0 of a session that was not revoked: taken for revoked, it could not be ended.
+    revokedAt: timeOf(entry.revokedAt),
     ...readClauses(permissions, readProperty(entry, 'policies')),
     raw: { permissions, context },
   }

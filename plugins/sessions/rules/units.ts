@@ -5,11 +5,17 @@ export function toInteger(value: unknown): bigint | null {
   return typeof value === 'string' && /^(?:0x[0-9a-fA-F]{1,64}|\d{1,78})$/.test(value) ? BigInt(value) : null
 }
 
+/** The latest time of a `Date`, in milliseconds. */
+const latest = 8.64e15
+
 /**
  * Converts a time to milliseconds. Services send seconds; a value that would be after the year 5000 in seconds is taken as
- * milliseconds.
+ * milliseconds. A time beyond those of `Date` becomes the nearest one, because `Intl` throws for it.
  */
-export const toMilliseconds = (time: number): number => (isMilliseconds(time) ? time : time * 1000)
+export function toMilliseconds(time: number): number {
+  const milliseconds = isMilliseconds(time) ? time : time * 1000
+  return Math.max(Math.min(milliseconds, latest), -latest)
+}
 
 /** Whether a time is too large to be in seconds. */
 export const isMilliseconds = (time: number): boolean => time >= 100_000_000_000

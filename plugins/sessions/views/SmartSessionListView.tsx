@@ -1,16 +1,18 @@
 import { EmptyState, Icon, List, Row, Tabs, Tag, WalletIcon } from 'portico/ui'
-import { Screen, useEntryState, useKernel, useMessages } from 'portico/view'
+import { Screen, useEntryState, useKernel, useMessages, useStyles } from 'portico/view'
 import { useStateText, WhenReady } from '../components/SessionParts.tsx'
 import { useSessions } from '../components/useSessions.ts'
 import { sessionsHeaderMessages } from '../headerMessages.ts'
 import { sessionsMessages } from '../messages.ts'
 import { type SessionStatus, statusOf } from '../rules/session.ts'
+import sessionsCss from '../sessions.css?inline'
 import { SmartSessionView } from '../tokens.ts'
 
 const statuses: readonly SessionStatus[] = ['active', 'expired', 'revoked']
 
 /** The sessions of the account, by their state. */
 export default function SmartSessionListView() {
+  useStyles(sessionsCss)
   const header = useMessages(sessionsHeaderMessages)
   const t = useMessages(sessionsMessages)
   const state = useSessions()
@@ -24,7 +26,9 @@ export default function SmartSessionListView() {
           selected={selected}
           onSelect={(id) => setSelected(id as SessionStatus)}
         >
-          <SessionRows state={state} status={selected} />
+          <div className="sm-list">
+            <SessionRows state={state} status={selected} />
+          </div>
         </Tabs>
       </WhenReady>
     </Screen>

@@ -19,7 +19,7 @@ export interface UseIdentity extends Identity {
 /** Requests name and picture while a wallet is connected, again after each change of account or network. */
 export function useIdentity({ namespace, enabled = true }: IdentityOptions = {}): UseIdentity {
   const modal = usePorticoModal()
-  const { run, busy } = useTask()
+  const { run, busy, reset } = useTask()
   const { name, avatar, caipAddress, selected } = useRead((read) => {
     const { profileName, profileImage } = readConnection(read, namespace)
     const account = readAccount(read, namespace)
@@ -36,7 +36,8 @@ export function useIdentity({ namespace, enabled = true }: IdentityOptions = {})
       const reader = await (await runningKernel(modal)).load(data)
       await reader.refreshIdentity(selected, { signal })
     })
-  }, [enabled, caipAddress, selected, modal, run])
+    return reset
+  }, [enabled, caipAddress, selected, modal, run, reset])
   return { name, avatar, isLoading: busy }
 }
 
@@ -80,7 +81,7 @@ export function useTokens({ namespace, enabled = true, watch = false }: TokensOp
     void run(
       read((reader, of, signal) => (watch ? reader.followTokens(of, signal) : reader.refreshTokens(of, { signal }))),
     )
-    return watch ? reset : undefined
+    return reset
   }, [enabled, caipAddress, watch, run, reset, read])
   // A task of its own, so that it does not abort the regular reads.
   const again = useTask()
@@ -114,7 +115,7 @@ export interface BalanceOptions extends NamespaceOption {
 /** Requests the native balance while a wallet is connected, again after each change of account or network. */
 export function useBalance({ namespace, enabled = true }: BalanceOptions = {}): UseBalance {
   const modal = usePorticoModal()
-  const { run, busy, error } = useTask()
+  const { run, busy, error, reset } = useTask()
   const { balance, caipAddress, selected } = useRead((read) => {
     const account = readAccount(read, namespace)
     return {
@@ -133,8 +134,11 @@ export function useBalance({ namespace, enabled = true }: BalanceOptions = {}): 
     [run, modal, caipAddress, selected],
   )
   useEffect(() => {
-    if (enabled && caipAddress) void fetchBalance(false)
-  }, [enabled, caipAddress, fetchBalance])
+    if (!enabled || !caipAddress) return
+    void fetchBalance(false)
+    // The failure of one account is not that of another, nor of none.
+    return reset
+  }, [enabled, caipAddress, fetchBalance, reset])
   const refetch = useCallback(() => fetchBalance(true), [fetchBalance])
   return { balance, formatted, refetch, isLoading: busy, error }
 }

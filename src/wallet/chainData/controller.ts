@@ -30,7 +30,7 @@ function createHistory(
     const query = { account: address, chainId: caipNetworkId, cursor }
     const { data, next = null } = await api.call(getHistory, query, { signal: forNetwork(caipNetworkId, signal) })
     // A next cursor that equals the current one would never end.
-    return { transactions: readTransactions(data), next: next === cursor ? null : next }
+    return { transactions: readTransactions(data), next: next && next !== cursor ? next : null }
   }
 }
 

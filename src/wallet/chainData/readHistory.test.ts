@@ -36,9 +36,10 @@ test('the transactions of a page, and the transfers of a transaction, are limite
 test.each([
   ['is that of the page itself', '1'],
   ['is missing', undefined],
+  ['is empty', ''],
 ])('a next cursor that %s ends the history', async (_, next) => {
   stage = await createAccountStage()
-  stage.http.answer(getHistory, { data: [], ...(next ? { next } : {}) })
+  stage.http.answer(getHistory, { data: [], ...(next === undefined ? {} : { next }) })
   expect(await read('1')).toEqual({ transactions: [], next: null })
 })
 
