@@ -130,7 +130,11 @@ export async function openSession(
     // An event that arrived before the answer is newer.
     state.setChainId(state.chainId || chainId)
     if (network && !silent && Number(network.id) !== state.chainId) {
-      await session.switchNetwork(network, signal).catch(() => signal.throwIfAborted())
+      const over = new AbortController()
+      const request = session.switchNetwork(network, AbortSignal.any([signal, over.signal]))
+      // Some wallets move without an answer.
+      await Promise.race([request, state.reach(Number(network.id))]).catch(() => signal.throwIfAborted())
+      over.abort()
     }
     if (state.hasEnded) throw new UnauthorizedProviderError()
     return session

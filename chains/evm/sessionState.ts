@@ -69,27 +69,28 @@ export function createSessionState(
 ) {
   const typed = (account: Account): Account => ({ ...account, type: typeOf(account.address) ?? account.type })
   const watchers = createSessionWatchers(
-    () =>
-      listenToProvider(
-        provider,
-        { accounts: setAccounts, chain: setChainId, disconnected: watchers.disconnected },
-        checksum,
-      ),
+    () => listenToProvider(provider, { accounts: setAccounts, chain: setChainId, disconnected }, checksum),
     opening,
   )
   /** In the order of the wallet. */
   let shared: readonly Account[] = initial.map(typed)
   let accounts = watchers.order(shared) as Accounts
   let chainId = 0
+  let onMove = () => {}
+  const disconnected = () => {
+    watchers.disconnected()
+    onMove()
+  }
   const setChainId = (next: number) => {
     if (next === chainId) return
     chainId = next
+    onMove()
     watchers.tell({ type: 'network', network: `eip155:${next}` })
   }
   const setAccounts = (next: readonly Account[]) => {
     shared = next.map(typed)
     const [first, ...others] = watchers.order(shared)
-    if (!first) return watchers.disconnected()
+    if (!first) return disconnected()
     if (isSame([first, ...others], accounts)) return
     accounts = [first, ...others]
     watchers.tell({ type: 'accounts', accounts })
@@ -108,6 +109,12 @@ export function createSessionState(
       return watchers.hasEnded
     },
     setChainId,
+    /** Resolves once the wallet is on a chain, or has disconnected. A newer call replaces it. */
+    reach: (id: number) =>
+      new Promise<void>((resolve) => {
+        onMove = () => (watchers.hasEnded || chainId === id) && resolve()
+        onMove()
+      }),
     switchAccount(address: string) {
       watchers.choose(address, shared)
       setAccounts(shared)

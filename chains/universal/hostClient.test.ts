@@ -49,3 +49,18 @@ test('a client of the host whose proposals are objects with a state: the reason 
   await expect(connecting).rejects.toMatchObject({ code: 'INVALID_PROJECT_ID' })
   expect(withdrawn).toEqual(['wc:1@2'])
 })
+
+test('a client of the host whose `watch` returns nothing: a session that the wallet ends is over here too', async () => {
+  const client = createScriptedClient()
+  const { watch } = client
+  client.watch = ((listener: Parameters<typeof watch>[0]) => void watch(listener)) as never
+  stage = await createStage({ universal: { client } })
+  const connecting = stage.connect()
+  await stage.uri()
+  client.proposals[0]?.approve(session('topic'))
+  await connecting
+  client.tell({ type: 'ended', topic: 'topic' })
+  expect(stage.connection('eip155').status).toBe('disconnected')
+  stage.kernel.destroy()
+  expect(stage.errors).toEqual([])
+})

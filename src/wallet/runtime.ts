@@ -60,8 +60,8 @@ export interface LiveSession {
   /** The wallet as shown to the user. */
   readonly wallet: NonNullable<ConnectionState['wallet']>
   readonly unwatch: () => void
-  /** Makes it the active session of its namespace. */
-  readonly promote: () => void
+  /** Makes it the active session of its namespace. `isRestored`: no wallet was active there, so that `connected` is emitted. */
+  readonly promote: (isRestored?: boolean) => void
   /** The account that was chosen last; the wallet may have put another one first since. */
   chosen?: AccountChoice | undefined
   /** The newest request to the wallet for another account: a newer one aborts it. */
@@ -120,7 +120,7 @@ export function activate(ctx: WalletContext, namespace: Namespace | null): void 
 export function deactivate({ ctx, sessions }: Runtime, namespace: Namespace): void {
   const [active, next] = sessions.get(namespace) ?? []
   if (!active && next) {
-    next.promote()
+    next.promote(true)
     return
   }
   const [other] = [...sessions].find(([, [first]]) => first) ?? []

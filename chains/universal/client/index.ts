@@ -49,7 +49,7 @@ function fromHost(client: PairingClient): PairingClient {
     sessions: () => client.sessions(),
     request: async (request) => client.request(request),
     disconnect: async (topic) => client.disconnect(topic),
-    watch: (listener) => client.watch(listener),
+    watch: (listener) => client.watch(listener) ?? (() => {}),
     close: async () => client.close(),
   }
 }

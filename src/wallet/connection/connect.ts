@@ -6,6 +6,7 @@ import { accountOf, connectionOf, type Runtime } from '../runtime.ts'
 import type { Session } from '../session.ts'
 import { isLive } from '../sessions/activeSession.ts'
 import { type ConnectedAccount, connectFailed } from '../tokens.ts'
+import { followStored } from './followOtherTabs.ts'
 import { withinTimeLimit } from './inTurn.ts'
 import { type ConnectOptions, openConnection } from './openConnection.ts'
 import { siblingsOf } from './prepareWallet.ts'
@@ -27,7 +28,11 @@ export async function connect(runtime: Runtime, options: ConnectOptions): Promis
   const isComplete = new Promise<void>((resolve) => (complete = resolve))
   let session: Session
   try {
-    session = await openConnection(runtime, { ...options, isComplete })
+    session = await openConnection(runtime, { ...options, isComplete }).catch((error: unknown) => {
+      // What another tab changed in the meantime was not applied.
+      followStored(runtime, options.connector.namespace)
+      throw error
+    })
     await connectSiblings(runtime, session.connector, { ...options, isComplete })
   } finally {
     complete()

@@ -5,12 +5,20 @@ import { toWalletError } from '../errors/toWalletError.ts'
 import { recall } from '../multiWallet/recentConnections.ts'
 import { cancelAttempt, connectionOf, connectorKey, type Runtime } from '../runtime.ts'
 import type { Session } from '../session.ts'
-import { dropSession, fallBack } from '../sessions/activeSession.ts'
-import { activeSession, allSessions, findSession, otherSessions, removeSession } from '../sessions/sessionList.ts'
+import { abandonUnused, dropSession, fallBack } from '../sessions/activeSession.ts'
+import {
+  activeSession,
+  allowsMultiWallet,
+  allSessions,
+  findSession,
+  otherSessions,
+  removeSession,
+} from '../sessions/sessionList.ts'
 import { connectionsSlice } from '../tokens.ts'
 import { disconnectFailed } from './disconnectFailed.ts'
 import { dispatch } from './dispatch.ts'
-import { forget } from './remember.ts'
+import { giveUp } from './openConnection.ts'
+import { forget, forgetActive, forgetOther, readRemembered } from './remember.ts'
 
 /** Time limit for a wallet to disconnect, in milliseconds. */
 const timeLimit = 3000
@@ -78,16 +86,41 @@ function sharedPlaces(runtime: Runtime, namespace: Namespace, id: string) {
 /** Ends the session of one wallet, and leaves the others of its namespace alone. */
 async function disconnectWallet(runtime: Runtime, namespace: Namespace, connectorId: string): Promise<void> {
   const live = findSession(runtime, namespace, connectorId)
-  if (!live) return
+  if (!live) return dropRemembered(runtime, namespace, connectorId)
   const [active, next] = runtime.sessions.get(namespace) ?? []
-  if (live === active && !next) return disconnectOne(runtime, namespace)
+  if (live === active && !next) return disconnectOne(runtime, namespace, connectorId)
   dropSession(runtime, namespace, { live })
   return sayGoodbye(live.session, runtime.ctx.signal)
 }
 
-async function disconnectOne(runtime: Runtime, namespace: Namespace): Promise<void> {
+/** Forgets one wallet, active or not; returns whether it was stored as the active one. */
+function forgetOne(runtime: Runtime, namespace: Namespace, connectorId: string): boolean {
+  const isActive = readRemembered(runtime)[namespace]?.connectorId === connectorId
+  if (!isActive) forgetOther(runtime, namespace, connectorId)
+  else if (allowsMultiWallet(runtime)) forgetActive(runtime, namespace)
+  else forget(runtime, namespace)
+  return isActive
+}
+
+/** Forgets a wallet that is not connected; if it is being restored, or waits for that, it does not come back. */
+function dropRemembered(runtime: Runtime, namespace: Namespace, connectorId: string): void {
+  const { status, connectorId: asked } = connectionOf(runtime.ctx, namespace)
+  if (!forgetOne(runtime, namespace, connectorId) || status !== 'connecting' || asked !== connectorId) return
+  cancelAttempt(runtime, namespace, 'Disconnected')
+  giveUp(runtime, namespace)
+  const connector = runtime.connectors.get(connectorKey(namespace, connectorId))
+  if (connector) abandonUnused(runtime, connector)
+}
+
+/** Disconnects all wallets of a namespace. `only`: the one that is connected, so that others stay remembered. */
+async function disconnectOne(runtime: Runtime, namespace: Namespace, only?: string): Promise<void> {
   const { ctx, sessions } = runtime
   const [live, ...others] = sessions.get(namespace) ?? []
+  const { connectorId } = connectionOf(ctx, namespace)
+  const attempt = runtime.attempts.get(namespace)
+  // Asked without a prompt: there is no session to end yet, but the wallet may still have the one of an earlier visit.
+  const isRestored = !live && connectorId && attempt && !runtime.pairings.has(attempt)
+  const restored = isRestored ? runtime.connectors.get(connectorKey(namespace, connectorId)) : undefined
   cancelAttempt(runtime, namespace, 'Disconnected')
   ctx.store.batch(() => {
     for (const other of others.reverse()) {
@@ -98,7 +131,9 @@ async function disconnectOne(runtime: Runtime, namespace: Namespace): Promise<vo
     dispatch(runtime, namespace, { type: 'disconnecting' })
   })
   // Before the wallet has answered: if the page is left meanwhile, the next visit must not restore the wallet.
-  forget(runtime, namespace)
+  if (only === undefined) forget(runtime, namespace)
+  else forgetOne(runtime, namespace, only)
+  if (restored) abandonUnused(runtime, restored)
   try {
     const all = [...(live ? [live] : []), ...others]
     const outcomes = await Promise.allSettled(all.map(({ session }) => sayGoodbye(session, ctx.signal)))

@@ -4,51 +4,59 @@ import { dropSession, refreshSession, tellMove } from '../sessions/activeSession
 import { chooseAccount, chooseIn } from '../sessions/chooseAccount.ts'
 import { releaseSession } from '../sessions/releaseSession.ts'
 import { requestSilently } from '../sessions/requestSession.ts'
-import { activeSession, allSessions, otherSessions } from '../sessions/sessionList.ts'
-import type { StoredConnection } from '../storageKeys.ts'
+import { activeSession, allowsMultiWallet, allSessions, otherSessions } from '../sessions/sessionList.ts'
+import type { StoredConnection, StoredWallet } from '../storageKeys.ts'
 import { connectionsSlice } from '../tokens.ts'
+import { isRemembered } from './isRemembered.ts'
 import { readRemembered } from './remember.ts'
 import { isInUse, isSameState, rereadWallet } from './rereadWallet.ts'
 
 /**
  * Applies changes of other tabs, as stored: disconnects what they disconnected, and reads the account and network of a
  * wallet again, without a prompt, if they changed. Does not connect wallets that are not connected in this tab.
- * `isBack`: the page was in the back/forward cache, where it got no events: the active wallets are read again, each
- * once.
+ * `isBack`: the page was in the back/forward cache, where it got no events: the wallets are read again.
  */
 export function followOtherTabs(runtime: Runtime, isBack: boolean): void {
   const { ctx } = runtime
   const moved = ctx.options.tabs === 'sync' ? applyStored(runtime, isBack) : []
   if (!isBack) return
   for (const live of allSessions(runtime)) {
-    const { namespace } = live.session.connector
-    if (!live.beside && !moved.includes(namespace))
-      void ctx.latest(`reread:${namespace}`, (signal) => rereadWallet(runtime, live, signal))
+    const { namespace, id } = live.session.connector
+    if (live.beside || !moved.includes(namespace))
+      void ctx.latest(`reread:${connectorKey(namespace, id)}`, (signal) => rereadWallet(runtime, live, signal))
   }
 }
 
 /** Returns the namespaces whose wallets are read again. */
 function applyStored(runtime: Runtime, isBack: boolean): readonly Namespace[] {
   const { ctx } = runtime
-  const moved: Namespace[] = []
-  const stored = readRemembered(runtime)
   const { connections } = ctx.store.get(connectionsSlice)
-  for (const namespace of Object.keys(connections) as Namespace[]) {
-    const there = stored[namespace]
+  return (Object.keys(connections) as Namespace[]).filter((namespace) => {
+    const there = readRemembered(runtime)[namespace]
     if (there) runtime.remembered.set(namespace, there.connectorId)
     // A new task of the same key aborts the restoring task.
     else void ctx.latest(restoreTask(namespace), async () => dropAll(runtime, namespace))
-    if (!there || !activeSession(runtime, namespace)) continue
+    return followStored(runtime, namespace, isBack)
+  })
+}
 
-    const listed = [there, ...(there.others ?? [])].map(({ connectorId }) => connectorId)
-    dropOthers(runtime, namespace, (connectorId) => !listed.includes(connectorId))
-    if (!isThere(runtime, namespace, there)) {
-      // Without a connector of this tab, the wallet that the other tab connected can not be asked.
-      if (runtime.connectors.has(connectorKey(namespace, there.connectorId))) moved.push(namespace)
-      void ctx.latest(`follow:${namespace}`, (signal) => move(runtime, there, { namespace, isBack, signal }))
-    }
-  }
-  return moved
+/**
+ * Applies what another tab stored for a namespace where a wallet is active, unless a wallet is being asked to connect.
+ * Returns whether the wallet is read again.
+ */
+export function followStored(runtime: Runtime, namespace: Namespace, isBack = false): boolean {
+  const there = readRemembered(runtime)[namespace]
+  if (!there || runtime.ctx.options.tabs !== 'sync' || !activeSession(runtime, namespace)) return false
+  dropUnlisted(runtime, namespace)
+  if (isThere(runtime, namespace, there)) return false
+  void runtime.ctx.latest(`follow:${namespace}`, async (signal) => {
+    await move(runtime, there, { namespace, isBack, signal })
+    // The wallet that was active here until then may be disconnected there.
+    dropUnlisted(runtime, namespace)
+    dropActive(runtime, namespace)
+  })
+  // Without a connector of this tab, the wallet that the other tab connected can not be asked.
+  return runtime.connectors.has(connectorKey(namespace, there.connectorId))
 }
 
 function dropAll(runtime: Runtime, namespace: Namespace): void {
@@ -64,6 +72,23 @@ function dropOthers(runtime: Runtime, namespace: Namespace, isGone: (connectorId
     if (isGone(live.session.connector.id)) dropSession(runtime, namespace, { live, forget: false })
   }
 }
+
+/** Drops the sessions beside the active one whose wallets are not stored. */
+function dropUnlisted(runtime: Runtime, namespace: Namespace): void {
+  const there = readRemembered(runtime)[namespace]
+  if (there) dropOthers(runtime, namespace, (id) => walletsOf(there).every(({ connectorId }) => connectorId !== id))
+}
+
+/** If several wallets may be connected, drops the active one that is not stored: another tab disconnected it. */
+function dropActive(runtime: Runtime, namespace: Namespace): void {
+  const there = readRemembered(runtime)[namespace]
+  const connector = activeSession(runtime, namespace)?.session.connector
+  if (!there || !connector || !allowsMultiWallet(runtime)) return
+  const isIt = (item: StoredWallet) => item.connectorId === connector.id || isRemembered(connector, item)
+  if (!walletsOf(there).some(isIt)) dropSession(runtime, namespace, { forget: false })
+}
+
+const walletsOf = (there: StoredConnection): readonly StoredWallet[] => [there, ...(there.others ?? [])]
 
 /** Whether wallet, account and network of a namespace are those that another tab stored. */
 function isThere(runtime: Runtime, namespace: Namespace, there: StoredConnection): boolean {

@@ -7,9 +7,9 @@ import { ChainAdapterNotFoundError } from '../errors/domain.ts'
 import { toWalletError } from '../errors/toWalletError.ts'
 import { accountOf, adapterOf, cancelAttempt, connectionOf, deactivate, type Runtime } from '../runtime.ts'
 import type { Session } from '../session.ts'
-import { abandonUnused, adoptSession, fallBack } from '../sessions/activeSession.ts'
+import { abandonUnused, adoptSession, dropSession, fallBack, tellRestored } from '../sessions/activeSession.ts'
 import { requestSession } from '../sessions/requestSession.ts'
-import { activeSession } from '../sessions/sessionList.ts'
+import { activeSession, findSession, otherSessions } from '../sessions/sessionList.ts'
 import { connected, connectFailed } from '../tokens.ts'
 import { dispatch } from './dispatch.ts'
 import { prepareWallet, siblingsOf, type WalletChoice } from './prepareWallet.ts'
@@ -32,11 +32,27 @@ interface Following {
   readonly restored?: boolean
 }
 
-function giveUp(runtime: Runtime, namespace: Namespace): void {
+/** Ends a failed attempt: the session before it, or one beside it, becomes active again. */
+export function giveUp(runtime: Runtime, namespace: Namespace): void {
+  const isFree = !activeSession(runtime, namespace)
+  const [next] = isFree ? otherSessions(runtime, namespace) : []
   runtime.ctx.store.batch(() => {
     fallBack(runtime, namespace)
-    if (!activeSession(runtime, namespace)) deactivate(runtime, namespace)
+    if (next) next.promote()
+    else if (isFree) deactivate(runtime, namespace)
   })
+  if (next) tellRestored(runtime, namespace)
+}
+
+/**
+ * Drops the sessions of a paired wallet whose approval was replaced by one that led to no connection: `silent` if that
+ * approval still connects other namespaces.
+ */
+function dropReplaced(runtime: Runtime, connector: Connector, silent: boolean): void {
+  for (const { namespace, id } of silent ? [connector] : [connector, ...siblingsOf(runtime, connector)]) {
+    const live = findSession(runtime, namespace, id)
+    if (live) dropSession(runtime, namespace, { live })
+  }
 }
 
 /** Opens a session in the namespace of a connector, or in one that it shares its approval with, and adopts it. */
@@ -56,8 +72,10 @@ export async function openConnection(runtime: Runtime, options: ConnectOptions &
 
   let session: Session | undefined
   let elsewhere: Connector | undefined
+  let isApproved = options.isPrepared === true
   try {
     if (!options.isPrepared) await prepareWallet(runtime, options, attempt, signal)
+    isApproved ||= !silent
     signal.throwIfAborted()
     if (connector.covers?.() === false && !options.isFixed && !silent) {
       elsewhere = siblingsOf(runtime, connector).find((item) => item.covers?.() && adapterOf(ctx, item.namespace))
@@ -77,6 +95,7 @@ export async function openConnection(runtime: Runtime, options: ConnectOptions &
     const known = signal.aborted ? signal.reason : toWalletError(error)
     // The abort lets an opened session that was not adopted stop listening to its wallet.
     attempt.abort(known)
+    if (isApproved && connector.isPaired) dropReplaced(runtime, connector, silent)
     if (isCurrent()) giveUp(runtime, namespace)
     if (!silent) abandonUnused(runtime, connector)
     if (!silent && !isAbort(known)) ctx.events.emit(connectFailed, { namespace, error: known })

@@ -1,8 +1,9 @@
 import type { Namespace } from '../caip.ts'
 import type { Connector } from '../connector.ts'
 import { connectionOf, type Runtime } from '../runtime.ts'
-import { activeSession } from '../sessions/sessionList.ts'
+import { activeSession, allowsMultiWallet } from '../sessions/sessionList.ts'
 import { type StoredConnection, type StoredWallet, storedConnections } from '../storageKeys.ts'
+import { isRemembered } from './isRemembered.ts'
 
 type Stored = Partial<Record<Namespace, StoredConnection>>
 
@@ -53,19 +54,26 @@ const storedWallet = ({ id, name, rdns }: Connector): StoredWallet => ({ connect
 
 /**
  * Stores the wallets of a namespace, to restore them after a reload, with account and network of the active one. One
- * write, so that other tabs never see a partial change.
+ * write, so that other tabs never see a partial change. If several wallets may be connected, the one that was stored as
+ * active stays stored: another tab connected it, or it could not be restored. @param gone a wallet that has disconnected
  */
-export function remember(runtime: Runtime, namespace: Namespace): void {
+export function remember(runtime: Runtime, namespace: Namespace, gone?: string): void {
   const { ctx, sessions, remembered } = runtime
   const [live, ...beside] = sessions.get(namespace) ?? []
   const connector = live?.session.connector
   if (!connector) return
   const { accounts, network } = connectionOf(ctx, namespace)
   const others = new Map<string, StoredWallet>()
-  const stored = readRemembered(runtime)[namespace]?.others ?? []
+  const entry = readRemembered(runtime)[namespace]
+  const stored: StoredWallet[] = [...(entry?.others ?? [])]
+  if (entry && allowsMultiWallet(runtime) && !isRemembered(connector, entry)) {
+    const { connectorId, name, rdns } = entry
+    stored.push({ connectorId, name, rdns })
+  }
   // The one that was active last comes last.
   const own = beside.reverse().map(({ session }) => storedWallet(session.connector))
-  for (const item of [...stored, ...own]) if (item.connectorId !== connector.id) others.set(item.connectorId, item)
+  for (const item of [...stored, ...own])
+    if (![connector.id, gone].includes(item.connectorId)) others.set(item.connectorId, item)
   remembered.set(namespace, connector.id)
   write(runtime, namespace, {
     ...storedWallet(connector),

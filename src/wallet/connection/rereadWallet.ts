@@ -1,16 +1,19 @@
 import { maxAccounts } from '../discovery/untrustedText.ts'
+import { wouldHold } from '../gates/gates.ts'
+import type { OtherConnection } from '../multiWallet/tokens.ts'
 import { type AccountChoice, connectionOf, type LiveSession, type Runtime } from '../runtime.ts'
 import type { Session } from '../session.ts'
-import { refreshSession } from '../sessions/activeSession.ts'
+import { refreshSession, watchSession } from '../sessions/activeSession.ts'
 import { chooseIn } from '../sessions/chooseAccount.ts'
 import { releaseSession } from '../sessions/releaseSession.ts'
 import { requestSilently } from '../sessions/requestSession.ts'
-import { activeSession, allSessions } from '../sessions/sessionList.ts'
+import { activeSession, allSessions, isConnected, replaceSession } from '../sessions/sessionList.ts'
+import type { ConnectionState } from './connectionState.ts'
 import { withinTimeLimit } from './inTurn.ts'
 import { rememberMove } from './remember.ts'
 
 /**
- * Reads accounts and network of an active wallet again, without a prompt, because events of it may have been missed.
+ * Reads accounts and network of a connected wallet again, without a prompt, because events of it may have been missed.
  * An account that was chosen on this page stays active while the wallet shares it and has the same account first as
  * before. A wallet that does not answer stays as it is. A wallet that shares no account any more stays connected until
  * its next request, because wallets such as Leather can not answer without a prompt, which looks the same.
@@ -24,10 +27,17 @@ export async function rereadWallet(runtime: Runtime, live: LiveSession, signal: 
   try {
     const session = await withinTimeLimit(signal, (limit) => requestSilently(runtime, { connector, signal: limit }))
     try {
-      const { chosen } = live
-      const isActive = chosen?.address === connectionOf(ctx, namespace).accounts[0]?.address
+      const { beside, chosen } = live
+      const here = beside ?? connectionOf(ctx, namespace)
+      const isActive = chosen?.address === here.accounts[0]?.address
       const next = isActive && isKept(chosen, session) ? chooseIn(session, chosen.address) : undefined
-      if (activeSession(runtime, namespace) === live && !attempts.has(namespace) && !isSameState(runtime, session)) {
+      if (beside) {
+        if (isConnected(runtime, live) && !hasState(session, here)) refreshBeside(runtime, live, session, beside, next)
+      } else if (
+        activeSession(runtime, namespace) === live &&
+        !attempts.has(namespace) &&
+        !isSameState(runtime, session)
+      ) {
         refreshSession(runtime, session, next)
         rememberMove(runtime, namespace)
       }
@@ -37,6 +47,22 @@ export async function rereadWallet(runtime: Runtime, live: LiveSession, signal: 
   } catch (error) {
     ctx.log.info('A wallet could not be read again', error)
   }
+}
+
+/** Replaces a session beside the active one by a new one of the same wallet. */
+function refreshBeside(
+  runtime: Runtime,
+  live: LiveSession,
+  session: Session,
+  beside: OtherConnection,
+  chosen: AccountChoice | undefined,
+): void {
+  const next = watchSession(runtime, session, live.wallet)
+  next.chosen = chosen
+  // The new account or network has not passed the gates yet.
+  const isGated = beside.isGated || wouldHold(runtime.ctx, beside.namespace)
+  next.beside = { ...beside, accounts: session.accounts.slice(0, maxAccounts), network: session.network, isGated }
+  replaceSession(runtime, live, next)
 }
 
 /**
@@ -54,13 +80,14 @@ export const isInUse = (runtime: Runtime, session: Session): boolean =>
   allSessions(runtime).some((live) => live.session === session)
 
 /** Whether a session has the accounts and the network of the active session. */
-export function isSameState(runtime: Runtime, { connector, accounts, network }: Session): boolean {
-  const now = connectionOf(runtime.ctx, connector.namespace)
+export function isSameState(runtime: Runtime, session: Session): boolean {
+  const { id, namespace } = session.connector
+  const isActive = activeSession(runtime, namespace)?.session.connector.id === id
+  return isActive && hasState(session, connectionOf(runtime.ctx, namespace))
+}
+
+function hasState({ accounts, network }: Session, here: Pick<ConnectionState, 'accounts' | 'network'>): boolean {
   const read = accounts.slice(0, maxAccounts)
-  return (
-    activeSession(runtime, connector.namespace)?.session.connector.id === connector.id &&
-    now.accounts.length === read.length &&
-    now.accounts.every(({ address }, index) => address === read[index]?.address) &&
-    now.network === network
-  )
+  const isSame = here.accounts.every(({ address }, index) => address === read[index]?.address)
+  return isSame && here.accounts.length === read.length && here.network === network
 }

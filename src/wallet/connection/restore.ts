@@ -3,9 +3,11 @@ import { SessionEndedError } from '../errors/domain.ts'
 import { UserRejectedRequestError } from '../errors/provider.ts'
 import { deactivate, type Runtime } from '../runtime.ts'
 import { activeSession } from '../sessions/sessionList.ts'
+import { followStored } from './followOtherTabs.ts'
 import { inTurn } from './inTurn.ts'
+import { isRemembered } from './isRemembered.ts'
 import { openConnection } from './openConnection.ts'
-import { forgetActive, remember } from './remember.ts'
+import { forgetActive, readRemembered, remember } from './remember.ts'
 
 /**
  * Restores a remembered wallet without a prompt. A wallet that declines or has ended the session is forgotten. A wallet
@@ -19,19 +21,23 @@ export async function restore(
   signal: AbortSignal,
 ): Promise<void> {
   const { ctx } = runtime
-  const { namespace } = connector
+  const { namespace, id } = connector
+  const stored = () => readRemembered(runtime)[namespace]
   const ask = async (limit: AbortSignal) => {
     if (isWanted()) await openConnection(runtime, { connector, silent: true, signal: limit })
   }
   try {
     await inTurn(runtime, connector, ask, signal)
+    // Another tab may have connected another wallet in the meantime.
+    if (stored()?.connectorId !== id) followStored(runtime, namespace)
   } catch (error) {
     ctx.log.info('A remembered wallet did not come back', error)
-    const isOver = UserRejectedRequestError.is(error) || SessionEndedError.is(error)
-    const isGone = isOver && !activeSession(runtime, namespace)
+    const isGone = UserRejectedRequestError.is(error) || SessionEndedError.is(error)
     deactivate(runtime, namespace)
-    if (!isGone) return
-    if (activeSession(runtime, namespace)) remember(runtime, namespace)
+    const entry = stored()
+    // A wallet that another tab connected in the meantime stays stored.
+    if (!isGone || !entry || (entry.connectorId !== id && !isRemembered(connector, entry))) return
+    if (activeSession(runtime, namespace)) remember(runtime, namespace, entry.connectorId)
     else forgetActive(runtime, namespace)
   }
 }

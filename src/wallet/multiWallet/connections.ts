@@ -50,7 +50,10 @@ export interface ConnectionsController {
    * switch to it. After a reload, the wallet's own first account of the chosen type is active.
    */
   switchConnection(target: SwitchTarget): Promise<Switched>
-  /** Disconnects one wallet; another one that is connected beside it takes over. Throws 'Failed to disconnect'. */
+  /**
+   * Disconnects one wallet; another one that is connected beside it takes over. One that is being restored does not come
+   * back. Throws 'Failed to disconnect'.
+   */
   deleteConnection(target: ConnectionId): Promise<void>
   /**
    * Calls `onGone` once a wallet is not connected any more, neither as the active one of its namespace nor beside it; at once if it is

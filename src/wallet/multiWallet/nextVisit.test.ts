@@ -3,7 +3,7 @@ import { createMemory, createScriptedChain, createSharedConnector, ids, type Sta
 import { settle, until } from '../testing/until.ts'
 import { connectionsSlice } from '../tokens.ts'
 import { labelKey } from './labels.ts'
-import { eip155, list, manage, open, others, recent, told } from './testing.ts'
+import { eip155, list, manage, open, others, recent, stored, told } from './testing.ts'
 import { otherConnectionsSlice } from './tokens.ts'
 
 /** Opens the page for a user who had connected `b` and, beside it, `a`. */
@@ -37,6 +37,45 @@ test('if the active wallet is not restored, the other becomes active', async () 
   expect(stage.connection()).toMatchObject({ status: 'connected', loading: false })
 })
 
+test.each([
+  ['declines', 4001, ['a']],
+  ['is locked', 4100, ['b', 'a']],
+])('if the active wallet %s after the other was restored, the other becomes active, and the host is told', async (_, code, left) => {
+  const evm = createScriptedChain('eip155', ids.one)
+  evm.wallet('b').mode = 'hang'
+  const stage = comeBack({ evm })
+  await until(() => evm.requests.length === 2)
+  await settle()
+  evm.requests.find(({ connector }) => connector.id === 'b')?.reject({ code })
+  await until(() => list(stage).includes('a*'))
+  await settle()
+  expect([list(stage), told(stage), stored(stage)]).toEqual([['a*'], ['wallet/connected'], left])
+})
+
+test('if a wallet that took the place of a locked one ends its session, only the locked one stays remembered', async () => {
+  const evm = createScriptedChain('eip155', ids.one)
+  evm.wallet('b').mode = { code: 4100 }
+  const stage = comeBack({ evm })
+  await until(() => list(stage).includes('a*'))
+  evm.wallet('a').tell({ type: 'disconnected' })
+  await settle()
+  expect([list(stage), stored(stage)]).toEqual([[], ['b']])
+})
+
+test('a locked wallet stays remembered beside one that is connected meanwhile, until all are disconnected', async () => {
+  const evm = createScriptedChain('eip155', ids.one)
+  evm.wallet('b').mode = { code: 4100 }
+  const stage = comeBack({ evm })
+  await until(() => list(stage).includes('a*'))
+  await stage.connect('c')
+  expect([list(stage), stored(stage)]).toEqual([
+    ['c*', 'a'],
+    ['c', 'a', 'b'],
+  ])
+  await stage.wallet.disconnect('eip155')
+  expect(stored(stage)).toBeUndefined()
+})
+
 test('a wallet that declines is forgotten; one that fails is tried again on the next visit', async () => {
   for (const [code, left] of [
     [4001, undefined],
@@ -60,6 +99,39 @@ test('disconnecting during the restoration prevents it', async () => {
   evm.requests.find(({ connector }) => connector.id === 'a')?.accept()
   await settle()
   expect([list(stage), evm.wallet('a').watchers, stage.stored('connections')]).toEqual([[], 0, {}])
+})
+
+test.each([
+  ['b', ['a*'], ['a']],
+  ['a', ['b*'], ['b']],
+])('deleting the connection of %s during its restoration prevents it, and leaves the other one', async (id, left, kept) => {
+  const evm = createScriptedChain('eip155', ids.one)
+  evm.wallet(id).mode = 'hang'
+  const stage = comeBack({ evm })
+  await until(() => evm.requests.length === 2)
+  await settle()
+  await (await manage(stage)).deleteConnection(eip155(id))
+  evm.requests.find(({ connector }) => connector.id === id)?.accept()
+  await settle()
+  expect([list(stage), stored(stage), told(stage)]).toEqual([left, kept, ['wallet/connected']])
+})
+
+test('without the feature, deleting the connection forgets all wallets', async () => {
+  const stage = comeBack({ multiWallet: false })
+  await until(() => list(stage).includes('b*'))
+  await (await manage(stage)).deleteConnection(eip155('b'))
+  expect(stored(stage)).toBeUndefined()
+})
+
+test('deleting the connection of a wallet leaves a locked one remembered', async () => {
+  const evm = createScriptedChain('eip155', ids.one)
+  evm.wallet('a').mode = { code: 4100 }
+  const stage = comeBack({ evm })
+  await until(() => list(stage).includes('b*'))
+  await (await manage(stage)).deleteConnection(eip155('b'))
+  expect([list(stage), stored(stage)]).toEqual([[], ['a']])
+  await (await manage(stage)).deleteConnection(eip155('a'))
+  expect(stored(stage)).toBeUndefined()
 })
 
 test('a wallet that is found after disconnecting is not asked', async () => {
@@ -86,6 +158,18 @@ test('if the active wallet is not found, the other becomes active, and both stay
   expect(stage.kernel.store.get(connectionsSlice).active).toBe('eip155')
   expect([list(stage), told(stage)]).toEqual([['late*'], ['wallet/connected']])
   expect(stage.stored('connections')).toEqual({ eip155 })
+})
+
+test('if the active wallet is not found, the one that was restored beside it becomes active, and the host is told', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const eip155 = { connectorId: 'gone', others: [{ connectorId: 'a' }] }
+  const stage = open({ storage: createMemory({ connections: { eip155 } }) })
+  await until(() => list(stage).includes('a'))
+  expect(told(stage)).toEqual([])
+  await vi.advanceTimersByTimeAsync(3000)
+  await until(() => list(stage).includes('a*'))
+  expect([told(stage), stored(stage)]).toEqual([['wallet/connected'], ['gone', 'a']])
 })
 
 test('a wallet with a new id is remembered by that id only', async () => {

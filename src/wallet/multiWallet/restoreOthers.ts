@@ -6,13 +6,13 @@ import { forgetOther, isKept, renameOther } from '../connection/remember.ts'
 import type { Connector } from '../connector.ts'
 import { SessionEndedError } from '../errors/domain.ts'
 import { UserRejectedRequestError } from '../errors/provider.ts'
-import { accountOf, activate, connectionOf, connectorKey, networksOf, type Runtime } from '../runtime.ts'
-import { addSession } from '../sessions/activeSession.ts'
+import { activate, connectionOf, connectorKey, networksOf, type Runtime } from '../runtime.ts'
+import { addSession, tellRestored } from '../sessions/activeSession.ts'
 import { releaseSession } from '../sessions/releaseSession.ts'
 import { requestSilently } from '../sessions/requestSession.ts'
 import { activeSession, allowsMultiWallet, findSession } from '../sessions/sessionList.ts'
 import { type StoredConnection, type StoredWallet, storedConnections } from '../storageKeys.ts'
-import { connected, connectionsSlice, connectorsSlice } from '../tokens.ts'
+import { connectionsSlice, connectorsSlice } from '../tokens.ts'
 
 /**
  * Restores the wallets that were connected beside the active ones, without a prompt, as soon as they are found. If only
@@ -83,9 +83,7 @@ async function restoreOther(
       live.promote()
       if (isIdle) activate(ctx, namespace)
     })
-    if (isBeside) return
-    const account = accountOf(namespace, connectionOf(ctx, namespace))
-    if (account) ctx.events.emit(connected, { ...account, restored: true })
+    if (!isBeside) tellRestored(runtime, namespace)
   } catch (error) {
     ctx.log.info('A wallet that was connected beside another one did not come back', error)
     if (UserRejectedRequestError.is(error) || SessionEndedError.is(error)) forgetOther(runtime, namespace, connectorId)

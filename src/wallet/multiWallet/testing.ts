@@ -30,7 +30,11 @@ export const recent = ({ kernel }: Stage) => {
 export const manage = (stage: Stage): Promise<ConnectionsController> => stage.wallet.connections()
 export const eip155 = (connectorId: string) => ({ namespace: 'eip155', connectorId }) as const
 export const told = (stage: Stage) => stage.events.map(([id]) => id)
-export const others = (stage: Stage) =>
-  (stage.stored('connections') as { eip155?: { others?: { connectorId: string }[] } }).eip155?.others?.map(
-    ({ connectorId }) => connectorId,
-  )
+const entryOf = (stage: Stage) =>
+  (stage.stored('connections') as { eip155?: { connectorId: string; others?: { connectorId: string }[] } }).eip155
+export const others = (stage: Stage) => entryOf(stage)?.others?.map(({ connectorId }) => connectorId)
+/** The stored EVM wallets, the active one first. */
+export const stored = (stage: Stage) => {
+  const entry = entryOf(stage)
+  return entry && [entry, ...(entry.others ?? [])].map(({ connectorId }) => connectorId)
+}

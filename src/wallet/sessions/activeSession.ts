@@ -1,6 +1,7 @@
 import type { Namespace } from '../caip.ts'
 import type { ConnectionState } from '../connection/connectionState.ts'
 import { dispatch } from '../connection/dispatch.ts'
+import { isRemembered } from '../connection/isRemembered.ts'
 import { forget, forgetOther, readRemembered, remember, rememberMove } from '../connection/remember.ts'
 import type { Connector, PeerInfo } from '../connector.ts'
 import type { ListedWallet } from '../directory/tokens.ts'
@@ -21,8 +22,16 @@ import {
   type Runtime,
 } from '../runtime.ts'
 import type { Session, SessionChange } from '../session.ts'
-import { accountChanged, connectionsSlice, disconnected, networkChanged } from '../tokens.ts'
-import { activeSession, allSessions, putFirst, putSecond, removeSession, setBeside } from './sessionList.ts'
+import { accountChanged, connected, connectionsSlice, disconnected, networkChanged } from '../tokens.ts'
+import {
+  activeSession,
+  allSessions,
+  otherSessions,
+  putFirst,
+  putSecond,
+  removeSession,
+  setBeside,
+} from './sessionList.ts'
 
 /** Whether a session is the active one of its namespace. */
 export const isLive = (runtime: Runtime, session: Session) =>
@@ -79,12 +88,15 @@ const describeSession = ({ session, wallet }: LiveSession) => ({
 })
 
 /** Watches a session. */
-function watchSession(runtime: Runtime, session: Session, wallet: LiveSession['wallet']): LiveSession {
+export function watchSession(runtime: Runtime, session: Session, wallet: LiveSession['wallet']): LiveSession {
   const live: LiveSession = {
     session,
     wallet,
     unwatch: session.watch((change) => applyChange(runtime, session, change)),
-    promote: () => promote(runtime, live),
+    promote(isRestored) {
+      promote(runtime, live)
+      if (isRestored) tellRestored(runtime, session.connector.namespace)
+    },
   }
   return live
 }
@@ -122,6 +134,12 @@ function promote(runtime: Runtime, live: LiveSession): void {
   })
 }
 
+/** Emits `connected` for a restored wallet that became active where none was. */
+export function tellRestored({ ctx }: Runtime, namespace: Namespace): void {
+  const account = accountOf(namespace, connectionOf(ctx, namespace))
+  if (account) ctx.events.emit(connected, { ...account, restored: true })
+}
+
 export interface AdoptOptions {
   readonly silent: boolean
   /** The wallet that the user chose from the directory. */
@@ -155,7 +173,8 @@ export function adoptSession(
     const { active } = ctx.store.get(connectionsSlice)
     const isBusy = active !== null && connectionOf(ctx, active).status !== 'disconnected'
     if (!silent || !isBusy) activate(ctx, namespace)
-    remember(runtime, namespace)
+    // The wallet that another tab connected during the restoration stays stored.
+    if (!restored || !stored || isStored || isRemembered(session.connector, stored)) remember(runtime, namespace)
   })
   if (!silent && replaced) abandonUnused(runtime, replaced)
 }
@@ -254,12 +273,15 @@ export function dropSession(
     if (before.connectorId && attempts.has(namespace)) {
       dispatch(runtime, namespace, { type: 'connect', connectorId: before.connectorId })
     }
-    deactivate(runtime, namespace)
+    const [next] = otherSessions(runtime, namespace)
+    if (next) next.promote()
+    else deactivate(runtime, namespace)
     if (!isForgotten) return
-    if (activeSession(runtime, namespace)) remember(runtime, namespace)
+    const id = live?.session.connector.id
+    if (next) remember(runtime, namespace, id)
     // Another tab may have stored another wallet, which takes over here too.
-    else if (!live || readRemembered(runtime)[namespace]?.connectorId === live.session.connector.id)
-      forget(runtime, namespace)
+    else if (id === undefined || readRemembered(runtime)[namespace]?.connectorId === id) forget(runtime, namespace)
+    else forgetOther(runtime, namespace, id)
   })
   if (!wasActive) return
   if (activeSession(runtime, namespace)) tellMove(runtime, namespace, before)

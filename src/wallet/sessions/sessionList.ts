@@ -75,6 +75,14 @@ export function removeSession(runtime: Runtime, live: LiveSession): void {
   setSessions(runtime, namespace, [active === live ? undefined : active, ...others.filter((item) => item !== live)])
 }
 
+/** Puts a session in the place of one beside the active one. */
+export function replaceSession(runtime: Runtime, live: LiveSession, next: LiveSession): void {
+  const { namespace } = live.session.connector
+  const [active, ...others] = runtime.sessions.get(namespace) ?? []
+  leave(runtime, live)
+  setSessions(runtime, namespace, [active, ...others.map((item) => (item === live ? next : item))])
+}
+
 /** Stops watching a session that leaves the list. Storage must not show the money of an account that has disconnected. */
 function leave(runtime: Runtime, live: LiveSession): void {
   live.unwatch()
