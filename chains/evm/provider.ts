@@ -1,4 +1,4 @@
-import { abortable } from 'portico/kernel'
+import { abortable, isAbort } from 'portico/kernel'
 import { readProperty, toWalletError } from 'portico/wallet'
 
 /** A wallet's provider as EIP-1193 describes it; some wallets leave out the events. */
@@ -30,7 +30,8 @@ export function createAsk(provider: Eip1193Provider): Ask {
       return await abortable(request(method, params), signal)
     } catch (error) {
       signal.throwIfAborted()
-      throw toWalletError(error)
+      // Another abort than that of the signal is a failure of the wallet.
+      throw toWalletError(isAbort(error) ? { cause: error } : error)
     }
   }
 }

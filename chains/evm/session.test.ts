@@ -42,6 +42,11 @@ describe('connecting', () => {
     expect(calls()).toEqual(['eth_requestAccounts'])
   })
 
+  test('fails where the wallet itself aborts, which nobody asked for', async () => {
+    const request = () => Promise.reject(new DOMException('The extension was reloaded', 'AbortError'))
+    await expect(connect({ provider: { request } })).rejects.toMatchObject({ code: 'RPC_UNKNOWN' })
+  })
+
   test('sends no request if it is aborted before it starts', async () => {
     stage.controller.abort()
     await expect(connect()).rejects.toMatchObject({ name: 'AbortError' })

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createSharedConnector, createStage, ids, type Stage, type StageOptions } from '../testing/index.ts'
 import { settle, until } from '../testing/until.ts'
 import { connectGates, connectGuards } from '../tokens.ts'
+import { wallet } from '../wallet.ts'
 import { type ConnectAttempt, createConnectAttempt } from './createConnectAttempt.ts'
 
 let stage: Stage
@@ -109,6 +110,19 @@ test('abort keeps an established connection', async () => {
   await settle()
   expect(stage.connection().status).toBe('connected')
   expect(stage.evm.requests[0]?.signal.aborted).toBe(false)
+})
+
+test('fails where another connection takes its place, and can be tried again', async () => {
+  setUp()
+  stage.evm.wallet('fox').mode = 'hang'
+  const result = attempt.start(fox)
+  await until(() => stage.evm.requests.length === 1)
+  const { connect } = await stage.kernel.load(wallet)
+  await connect({ connectorId: 'owl', namespace: 'eip155', signal: stage.kernel.signal })
+  expect(await result).toBeUndefined()
+  expect(attempt.get()).toMatchObject({ status: 'failed', problem: 'failed', canRetry: true })
+  stage.evm.wallet('fox').mode = 'accept'
+  expect(await attempt.retry()).toMatchObject({ account: { address: '0xfox' } })
 })
 
 test('destroying the kernel ends the attempt without a failure', async () => {

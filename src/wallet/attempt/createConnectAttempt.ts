@@ -1,4 +1,4 @@
-import { abortable, isAbort, sleep } from 'portico/kernel'
+import { abortable, sleep } from 'portico/kernel'
 import { abortReason, type Kernel } from '../../kernel/internal.ts'
 import type { CaipNetworkId, Namespace } from '../caip.ts'
 import type { ConnectorInfo } from '../connector.ts'
@@ -113,7 +113,7 @@ export function createConnectAttempt(host: AttemptHost): ConnectAttempt {
       return result
     } catch (error) {
       if (!isCurrent()) return undefined
-      if (isAbort(error)) set({ ...idleAttempt, canRetry: state.canRetry })
+      if (host.signal.aborted) set({ ...idleAttempt, canRetry: state.canRetry })
       else set({ ...idleAttempt, status: 'failed', problem: connectProblemOf(error), error, canRetry: true })
       return undefined
     } finally {
