@@ -2,7 +2,12 @@ import { fireEvent } from '@testing-library/dom'
 import { EmailInvalidError, EmbeddedWalletRefusedError } from 'portico/embedded-wallet'
 import { AccountSettingsView } from 'portico/shell'
 import { describe, expect, test, vi } from 'vitest'
-import { UpdateEmailWalletView } from './index.ts'
+import {
+  UpdateEmailPrimaryOtpView,
+  UpdateEmailSecondaryOtpView,
+  UpdateEmailWalletView,
+  UpgradeEmailWalletView,
+} from './index.ts'
 import { openPage, type Page } from './testing.ts'
 
 const field = ({ screen }: Page) => screen.findByLabelText<HTMLInputElement>('New email address')
@@ -127,5 +132,19 @@ describe('a change of the address', () => {
     await field(page)
     fireEvent.click(page.screen.getByRole('button', { name: 'Cancel' }))
     expect(await changed).toBeUndefined()
+  })
+
+  test.each([
+    ['the form', UpdateEmailWalletView, undefined],
+    ['the code from the old mailbox', UpdateEmailPrimaryOtpView, { email: 'new@example.com' }],
+    ['the code from the new mailbox', UpdateEmailSecondaryOtpView, { email: 'new@example.com' }],
+    ['the upgrade', UpgradeEmailWalletView, undefined],
+  ] as const)('closes if the user logs out in another tab: %s', async (_, view, params) => {
+    const page = await openPage()
+    await page.logIn()
+    page.kernel.modal.open(view as typeof UpdateEmailPrimaryOtpView, params as never)
+    await vi.waitFor(() => expect(page.screen.queryAllByRole('heading').length).toBeGreaterThan(0))
+    page.login.set({ user: null })
+    await vi.waitFor(() => expect(page.kernel.modal.isOpen()).toBe(false))
   })
 })

@@ -13,7 +13,7 @@ import { readPlatform } from './environment.ts'
 import { LinkInvalidError, PopupBlockedError, SocialRefusedError } from './errors.ts'
 import { closePopup, nextResult, openPopup, watchClosed } from './popup.ts'
 import { socialProblemOf } from './problems.ts'
-import { isAppLink, isRefusal, withReturn } from './rules/redirect.ts'
+import { isAppLink, isRefusal, withoutReturn, withReturn } from './rules/redirect.ts'
 import { storedDeparture } from './storageKeys.ts'
 import {
   ConnectingFarcasterView,
@@ -154,7 +154,8 @@ export function createSocials(
   /** Navigates to the provider's page, for apps whose browsers open no windows. */
   const byRedirect = (provider: RedirectProvider) =>
     follow(provider, async (_, signal) => {
-      const address = withReturn(await askUri(provider, signal), location.href)
+      // Without an answer that a link brought here: the page that comes back would take it for the one of this login.
+      const address = withReturn(await askUri(provider, signal), withoutReturn(location.href))
       ctx.storage.set(storedDeparture, { provider, at: Date.now() })
       window.open(address, '_top')
       await new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason), { once: true }))

@@ -35,6 +35,13 @@ test('the page navigates to the provider, with its own URL to come back to', asy
   expect(new URL(address).searchParams.get('state')).toBe(`s1--${location.href}`)
 })
 
+test('an answer that a link brought to the page is not taken for the one of the login that begins there', async () => {
+  history.replaceState(null, '', `/?a=1&result_uri=${encodeURIComponent('https://wallet.example/loading?stranger')}`)
+  const { address } = await depart()
+  const back = new URL(`${new URL(address).searchParams.get('state')}`.replace('s1--', ''))
+  expect(back.search).toBe('?a=1')
+})
+
 test('a page with the answer in its URL completes the login', async () => {
   const { storage } = await depart()
   history.replaceState(null, '', `/?a=1&result_uri=${encodeURIComponent(answer)}`)

@@ -87,6 +87,7 @@ type PageEvent = 'load' | 'READY'
 export function createChannel(options: ChannelOptions): Channel {
   const { port, signal, onUnavailable, onTimeout, onRefused, onReloaded } = options
   const pending = new Map<string, Pending>()
+  const closing = new AbortController()
   let isClosed = false
   let isReady = false
   /** Whether the event `load` of the present page has come. It may come before or after the message `READY`. */
@@ -103,7 +104,7 @@ export function createChannel(options: ChannelOptions): Channel {
   /** Waits for the message `READY` of the frame, then for `settling.delay`. */
   function waitForFrame(): Promise<void> {
     const attempt = new AbortController()
-    const until = AbortSignal.any([attempt.signal, signal])
+    const until = AbortSignal.any([attempt.signal, closing.signal, signal])
     isReady = false
     last = undefined
     const said = new Promise<void>((resolve) => {
@@ -203,6 +204,7 @@ export function createChannel(options: ChannelOptions): Channel {
     if (isClosed) return
     isClosed = true
     isReady = false
+    closing.abort()
     stop()
     signal.removeEventListener('abort', end)
     failAll(reason)

@@ -57,11 +57,17 @@ export function createLoginCalls(ctx: Context, frame: WalletFrame, login: Login)
     async connectEmail(text, signal) {
       const email = checkEmail(text)
       checkCooldown()
-      const { action } = await ask('CONNECT_EMAIL', { email }, signal)
-      const now = Date.now()
-      ctx.storage.set(storedEmailSentAt, now)
-      setSentAt(now)
-      return action
+      const { channel } = frame.open(firstNetwork())
+      await abortable(channel.ready(), AbortSignal.any([signal, ctx.signal]))
+      const mail = async () => {
+        const { action } = await ask('CONNECT_EMAIL', { email }, ctx.signal)
+        const now = Date.now()
+        ctx.storage.set(storedEmailSentAt, now)
+        setSentAt(now)
+        return action
+      }
+      // The frame mails the code also if the user leaves the view before it has answered.
+      return abortable(mail(), signal)
     },
     connectDevice: async (signal) => void (await ask('CONNECT_DEVICE', undefined, signal)),
     connectOtp: async (otp, signal) => void (await ask('CONNECT_OTP', { otp }, signal)),

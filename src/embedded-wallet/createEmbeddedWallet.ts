@@ -1,12 +1,14 @@
 import { sleep } from 'portico/kernel'
 import {
   type CaipNetworkId,
+  connectionsSlice,
   type Namespace,
   networksSlice,
   parseCaipNetworkId,
   selectNetwork,
   UnauthorizedProviderError,
 } from 'portico/wallet'
+import type { ConnectionsState } from '../wallet/internal.ts'
 import { createApprovalReview } from './approvalReview.ts'
 import { createApprovals } from './approvals.ts'
 import type { LazyWallet } from './connectors.ts'
@@ -79,7 +81,12 @@ export function createEmbeddedWallet(ctx: Context): EmbeddedWallet {
     login.leave()
     frame.remove()
   })
+  // The last connection ended without a sign-out, as after a gate that failed: leave the login to the next visit.
+  const isNobody = ({ connections }: ConnectionsState) =>
+    Object.values(connections).every((connection) => connection?.status === 'disconnected')
+  ctx.store.watch(connectionsSlice, isNobody, (isSo) => isSo && login.leave())
 
+  let switching: AbortController | undefined
   const ethereum = createEthereumProvider({
     accounts: () => login.session('eip155')?.accounts.map(({ address }) => address) ?? [],
     chainId() {
@@ -87,7 +94,18 @@ export function createEmbeddedWallet(ctx: Context): EmbeddedWallet {
       return network && Number(parseCaipNetworkId(network)?.reference)
     },
     watch: watchNamespace('eip155'),
-    switchTo: (chainId) => switchNetwork(ctx, frame, login, `eip155:${chainId}`),
+    isSwitching: () => switching !== undefined,
+    async switchTo(chainId) {
+      // A frame that answers the older switch later would move the user away from the network that was chosen last.
+      switching?.abort(createProviderError(4001, undefined, 'Another network was chosen'))
+      const own = new AbortController()
+      switching = own
+      try {
+        await switchNetwork(ctx, frame, login, `eip155:${chainId}`, AbortSignal.any([own.signal, ctx.signal]))
+      } finally {
+        if (switching === own) switching = undefined
+      }
+    },
     async request(call) {
       const answer = await rpc.request(call, networkOf('eip155'))
       if (deploys(call.method)) watchDeployment(ctx, login)
@@ -123,16 +141,22 @@ export function createEmbeddedWallet(ctx: Context): EmbeddedWallet {
 }
 
 /** Moves the wallet to one of the networks of the page, and asks for the accounts there. */
-async function switchNetwork(ctx: Context, frame: WalletFrame, login: Login, id: CaipNetworkId): Promise<void> {
+async function switchNetwork(
+  ctx: Context,
+  frame: WalletFrame,
+  login: Login,
+  id: CaipNetworkId,
+  signal: AbortSignal,
+): Promise<void> {
   const network = ctx.store.get(networksSlice).networks.find(({ caipNetworkId }) => caipNetworkId === id)
   if (!network) throw createProviderError(4902)
   const [rpcUrl] = network.rpcUrls.default.http
   const { channel } = frame.open(id)
   try {
     const question = { chainId: toFrameChainId(id), ...(rpcUrl && { rpcUrl }) }
-    const { chainId } = await channel.request('SWITCH_NETWORK', question, ctx.signal)
+    const { chainId } = await channel.request('SWITCH_NETWORK', question, signal)
     if (fromFrameChainId(chainId, network.chainNamespace) !== id) throw createProviderError(-32603)
-    await login.move(network, ctx.signal)
+    await login.move(network, signal)
   } catch (error) {
     throw toProviderError(error)
   }

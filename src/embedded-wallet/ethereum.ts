@@ -15,6 +15,8 @@ export interface EthereumSource {
   /** Calls the listener after accounts or network changed. */
   watch(listener: () => void): () => void
   switchTo(chainId: number): Promise<void>
+  /** Whether a switch to another network is under way. @default never */
+  isSwitching?(): boolean
   request(call: EthereumCall): Promise<unknown>
   disconnect(): Promise<void>
 }
@@ -72,7 +74,7 @@ export function createEthereumProvider(source: EthereumSource): EmbeddedEthereum
       const wanted = readProperty(params, '0', 'chainId')
       const id = typeof wanted === 'string' && /^0x[0-9a-fA-F]{1,12}$/.test(wanted) ? Number(wanted) : undefined
       if (!id) throw createProviderError(-32602)
-      if (id !== source.chainId()) await source.switchTo(id)
+      if (id !== source.chainId() || source.isSwitching?.()) await source.switchTo(id)
       return null
     },
   }

@@ -29,6 +29,8 @@ export interface FrameElement extends FramePort {
   readTheme(): { readonly mode: 'light' | 'dark'; readonly accent: string; readonly background: string }
   /** The value of a custom property of the theme, with variables of the page resolved; empty if it is not set. */
   readVariable(name: string): string
+  /** Whether the frame is in the page: scripts and extensions may remove it. */
+  isInPage(): boolean
   remove(): void
 }
 
@@ -149,6 +151,7 @@ export function createFrameElement(src: string, texts: FrameTexts): FrameElement
       covers?.stop()
       covers = undefined
     },
+    isInPage: () => iframe.isConnected,
     remove() {
       this.hide()
       host.remove()

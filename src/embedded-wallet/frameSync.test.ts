@@ -82,6 +82,18 @@ test('the frame gets the metadata of the app and the theme when it is ready, and
   await vi.waitFor(() => expect(of('SYNC_DAPP_DATA')).toHaveLength(2))
 })
 
+test('metadata with fields that the frame does not know is passed on without them', async () => {
+  const frame = scriptFrame()
+  const metadata = { name: 'App', description: '', url: 'https://app.example', icons: [] }
+  const more = { ...metadata, redirect: { native: 'app://' } }
+  const plugins = [wallet({ networks: [mainnet] }), evm(), loginMethod(), project({ projectId: 'a', metadata: more })]
+  const { kernel, dispose } = await createHarness({ plugins })
+  onTestFinished(dispose)
+  await kernel.use(embeddedWallet).connectEmail('ada@example.com', never)
+  await vi.waitFor(() => expect(frame.names()).toContain('SYNC_THEME'))
+  expect(frame.requests.find(({ type }) => type === 'SYNC_DAPP_DATA')?.payload).toMatchObject({ metadata })
+})
+
 test('the frame gets the colour scheme and the colours of the theme, and each change of them', async () => {
   computeColors()
   const { controller, kernel, of } = await begin()

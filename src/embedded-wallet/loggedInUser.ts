@@ -79,7 +79,8 @@ export function createLoggedInUser(ctx: Context): LoggedInUser {
     remember({ email, userName: name }, network, login) {
       const kept = storage()
       const provider = login?.social?.provider ?? (login ? 'email' : (kept.get(storedProvider) ?? 'email'))
-      const userName = name ?? login?.social?.userName ?? kept.get(storedUserName)
+      // The stored name may be that of an earlier user, whose login was not restored.
+      const userName = name ?? (login ? (login.social?.userName ?? null) : kept.get(storedUserName))
       kept.set(storedLogin, true)
       kept.set(storedNetwork, network)
       kept.set(storedProvider, provider)

@@ -1,4 +1,4 @@
-import { abortable } from 'portico/kernel'
+import { withTimeLimit } from 'portico/kernel'
 import {
   type Namespace,
   type Network,
@@ -23,6 +23,7 @@ import {
   toFrameChainId,
   toKind,
 } from './session.ts'
+import { shareTask } from './sharedTask.ts'
 import { createSignOut } from './signOut.ts'
 import { embeddedWalletSlice, type LoginRequest } from './tokens.ts'
 import type { Context, WalletFrame } from './walletFrame.ts'
@@ -61,14 +62,15 @@ export interface Login {
   setEmail(email: string): void
 }
 
+/** Time limit for each further namespace, in milliseconds: below that of a restore, and above that of a sign-in. */
+const othersTime = (signIn: LoginSignIn | undefined) => (signIn ? 20_000 : 4_000)
+
 export function createLogin(ctx: Context, frame: WalletFrame): Login {
   const user = createLoggedInUser(ctx)
   const { sessions } = user
   const isLoggedIn = () => ctx.store.get(embeddedWalletSlice).user !== null
   /** The pending login. */
   let wanted: LoginRequest | undefined
-  /** The restore that runs, for the caller of the signal and all that came later. */
-  let preparing: { readonly done: Promise<void>; readonly signal: AbortSignal } | undefined
 
   /**
    * The networks to request accounts for, one in each namespace that both page and wallet have. First comes the namespace
@@ -144,11 +146,11 @@ export function createLogin(ctx: Context, frame: WalletFrame): Login {
     return answer
   }
 
-  /** Requests the accounts on the other networks; a namespace that fails is left out. */
+  /** Requests the accounts on the other networks; a namespace that fails or takes too long is left out. */
   async function askOthers(others: readonly Network[], signIn: LoginSignIn | undefined, signal: AbortSignal) {
     for (const network of others) {
       try {
-        await askLogin(network, signIn, signal)
+        await withTimeLimit(othersTime(signIn), (limit) => askLogin(network, signIn, limit), signal)
       } catch (error) {
         signal.throwIfAborted()
         sessions.delete(network.chainNamespace)
@@ -186,33 +188,33 @@ export function createLogin(ctx: Context, frame: WalletFrame): Login {
    * those of an earlier visit. Throws `SESSION_ENDED`.
    */
   async function restore(request: Prepare): Promise<void> {
-    if (sessions.size > 0)
-      return (await isSameUser(request.signal)) ? refresh(request) : ask(targetsOf(request), ctx.signal)
+    const { signal } = request
+    if (sessions.size > 0) return (await isSameUser(signal)) ? refresh(request) : ask(targetsOf(request), signal)
     if (!user.isStored()) throw new SessionEndedError()
     const targets = targetsOf(request)
     const [main] = targets
     if (!main) throw new SessionEndedError()
     const { channel } = frame.open(main.caipNetworkId)
-    const { isConnected } = await channel.request('IS_CONNECTED', undefined, ctx.signal)
+    const { isConnected } = await channel.request('IS_CONNECTED', undefined, signal)
+    // The user has logged in meanwhile.
+    if (isLoggedIn()) return
     if (!isConnected) {
       user.forget()
       alertSessionEnded(ctx)
       throw new SessionEndedError()
     }
-    await ask(targets, ctx.signal)
+    await ask(targets, signal)
   }
 
+  // The page may have given up before the frame answers: a user of whom nobody hears must not count as logged in.
+  const restoring = shareTask(restore)
   const refresh = createAccountSwitch(ctx, frame, { sessions, preferred, move: (...args) => login.move(...args) })
   const ending = createSignOut(ctx, frame, user)
 
   const login: Login = {
     async prepare(request) {
-      // Wait until the aborted switch has told the frame to switch back; the newer switch must be the last message.
-      if (preparing?.signal.aborted && sessions.size > 0)
-        await abortable(
-          preparing.done.catch(() => {}),
-          request.signal,
-        )
+      // An aborted switch tells the frame to switch back; the newer switch must be the last message.
+      await restoring.ended(request.signal)
       const before = [...preferred]
       for (const namespace of embeddedNamespaces) {
         const type = toKind(request.preferredAccountType?.(namespace))
@@ -225,13 +227,7 @@ export function createLogin(ctx: Context, frame: WalletFrame): Login {
       }
       if (!request.silent && sessions.size === 0) throw new UnauthorizedProviderError()
       // Both namespaces restore at the same time: share one restore.
-      preparing ??= {
-        done: restore(request).finally(() => {
-          preparing = undefined
-        }),
-        signal: request.signal,
-      }
-      return preparing.done.catch((error: unknown) => {
+      return restoring.run(request).catch((error: unknown) => {
         // The switch failed: restore the preference, so that the next network is not requested with it.
         for (const [namespace, type] of before) preferred.set(namespace, type)
         throw error

@@ -3,6 +3,7 @@ import { modalSlice } from 'portico/kernel'
 import { wallet } from 'portico/wallet'
 import { afterEach, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { noticesSlice } from '../kernel/internal.ts'
+import { embeddedWallet } from './embeddedWallet.ts'
 import { logIn } from './testing/logIn.ts'
 import { hang, smartAddress } from './testing/scriptedFrame.ts'
 
@@ -101,4 +102,28 @@ test('a batch is checked as the frame gets it', async () => {
   void ask('wallet_sendCalls', [{ calls: [call] }])
   await vi.waitFor(() => expect(asked()).toHaveLength(1))
   expect(asked()[0]?.payload).toMatchObject({ params: [{ calls: [{ to: smartAddress }] }] })
+})
+
+test('a call whose parameters no message can carry is refused at once', async () => {
+  const { ask, asked, modal } = await begin()
+  const cycle: unknown[] = []
+  cycle.push(cycle)
+  for (const params of [cycle, [() => 1]]) {
+    expect(await ask('eth_call', params)).toMatchObject({ code: -32602 })
+    expect(await ask('personal_sign', params)).toMatchObject({ code: -32602 })
+  }
+  expect([asked(), modal().open]).toEqual([[], false])
+})
+
+test('a frame that does not load again is an error of JSON-RPC to the page', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true })
+  onTestFinished(() => void vi.useRealTimers())
+  const { ask, frame, kernel } = await begin()
+  frame.on('RELOAD', hang)
+  const reloaded = kernel.use(embeddedWallet).reload()
+  reloaded.catch(() => {})
+  await vi.waitFor(() => expect(frame.names()).toContain('RELOAD'))
+  const error = ask('personal_sign', ['0x01'])
+  await vi.advanceTimersByTimeAsync(20_000)
+  expect(await error).toMatchObject({ code: -32603, message: 'Unable to load email login dependency' })
 })

@@ -1,7 +1,7 @@
-import { isAbort, sleep } from 'portico/kernel'
+import { isAbort, isPorticoError, sleep } from 'portico/kernel'
 import { type CaipNetworkId, namespaceOf, networksSlice, parseCaipNetworkId, readProperty } from 'portico/wallet'
 import type { Approvals } from './approvals.ts'
-import { EmbeddedWalletRefusedError, EmbeddedWalletReloadedError, EmbeddedWalletTimeoutError } from './errors.ts'
+import { EmbeddedWalletRefusedError } from './errors.ts'
 import { embeddedWalletMessages } from './messages.ts'
 import { methodPolicyOf } from './methods.ts'
 import type { PayloadOf } from './protocol.ts'
@@ -32,6 +32,15 @@ function toRpcValue(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, toRpcValue(part)]))
 }
 
+/** Copies parameters for the frame. Throws an error of EIP-1193 if no message can carry them, as functions or cycles. */
+function copyParams(params: unknown): unknown {
+  try {
+    return structuredClone(toRpcValue(params))
+  } catch (error) {
+    throw createProviderError(-32602, error)
+  }
+}
+
 /** Whether each call of a batch names its target (EIP-5792). */
 function hasTargets(params: unknown): boolean {
   const calls = readProperty(params, '0', 'calls')
@@ -41,12 +50,11 @@ function hasTargets(params: unknown): boolean {
 const declined =
   /\buser (?:rejected|denied|declined|cancell?ed)\b|\b(?:rejected|declined|cancell?ed) by (?:the )?user\b/i
 
-/** Converts an error of the frame, also its timeout and its reload, to one of EIP-1193. */
+/** Converts an error of the frame, also its timeout, its reload and its removal, to one of EIP-1193. */
 export function toProviderError(error: unknown): unknown {
-  if (EmbeddedWalletTimeoutError.is(error) || EmbeddedWalletReloadedError.is(error))
-    return createProviderError(-32603, error, error.message)
-  if (!EmbeddedWalletRefusedError.is(error)) return error
-  return createProviderError(declined.test(error.message) ? 4001 : -32603, error, error.message)
+  if (!isPorticoError(error)) return error
+  const isDeclined = EmbeddedWalletRefusedError.is(error) && declined.test(error.message)
+  return createProviderError(isDeclined ? 4001 : -32603, error, error.message)
 }
 
 export function createRpc(ctx: Context, frame: WalletFrame, approvals: Approvals, onFailed: () => void): Rpc {
@@ -92,7 +100,7 @@ export function createRpc(ctx: Context, frame: WalletFrame, approvals: Approvals
         throw createProviderError(4200)
       }
       // Checks the copy that the frame gets: a getter of the page could return another value the next time.
-      const params = toRpcValue(given)
+      const params = copyParams(given)
       if (method === 'wallet_sendCalls' && !hasTargets(params)) throw createProviderError(-32602)
       try {
         const payload = payloadOf({ method, params }, network)

@@ -78,3 +78,32 @@ test('after a sign-out while the frame fails to load, the next frame gets SIGN_O
   expect(asked().indexOf('SIGN_OUT')).toBeLessThan(asked().indexOf('CONNECT_EMAIL'))
   expect(asked()).toContain('SIGN_OUT')
 })
+
+test('a sign-out that the frame refused is asked once more, before the next login', async () => {
+  const { frame, kernel, provider } = await logIn()
+  const of = (type: string) => frame.requests.filter((request) => request.type === type).length
+  frame.on('SIGN_OUT', new Error('The service is down'))
+  await expect(provider.disconnect()).rejects.toThrow()
+  const before = of('SIGN_OUT')
+  const controller = kernel.use(embeddedWallet)
+  expect(await controller.connectEmail('ada@example.com', never)).toBe('VERIFY_OTP')
+  expect(of('SIGN_OUT')).toBe(before + 1)
+  expect(frame.names().lastIndexOf('SIGN_OUT')).toBeLessThan(frame.names().indexOf('CONNECT_EMAIL'))
+  await controller.connectOtp('123456', never)
+  await controller.login({}, never)
+  expect(of('SIGN_OUT')).toBe(before + 1)
+})
+
+test('a sign-out that the frame does not answer is not asked again between the steps of a login', async () => {
+  const { frame, kernel, provider } = await logIn()
+  frame.on('SIGN_OUT', hang)
+  const over = provider.disconnect()
+  await vi.advanceTimersByTimeAsync(3000)
+  await over
+  const controller = kernel.use(embeddedWallet)
+  await controller.connectEmail('ada@example.com', never)
+  const before = frame.names().filter((name) => name === 'SIGN_OUT').length
+  await vi.advanceTimersByTimeAsync(30_000)
+  await controller.connectOtp('123456', never)
+  expect(frame.names().filter((name) => name === 'SIGN_OUT')).toHaveLength(before)
+})

@@ -125,6 +125,16 @@ describe('messages', () => {
     expect(request).toHaveBeenCalledTimes(1)
   })
 
+  test.each([
+    ['too long', new Uint8Array(70_000)],
+    ['a text', 'Hello'],
+  ])('that are %s are refused with an error of JSON-RPC, without a request', async (_, message) => {
+    const wallet = make()
+    const input = { account: accountOf(wallet), message: message as Uint8Array }
+    await expect(wallet.features['solana:signMessage'].signMessage(input)).rejects.toMatchObject({ code: -32602 })
+    expect(request).not.toHaveBeenCalled()
+  })
+
   test('of another account are refused without a request', async () => {
     const wallet = make()
     const account = accountOf(wallet)

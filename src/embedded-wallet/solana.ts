@@ -45,6 +45,15 @@ export interface SolanaSource {
   disconnect(): Promise<void>
 }
 
+/** Throws an error of JSON-RPC for what is too long for base58, or not bytes. */
+function encode(bytes: Uint8Array): string {
+  try {
+    return base58.encode(bytes)
+  } catch (error) {
+    throw createProviderError(-32602, error)
+  }
+}
+
 const features = ['solana:signMessage', 'solana:signTransaction', 'solana:signAndSendTransaction']
 const versions = ['legacy', 0] as const
 
@@ -86,11 +95,11 @@ export function createSolanaWallet(source: SolanaSource) {
     // One request of the frame has one chain.
     if (others.some(({ chain }) => chain !== first.chain)) throw createProviderError(-32602)
     if (others.length === 0) {
-      const params = { transaction: base58.encode(first.transaction) }
+      const params = { transaction: encode(first.transaction) }
       const { transaction } = await ask({ method: 'solana_signTransaction', params }, OneTransaction, first.chain)
       return [{ signedTransaction: base58.decode(transaction) }]
     }
-    const params = { transactions: inputs.map(({ transaction }) => base58.encode(transaction)) }
+    const params = { transactions: inputs.map(({ transaction }) => encode(transaction)) }
     const { transactions } = await ask({ method: 'solana_signAllTransactions', params }, Transactions, first.chain)
     if (transactions.length !== inputs.length) throw createProviderError(-32603)
     return transactions.map((transaction) => ({ signedTransaction: base58.decode(transaction) }))
@@ -133,7 +142,7 @@ export function createSolanaWallet(source: SolanaSource) {
           const outputs: { signedMessage: Uint8Array; signature: Uint8Array }[] = []
           for (const { account, message } of inputs) {
             check(account)
-            const params = { message: base58.encode(message), pubkey: account.address }
+            const params = { message: encode(message), pubkey: account.address }
             const { signature } = await ask({ method: 'solana_signMessage', params }, Signature)
             outputs.push({ signedMessage: message, signature: base58.decode(signature) })
           }
@@ -152,7 +161,7 @@ export function createSolanaWallet(source: SolanaSource) {
           const outputs: { signature: Uint8Array }[] = []
           for (const { account, transaction, chain, options } of inputs) {
             check(account)
-            const params = { transaction: base58.encode(transaction), ...(options !== undefined && { options }) }
+            const params = { transaction: encode(transaction), ...(options !== undefined && { options }) }
             const { signature } = await ask({ method: 'solana_signAndSendTransaction', params }, Signature, chain)
             outputs.push({ signature: base58.decode(signature) })
           }

@@ -6,7 +6,7 @@ import { afterEach, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { evm } from '../../chains/evm/index.ts'
 import { mainnet } from '../../chains/evm/networks.ts'
 import { embeddedWallet } from './embeddedWallet.ts'
-import { scriptFrame } from './testing/scriptedFrame.ts'
+import { type FrameRequest, hang, scriptFrame } from './testing/scriptedFrame.ts'
 import { embeddedWalletSlice, loginMethods } from './tokens.ts'
 
 const never = new AbortController().signal
@@ -106,4 +106,56 @@ test('after a reload of the page, no second code is mailed within 30 seconds of 
   vi.setSystemTime(1_700_000_000_000 + 30_000)
   expect(await controller.connectEmail('ada@example.com', never)).toBe('VERIFY_OTP')
   expect(mails()).toBe(2)
+})
+
+test('a code that is mailed after the user has left counts: the next one may follow 30 seconds later', async () => {
+  const frame = scriptFrame()
+  const { controller, kernel, errors } = await begin()
+  let request: FrameRequest | undefined
+  frame.on('CONNECT_EMAIL', (_: never, received: FrameRequest) => {
+    request = received
+    return hang
+  })
+  const view = new AbortController()
+  const left = controller.connectEmail('ada@example.com', view.signal)
+  await vi.waitFor(() => expect(request).toBeDefined())
+  view.abort()
+  await expect(left).rejects.toThrow()
+  frame.answer(request as FrameRequest, { action: 'VERIFY_OTP' })
+  await vi.waitFor(() => expect(kernel.store.get(embeddedWalletSlice).emailSentAt).not.toBeNull())
+  await expect(controller.connectEmail('ada@example.com', never)).rejects.toMatchObject({ code: 'EMAIL_COOLDOWN' })
+  expect(errors).toEqual([])
+})
+
+test('no code is mailed if the user leaves before the frame is ready', async () => {
+  const frame = scriptFrame({ isSilent: true })
+  const { controller } = await begin()
+  const view = new AbortController()
+  const left = controller.connectEmail('ada@example.com', view.signal)
+  await vi.waitFor(() => expect(frame.frames()).toHaveLength(1))
+  view.abort()
+  await expect(left).rejects.toThrow()
+  frame.ready()
+  await controller.getFarcasterUri(never)
+  expect(frame.names()).not.toContain('CONNECT_EMAIL')
+})
+
+test('a login by email has no name of a social account, also if the login of another user is still stored', async () => {
+  const frame = scriptFrame()
+  const first = await begin()
+  const social = { provider: 'x', uri: 'https://secure.walletconnect.org/?code=1' } as const
+  await first.controller.login({ social }, never)
+  expect(first.kernel.store.get(embeddedWalletSlice).user?.userName).toBe('ada')
+  first.dispose()
+  document.body.replaceChildren()
+  frame.on('IS_CONNECTED', new Error('The service is down'))
+  const { controller, kernel, storage } = await begin(first.storage)
+  await vi.waitFor(() =>
+    expect(kernel.store.get(connectionsSlice).connections.eip155?.status ?? 'disconnected').toBe('disconnected'),
+  )
+  const grace = { address: `0x${'4'.repeat(40)}`, email: 'grace@example.com' }
+  frame.on('GET_USER', ({ chainId }: { chainId: number }) => ({ ...grace, chainId }))
+  await controller.login({}, never)
+  expect(kernel.store.get(embeddedWalletSlice).user).toMatchObject({ email: 'grace@example.com', userName: null })
+  expect(storage.getItem('portico/social_username')).toBeNull()
 })

@@ -26,7 +26,7 @@ export interface OpenFrame {
 }
 
 export interface WalletFrame {
-  /** Returns the frame; creates it at the first call, and again after it failed to load. */
+  /** Returns the frame; creates it at the first call, and again after it failed to load or the page removed it. */
   open(network: CaipNetworkId): OpenFrame
   /** The frame, if there is one. */
   peek(): OpenFrame | undefined
@@ -44,12 +44,15 @@ export interface WalletFrame {
 /** Whether a request failed because its page is gone, or its frame. */
 const isPageGone = (error: unknown) => EmbeddedWalletReloadedError.is(error) || EmbeddedWalletAbortedError.is(error)
 
-/** Owns the frame of a kernel and its state in the store. `onReloaded` is called when it loads its page again. */
+/** Owns the frame of a kernel and its state in the store. `onReloaded` is called when it loads its page again, or is replaced. */
 export function createWalletFrame(ctx: Context, onReloaded: () => void): WalletFrame {
   let current: OpenFrame | undefined
   let removePlace = () => {}
-  /** The user has signed out, but no frame has answered SIGN_OUT yet. */
+  /** The user has signed out, but no frame has carried out SIGN_OUT yet. */
   let isSignOutDue = false
+  let isSigningOut = false
+  /** No request followed the sign-out yet: after the first one of a login, a repeated sign-out would end that login. */
+  let mayRepeat = false
   const setState = (frame: EmbeddedWalletState['frame']) =>
     ctx.store.update(embeddedWalletSlice, (draft) => {
       draft.frame = frame
@@ -62,6 +65,16 @@ export function createWalletFrame(ctx: Context, onReloaded: () => void): WalletF
     current = undefined
   }
   ctx.onDispose(close)
+  /** The frame, unless the page has removed it: frameworks that replace <body> take it away, and its page with it. */
+  function present(): OpenFrame | undefined {
+    if (current && !current.element.isInPage()) remove()
+    return current
+  }
+  function remove(): void {
+    if (!current) return
+    close()
+    setState('none')
+  }
 
   function make(network: CaipNetworkId): OpenFrame {
     const { projectId } = ctx.use(project)
@@ -90,19 +103,25 @@ export function createWalletFrame(ctx: Context, onReloaded: () => void): WalletF
     removePlace = ctx.slots.contribute(reviewPlaces, { id: 'embedded-wallet', ...element.review })
     setState('loading')
     follow(channel)
-    if (isSignOutDue) tellSignOut(channel).catch((error: unknown) => ctx.log.info('The frame did not sign out', error))
+    if (isSignOutDue) repeatSignOut(channel)
     return { element, channel }
   }
 
+  const repeatSignOut = (channel: Channel) =>
+    void tellSignOut(channel).catch((error: unknown) => ctx.log.info('The frame did not sign out', error))
+
   async function tellSignOut(channel: Channel, isRepeated = false): Promise<void> {
+    isSigningOut = true
     try {
       await channel.request('SIGN_OUT', undefined, ctx.signal)
     } catch (error) {
       // The next frame signs out.
       if (current?.channel !== channel) return
       if (isPageGone(error) && isSignOutDue && !isRepeated && !ctx.signal.aborted) return tellSignOut(channel, true)
-      isSignOutDue = false
+      isSignOutDue &&= mayRepeat && !isPageGone(error)
       throw error
+    } finally {
+      isSigningOut = false
     }
     isSignOutDue = false
   }
@@ -166,8 +185,10 @@ export function createWalletFrame(ctx: Context, onReloaded: () => void): WalletF
 
   function tellApp(channel: Channel): void {
     const { projectId, metadata, sdk } = ctx.use(project)
+    // The fields that the frame knows: hosts may have more, as those of WalletConnect.
+    const { name = '', description = '', url = '', icons = [] } = metadata ?? {}
     channel.tell('SYNC_DAPP_DATA', {
-      ...(metadata && { metadata: { ...metadata, icons: [...metadata.icons] } }),
+      ...(metadata && { metadata: { name, description, url, icons: [...icons] } }),
       sdkType: 'appkit',
       sdkVersion: sdk.version,
       projectId,
@@ -192,24 +213,30 @@ export function createWalletFrame(ctx: Context, onReloaded: () => void): WalletF
 
   return {
     open(network) {
-      if (!current) current = make(network)
+      const isReplaced = current !== undefined
+      const isFirst = mayRepeat
+      mayRepeat = false
+      const opened = present()
+      if (opened) {
+        if (isSignOutDue && isFirst && !isSigningOut) repeatSignOut(opened.channel)
+        return opened
+      }
+      current = make(network)
+      if (isReplaced) onReloaded()
       return current
     },
-    peek: () => current,
+    peek: present,
     show(onCancel) {
       syncTheme()
       current?.element.show(textsNow(), onCancel)
     },
     hide: () => current?.element.hide(),
     async signOut() {
-      isSignOutDue = true
-      if (current) await tellSignOut(current.channel)
+      isSignOutDue = mayRepeat = true
+      const channel = present()?.channel
+      if (channel) await tellSignOut(channel)
     },
-    reload: async () => current?.channel.reload(),
-    remove() {
-      if (!current) return
-      close()
-      setState('none')
-    },
+    reload: async () => present()?.channel.reload(),
+    remove,
   }
 }

@@ -1,11 +1,11 @@
-import { embeddedWalletSlice } from 'portico/embedded-wallet'
 import { Button, Form } from 'portico/ui'
-import { Screen, useEntryState, useKernel, useMessages, usePlugin, useSlice, useStyles, useTask } from 'portico/view'
+import { Screen, useEntryState, useKernel, useMessages, usePlugin, useStyles, useTask } from 'portico/view'
 import { useEffect, useRef } from 'react'
 import { EmailField } from '../components/EmailField.tsx'
 import { emailMessages } from '../messages.ts'
 import { email } from '../plugin.ts'
 import emailCss from './email.css?inline'
+import { useCurrentEmail } from './useCurrentEmail.ts'
 import { useFailureText } from './useFailureText.ts'
 
 /** The fewest characters of an address that may be saved. */
@@ -17,7 +17,7 @@ export default function UpdateEmailWalletView() {
   const t = useMessages(emailMessages)
   const { router } = useKernel()
   const { change } = usePlugin(email)
-  const current = useSlice(embeddedWalletSlice, (state) => state.user?.email ?? '')
+  const current = useCurrentEmail()
   const [address, setAddress] = useEntryState('address', current)
   const { run, busy, error, reset } = useTask()
   const text = useFailureText(error)

@@ -4,12 +4,14 @@ import { Screen, useMessages, usePlugin, useStyles } from 'portico/view'
 import { upgradeIcon } from '../icons.ts'
 import { emailMessages } from '../messages.ts'
 import emailCss from './email.css?inline'
+import { useCurrentEmail } from './useCurrentEmail.ts'
 
 /** Links to the dashboard of the embedded wallet. */
 export default function UpgradeEmailWalletView() {
   useStyles(emailCss)
   const t = useMessages(emailMessages)
   const { origin } = usePlugin(embeddedWallet)
+  useCurrentEmail()
   return (
     <Screen title={t.upgradeTitle}>
       <div className="email-step">

@@ -19,13 +19,18 @@ export function withReturn(uri: string, page: string): string {
   return url.href
 }
 
+/** The URL of a page without the answer of a provider. */
+export function withoutReturn(page: string): string {
+  const url = new URL(page)
+  if (!url.searchParams.has(returnParameter)) return page
+  url.searchParams.delete(returnParameter)
+  return url.href
+}
+
 /** The answer of a provider in the URL of a page, and the URL without it; `undefined` if there is none. */
 export function readReturn(page: string): { readonly uri: string; readonly page: string } | undefined {
-  const url = new URL(page)
-  const uri = url.searchParams.get(returnParameter)
-  if (!uri) return undefined
-  url.searchParams.delete(returnParameter)
-  return { uri, page: url.href }
+  const uri = new URL(page).searchParams.get(returnParameter)
+  return uri ? { uri, page: withoutReturn(page) } : undefined
 }
 
 /** Whether the answer of a provider is a refusal. */

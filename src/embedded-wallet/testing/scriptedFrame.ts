@@ -129,7 +129,11 @@ export function scriptFrame({ origin = 'https://secure.walletconnect.org', isSil
   const src = vi.spyOn(HTMLIFrameElement.prototype, 'src', 'set').mockImplementation(function (this: Element, url) {
     this.setAttribute('data-src', url)
   })
-  const contentWindow = vi.spyOn(HTMLIFrameElement.prototype, 'contentWindow', 'get').mockReturnValue(page as never)
+  const contentWindow = vi.spyOn(HTMLIFrameElement.prototype, 'contentWindow', 'get').mockImplementation(function (
+    this: Element,
+  ) {
+    return (this.isConnected ? page : null) as never
+  })
   const seen = new WeakSet<HTMLIFrameElement>()
   const observer = new MutationObserver(() => {
     for (const item of frames()) {

@@ -1,0 +1,69 @@
+/** The page removes the element of the frame, as frameworks do that replace <body>: the wallet makes another frame. */
+import { connectionsSlice } from 'portico/wallet'
+import { afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { embeddedWallet } from './embeddedWallet.ts'
+import { logIn } from './testing/logIn.ts'
+import { hang } from './testing/scriptedFrame.ts'
+import { embeddedWalletSlice } from './tokens.ts'
+
+const never = new AbortController().signal
+beforeAll(async () => void (await import('./createEmbeddedWallet.ts')), 60_000)
+afterEach(() => document.body.replaceChildren())
+
+async function removeFrame(find = () => document.querySelector('portico-embedded-wallet')) {
+  const page = await logIn()
+  const { frame, kernel } = page
+  const [before] = frame.frames()
+  frame.on('CONNECT_DEVICE', hang)
+  const pending = kernel
+    .use(embeddedWallet)
+    .connectDevice(never)
+    .catch((error: unknown) => error)
+  await vi.waitFor(() => expect(frame.names()).toContain('CONNECT_DEVICE'))
+  find()?.remove()
+  const asked = frame.names().length
+  return {
+    ...page,
+    before,
+    pending,
+    names: () => frame.names().slice(asked),
+    user: () => kernel.store.get(embeddedWalletSlice).user,
+    status: () => kernel.store.get(connectionsSlice).connections.eip155?.status ?? 'disconnected',
+  }
+}
+
+test('the next call is approved in a new frame, which is told the account first; what the old one was asked fails', async () => {
+  const { frame, provider, before, names, pending, status, errors } = await removeFrame()
+  expect(await provider.request({ method: 'personal_sign', params: ['0x01'] })).toBe('0x01')
+  const [frameNow, ...others] = frame.frames()
+  expect([others, frameNow === before]).toEqual([[], false])
+  expect(names().indexOf('SET_PREFERRED_ACCOUNT')).toBe(0)
+  expect(await pending).toMatchObject({ code: 'EMBEDDED_WALLET_ABORTED' })
+  expect([status(), errors]).toEqual(['connected', []])
+})
+
+test('a user whom the new frame does not know is logged out', async () => {
+  const { frame, provider, status, user } = await removeFrame()
+  frame.on('IS_CONNECTED', { isConnected: false })
+  await provider.request({ method: 'eth_blockNumber' }).catch(() => {})
+  await vi.waitFor(() => expect(status()).toBe('disconnected'))
+  expect(user()).toBeNull()
+})
+
+test('a user who logs out is signed out in the next frame, before the next login', async () => {
+  const { kernel, provider, names, user } = await removeFrame()
+  await provider.disconnect()
+  expect([user(), names()]).toEqual([null, []])
+  expect(await kernel.use(embeddedWallet).connectEmail('ada@example.com', never)).toBe('VERIFY_OTP')
+  expect(names()).toContain('SIGN_OUT')
+  expect(names().indexOf('SIGN_OUT')).toBeLessThan(names().indexOf('CONNECT_EMAIL'))
+})
+
+test('an extension that removes the frame alone is survived too', async () => {
+  const { frame, provider } = await removeFrame(
+    () => document.querySelector('portico-embedded-wallet')?.shadowRoot?.querySelector('iframe') ?? null,
+  )
+  expect(await provider.request({ method: 'personal_sign', params: ['0x01'] })).toBe('0x01')
+  expect(document.querySelectorAll('portico-embedded-wallet')).toHaveLength(1)
+  expect(frame.frames()).toHaveLength(1)
+})
