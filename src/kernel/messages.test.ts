@@ -374,9 +374,35 @@ describe('values in sentences of left-to-right scripts', () => {
     ['Arabic', 'عملة'],
     ['Arabic presentation forms', '\ufedf'],
     ['an override of the direction', 'USDC\u202e'],
-    ['an isolate that is not closed', 'USDC\u2067'],
-  ])('are isolated where they hold %s', (_, value) => {
-    expect(t.send({ amount: value, to: 'ada.eth' })).toBe(`\u2068${value}\u2069 to ada.eth.`)
-    expect(t.among({ names: ['Base', value] })).toBe(`Base and \u2068${value}\u2069`)
+    ['Phoenician', '\u{10900}'],
+    ['Adlam', '\u{1e900}'],
+    ['an isolate that is not closed', 'א\u2067', 'א\u2067\u2069'],
+    ['the end of an isolate that they did not open', 'A\u2069\u202e', 'A\u202e'],
+  ])('are isolated where they hold %s', (_, value, text = value) => {
+    expect(t.send({ amount: value, to: 'ada.eth' })).toBe(`\u2068${text}\u2069 to ada.eth.`)
+    expect(t.among({ names: ['Base', value] })).toBe(`Base and \u2068${text}\u2069`)
+  })
+
+  test('stay as they are with a sign of emoji, and with isolates of their own', () => {
+    expect(t.send({ amount: '\u2764\ufe0f', to: '\u2066ada\u2069' })).toBe('\u2764\ufe0f to \u2066ada\u2069.')
+  })
+
+  class Price {
+    get text() {
+      return '5 €'
+    }
+  }
+  test.each<[string, unknown, (value: never) => string]>([
+    ['Ada', 'Ada', (name: string) => name],
+    ['3', 3, (count: number) => `${count}`],
+    ['a, b', ['a', 'b'], (names: string[]) => names.join(', ')],
+    ['5 €', new Price(), (price: Price) => price.text],
+    ['1970', new Date(0), (date: Date) => `${date.getUTCFullYear()}`],
+    ['none', null, (value: unknown) => (value === null ? 'none' : 'some')],
+    ['none', undefined, (value: unknown) => (value === undefined ? 'none' : 'some')],
+    ['\u2068א\u2069', 'א', (name: string) => name],
+  ])('may be something else than a plain object (%s)', (text, value, sentence) => {
+    const { said } = setup().messages.get(defineMessages('own', { said: sentence }))
+    expect((said as (value: unknown) => string)(value)).toBe(text)
   })
 })

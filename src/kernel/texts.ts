@@ -14,7 +14,7 @@ export function createFormat(locale: string): Format {
 }
 
 /** Prepares the values of a sentence for a language. */
-type Prepare = (values: object | undefined, locale: string) => object
+type Prepare = (values: unknown, locale: string) => unknown
 
 /** Texts as a view uses them: functions get only their parameters, and format in the given language. */
 export function resolveTexts(texts: Texts, format: Format, page?: PageTexts): Readonly<Record<string, unknown>> {
@@ -23,7 +23,7 @@ export function resolveTexts(texts: Texts, format: Format, page?: PageTexts): Re
       key,
       typeof text === 'string'
         ? text
-        : (params: never) => text((page?.prepare?.(params, format.locale) ?? params) as never, format),
+        : (params: never) => text((page?.prepare ? page.prepare(params, format.locale) : params) as never, format),
     ]),
   )
 }
