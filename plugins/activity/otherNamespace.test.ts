@@ -1,5 +1,5 @@
-import { wallet } from 'portico/wallet'
-import { expect, onTestFinished, test } from 'vitest'
+import { selectIsUnsupported, wallet } from 'portico/wallet'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { createBitcoinBeside } from '../../src/wallet/testing/index.ts'
 import { createStage } from './testing/createStage.ts'
 import { transaction } from './testing/history.ts'
@@ -18,4 +18,19 @@ test.each([
   await (await kernel.load(wallet)).disconnect(namespace)
   await Promise.resolve()
   expect(screen.view()).toBe(view)
+})
+
+test('the activity of an account on a network that the app does not have stays when a Bitcoin account beside it is disconnected', async () => {
+  const bitcoin = createBitcoinBeside()
+  const stage = await createStage([[transaction(1)]], { allowUnsupportedChain: true }, bitcoin)
+  const { kernel, screen, dispose } = stage
+  onTestFinished(dispose)
+  await bitcoin.connect(kernel)
+  stage.wallet?.cues.setChain(999)
+  await vi.waitFor(() => expect(selectIsUnsupported(kernel.store.get, 'eip155')).toBe(true))
+  kernel.modal.open(TransactionsView, { namespace: 'eip155' })
+  await screen.findByRole('heading', { level: 2, name: 'Activity' })
+  await (await kernel.load(wallet)).disconnect('bip122')
+  await Promise.resolve()
+  expect(screen.view()).toBe('Transactions')
 })

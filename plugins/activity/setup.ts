@@ -4,7 +4,7 @@ import {
   capabilities,
   connectionsSlice,
   disconnected,
-  selectActiveAccount,
+  selectConnection,
   transactionSent,
   transactionSettled,
   wallet,
@@ -52,7 +52,8 @@ export function setup(ctx: PluginContext): ActivityController {
   ctx.events.on(disconnected, () => {
     const { view, params } = ctx.router.current() ?? {}
     const { namespace } = (params ?? {}) as NamespaceParams
-    if (view === TransactionsView.id && !selectActiveAccount(ctx.store.get, namespace)) ctx.modal.close({ force: true })
+    const isOver = selectConnection(ctx.store.get, namespace).status === 'disconnected'
+    if (isOver && view === TransactionsView.id) ctx.modal.close({ force: true })
   })
   return {
     refresh: async (options) => (await load()).refresh(options),

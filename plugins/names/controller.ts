@@ -46,7 +46,12 @@ export function createNames(ctx: PluginContext<NamesOptions>): NamesController {
   const registerAt = createRegistrar(ctx, service)
   const state = () => store.get(namesSlice)
   const update = (patch: Partial<NamesState>) => store.update(namesSlice, (draft) => void Object.assign(draft, patch))
-  const withOwned = (name: string) => [...new Set([name, ...state().owned])]
+  /** Names that are the account's own by other answers than the list, which may not have them yet. */
+  let found: readonly string[] = []
+  const withOwned = (name: string) => {
+    found = [name, ...found]
+    return [...new Set([name, ...state().owned])]
+  }
   let shown: Namespace | undefined
   const activeAccountNow = (): ActiveAccount | undefined => {
     const activeAccount = selectActiveAccount(store.get, shown)
@@ -67,7 +72,7 @@ export function createNames(ctx: PluginContext<NamesOptions>): NamesController {
     latest('owned', async (signal) => {
       try {
         const owned = await service.namesOf(address, signal)
-        update({ owned: owned as string[], isOwnedUnknown: false })
+        update({ owned: [...new Set([...found, ...owned])], isOwnedUnknown: false })
       } catch (error) {
         if (signal.aborted) return
         log.info('The names of the account are not known', error)
@@ -77,12 +82,12 @@ export function createNames(ctx: PluginContext<NamesOptions>): NamesController {
 
   const check = async (name: string, signal: AbortSignal) => {
     try {
-      const found = await service.find(name, signal)
+      const record = await service.find(name, signal)
       signal.throwIfAborted()
       const { address } = activeAccountNow() ?? {}
       // The answer to a registration may have been lost, or the user has not waited for it.
-      const isOwn = found !== null && address !== undefined && leadsTo(found, address)
-      update({ check: found ? 'taken' : 'free', ...(isOwn ? { owned: withOwned(name) } : {}) })
+      const isOwn = record !== null && address !== undefined && leadsTo(record, address)
+      update({ check: record ? 'taken' : 'free', ...(isOwn ? { owned: withOwned(name) } : {}) })
     } catch (error) {
       if (signal.aborted) return
       log.info('It is not known whether a name is free', new ResolveNameError({ cause: error }))
@@ -124,6 +129,7 @@ export function createNames(ctx: PluginContext<NamesOptions>): NamesController {
       shown = namespace
       if (activeAccount?.caipAddress !== state().account) {
         stop()
+        found = []
         update({ ...emptyForm, account: activeAccount?.caipAddress ?? null })
         await latest('check', async () => {})
       }

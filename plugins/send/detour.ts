@@ -43,7 +43,7 @@ export function createDetour(ctx: PluginContext, onLeave: () => void): Detour {
     waiting = undefined
   })
   const isAtHome = (read: Read, { home }: Waiting) => read(routerSlice).stack[0]?.view === home
-  // Only what a host opens counts as loading: plugins and gates open their views without.
+  // A host that opens a view in an open modal sets `loading`; plugins and gates do not.
   store.watch(
     modalSlice,
     ({ loading }) => loading,

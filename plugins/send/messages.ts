@@ -105,7 +105,8 @@ export const sendMessages = defineMessages('send', {
   chooseNetwork: 'Choose network',
   copyAddress: 'Copy address',
   addressCopied: 'Address copied',
-  copyFailed: 'Could not copy the address',
+  copyFailed: 'Could not copy. Copy the address from the field.',
+  ownAddress: 'Your address',
   qrLabel: 'QR code of your address',
   receiveHint: 'Only send assets on these networks to this address.',
   receiveContract: (p: { readonly network: string }) =>

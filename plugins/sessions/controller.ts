@@ -111,21 +111,16 @@ export function createSessions(ctx: PluginContext): SessionsController {
     })
 
   /** Asks the wallet to end the session; resolves with its signature. */
-  async function sign(
-    id: string,
-    activeAccount: ActiveAccount,
-    expiresAt: number,
-    signal: AbortSignal,
-  ): Promise<string> {
+  async function sign(id: string, activeAccount: ActiveAccount, signal: AbortSignal): Promise<string> {
     const session = ctx.use(wallet).session(evmNamespace, { isReviewed: true })
     if (!session || !isActiveAccount(activeAccount)) throw new SessionOutdatedError()
-    const { permissions, context } = raw.get(id) ?? {}
+    const { permissions, context, expiry } = raw.get(id) ?? {}
     const params = [
       {
         pci: id,
         permissionsContext: context,
         permissions,
-        expiry: Math.floor(expiresAt / 1000),
+        expiry,
         address: activeAccount.caipAddress,
       },
     ]
@@ -187,7 +182,7 @@ export function createSessions(ctx: PluginContext): SessionsController {
       const unwatch = onLeft(stop)
       const t = ctx.messages.get(sessionsMessages)
       try {
-        const signature = await sign(id, activeAccount, session.expiresAt, signal)
+        const signature = await sign(id, activeAccount, signal)
         // The user has decided: neither a closed modal nor another account stops the signature on its way to the service.
         unwatch()
         asking = undefined

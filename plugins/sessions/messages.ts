@@ -26,6 +26,7 @@ export const sessionsMessages = defineMessages('sessions', {
   unavailable: 'Choose an EVM network that supports them.',
   chooseNetwork: 'Choose network',
   unknownApp: 'Unknown app',
+  neverExpires: 'Does not expire',
   expires: (p: OfDate) => `Expires ${p.date}`,
   hasExpired: (p: OfDate) => `Expired ${p.date}`,
   wasRevoked: (p: OfDate) => `Revoked ${p.date}`,

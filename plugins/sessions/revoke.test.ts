@@ -107,6 +107,18 @@ test('the wallet signs the session, and the signature revokes it at the service'
   expect(stage.toasts()).toEqual(['The session of Tidal game is revoked.'])
 })
 
+test.each([
+  [2 ** 48 - 1, 2 ** 48 - 1],
+  [Number.MAX_SAFE_INTEGER, Number.MAX_SAFE_INTEGER],
+  [2_000_000_000_000, 2_000_000_000],
+])('the wallet is asked with the expiry of the service, in seconds (%i)', async (expiry, seconds) => {
+  const { asked, controller, list } = await openStage()
+  list(entryOf('one', { expiry }))
+  await controller.refresh()
+  await controller.revoke('one')
+  expect(asked(method)).toMatchObject([{ expiry: seconds }])
+})
+
 test.each<[string, (stage: Stage) => void, string]>([
   ['declines', ({ wallet }) => wallet?.cues.reject(), 'declined'],
   [

@@ -1,9 +1,9 @@
 import { act, render, waitFor } from '@testing-library/react'
-import { data } from 'portico/wallet'
+import { data, wallet } from 'portico/wallet'
 import { expect, test, vi } from 'vitest'
 import { createScriptedHttp } from '../../test/harness/scriptedHttp.ts'
 import { getIdentity, getSupportedChains, getTokenBalances } from '../wallet/chainData/endpoints.ts'
-import { PorticoProvider, useIdentity, useTokens } from './index.ts'
+import { PorticoProvider, useBalance, useIdentity, useTokens } from './index.ts'
 import { connect, setUpPage, show } from './testing/page.tsx'
 
 const page = setUpPage()
@@ -63,6 +63,26 @@ test('what is still requested when the wallet disconnects is not loading any mor
   await waitFor(() => expect(loading).toEqual([true, true]))
   await act(() => modal.disconnect())
   expect(loading).toEqual([false, false])
+})
+
+test('what is read again when the wallet disconnects is not loading any more, and has no error, also without regular reads', async () => {
+  answerData().hang()
+  const modal = page.make()
+  let tokens = {} as ReturnType<typeof useTokens>
+  let balance = {} as ReturnType<typeof useBalance>
+  function Probe() {
+    tokens = useTokens({ enabled: false })
+    balance = useBalance({ enabled: false })
+    return null
+  }
+  show(modal, <Probe />)
+  await connect(modal)
+  vi.spyOn(await (await act(() => modal.load())).load(wallet), 'refreshBalance').mockRejectedValue(new Error('No node'))
+  act(() => void tokens.refetch())
+  await act(() => balance.refetch())
+  expect([tokens.isLoading, balance.error]).toEqual([true, new Error('No node')])
+  await act(() => modal.disconnect())
+  expect([tokens.isLoading, balance.error]).toEqual([false, null])
 })
 
 test('watched tokens can be refetched', async () => {

@@ -9,7 +9,7 @@ import {
   selectConnection,
   selectIsUnsupported,
 } from 'portico/wallet'
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { checkText } from '../checkText.ts'
 import { namesMenuMessages } from '../menuMessages.ts'
 import { namesMessages } from '../messages.ts'
@@ -74,13 +74,25 @@ function NameForm({ form, params }: { form: NamesState; params: NamespaceParams 
   const again = useTask()
   const { label, check, isRegistering, isAskedAgain, failure } = form
   const isLost = check === 'failed'
+  // The task goes on with suggestions.
+  const isAgain = again.busy && check === 'checking'
+  const box = useRef<HTMLDivElement>(null)
+  const wasAgain = useRef(false)
+  // The pressed button is disabled for a name that is taken, and loses focus.
+  useEffect(() => {
+    const root = box.current?.getRootNode() as Document | ShadowRoot | undefined
+    const isTaken = wasAgain.current && check === 'taken'
+    wasAgain.current = isAgain
+    const active = root?.activeElement
+    if (isTaken && (!active || active.matches('body, :disabled'))) box.current?.querySelector('input')?.focus()
+  }, [isAgain, check])
   const { text, isInvalid } = checkText(form, label + suffix, t)
   const asked = { wallet: wallet ?? t.yourWallet }
   const failureText = { ...t, taken: t.takenMeanwhile }
   return (
     <Form label={t.register} onSubmit={() => void (isLost ? again.run(() => setName(label)) : register())}>
       <Paragraph tone="muted">{t.lead}</Paragraph>
-      <div className="names-field">
+      <div ref={box} className="names-field">
         <TextInput
           label={t.name}
           value={label}
@@ -105,10 +117,10 @@ function NameForm({ form, params }: { form: NamesState; params: NamespaceParams 
         ) : null}
         <Button
           type="submit"
-          busy={isRegistering || again.busy}
-          disabled={check !== 'free' && !isLost && !isRegistering && !again.busy}
+          busy={isRegistering || isAgain}
+          disabled={check !== 'free' && !isLost && !isRegistering && !isAgain}
         >
-          {isLost || again.busy ? t.tryAgain : t.register}
+          {isLost || isAgain ? t.tryAgain : t.register}
         </Button>
         <p className="names-note" aria-live="polite">
           {isRegistering ? (isAskedAgain ? t.confirmAgain(asked) : t.confirm(asked)) : t.noFee}

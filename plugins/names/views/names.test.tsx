@@ -170,6 +170,49 @@ test('a check that failed can be tried again without typing, and focus stays on 
   await screen.findByRole('heading', { name: 'Name registered' })
 })
 
+test('a name that is free after "Try again" can be registered while suggestions are awaited', async () => {
+  const stage = await openForm()
+  const { http, screen } = stage
+  http.fail(getName)
+  await type(stage, 'adam')
+  http.answer(getName, [])
+  http.fail(getNameSuggestions, 'hang')
+  press(stage, 'Try again')
+  await screen.findByText('adam.reown.id is available.')
+  expect([submit(stage).disabled, submit(stage).getAttribute('aria-busy')]).toEqual([false, null])
+  send(stage)
+  await screen.findByRole('heading', { name: 'Name registered' })
+})
+
+test('focus moves to the field if the name is taken after "Try again"', async () => {
+  const stage = await openForm()
+  const { http, screen } = stage
+  http.fail(getName)
+  await type(stage, 'adam')
+  http.answer(getName, recordOf('adam.reown.id', { 60: other }))
+  screen.getByRole('button', { name: 'Try again' }).focus()
+  press(stage, 'Try again')
+  await screen.findByText('adam.reown.id is registered.')
+  await vi.waitFor(() => expect((field(stage).getRootNode() as ShadowRoot).activeElement?.id).toBe(field(stage).id))
+})
+
+test('a name that a check has found to be its own stays so if the list does not have it yet', async () => {
+  const stage = await openStage()
+  const { kernel, screen, http, address } = stage
+  stage.acceptNames()
+  const lists: ((value: []) => void)[] = []
+  http.answer(getNamesOf, () => new Promise<[]>((resolve) => void lists.push(resolve)))
+  kernel.modal.open(RegisterAccountNameView, { namespace: 'eip155' })
+  await screen.findByLabelText('Name')
+  http.answer(getName, recordOf('adam.reown.id', { 60: address }))
+  await type(stage, 'adam')
+  await screen.findByText('adam.reown.id is registered for your account.')
+  lists[0]?.([])
+  await new Promise(setImmediate)
+  expect(stage.state().owned).toEqual(['adam.reown.id'])
+  expect(screen.getByText('adam.reown.id is registered for your account.')).toBeTruthy()
+})
+
 test.each([
   500,
   'unreachable',

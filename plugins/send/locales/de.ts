@@ -104,7 +104,8 @@ export default [
     chooseNetwork: 'Netzwerk wählen',
     copyAddress: 'Adresse kopieren',
     addressCopied: 'Adresse kopiert',
-    copyFailed: 'Die Adresse konnte nicht kopiert werden',
+    copyFailed: 'Kopieren ist nicht möglich. Kopiere die Adresse aus dem Feld.',
+    ownAddress: 'Deine Adresse',
     qrLabel: 'QR-Code deiner Adresse',
     receiveHint: 'Sende nur Werte aus diesen Netzwerken an diese Adresse.',
     receiveContract: (p) =>

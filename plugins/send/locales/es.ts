@@ -103,7 +103,8 @@ export default [
     chooseNetwork: 'Elegir red',
     copyAddress: 'Copiar dirección',
     addressCopied: 'Dirección copiada',
-    copyFailed: 'No se pudo copiar la dirección',
+    copyFailed: 'No se pudo copiar. Copia la dirección del campo.',
+    ownAddress: 'Tu dirección',
     qrLabel: 'Código QR de tu dirección',
     receiveHint: 'Envía a esta dirección solo activos de estas redes.',
     receiveContract: (p) =>

@@ -104,7 +104,8 @@ export default [
     chooseNetwork: 'Choisir un réseau',
     copyAddress: 'Copier l’adresse',
     addressCopied: 'Adresse copiée',
-    copyFailed: 'L’adresse n’a pas pu être copiée',
+    copyFailed: 'La copie a échoué. Copiez l’adresse depuis le champ.',
+    ownAddress: 'Votre adresse',
     qrLabel: 'Code QR de votre adresse',
     receiveHint: 'N’envoyez à cette adresse que des actifs de ces réseaux.',
     receiveContract: (p) =>

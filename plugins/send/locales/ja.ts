@@ -104,7 +104,8 @@ export default [
     chooseNetwork: 'ネットワークを選択',
     copyAddress: 'アドレスをコピー',
     addressCopied: 'アドレスをコピーしました',
-    copyFailed: 'アドレスをコピーできませんでした',
+    copyFailed: 'コピーできませんでした。欄からアドレスをコピーしてください。',
+    ownAddress: 'あなたのアドレス',
     qrLabel: 'アドレスのQRコード',
     receiveHint: 'このアドレスには、これらのネットワークの資産のみ送ってください。',
     receiveContract: (p) =>

@@ -102,7 +102,8 @@ export default [
     chooseNetwork: 'Escolher rede',
     copyAddress: 'Copiar endereço',
     addressCopied: 'Endereço copiado',
-    copyFailed: 'Não foi possível copiar o endereço',
+    copyFailed: 'Não foi possível copiar. Copie o endereço do campo.',
+    ownAddress: 'Seu endereço',
     qrLabel: 'Código QR do seu endereço',
     receiveHint: 'Envie para este endereço apenas ativos destas redes.',
     receiveContract: (p) =>

@@ -99,7 +99,7 @@ function Receive({ account: { namespace, address, network } }: { account: Receiv
           key={refusals}
           ref={selectAll}
           className="send-copyable p-focusable"
-          aria-label={t.copyAddress}
+          aria-label={t.ownAddress}
           dir="ltr"
           readOnly
           value={address}

@@ -132,7 +132,7 @@ test.each<[string, unknown]>([
   await screen.findByRole('img', { name: 'QR code of your address' })
   expect(screen.queryByRole('textbox')).toBeNull()
   fireEvent.click(screen.getAllByRole('button', { name: 'Copy address' }).at(-1) as HTMLElement)
-  const field = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Copy address' })
+  const field = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Your address' })
   expect([field.value, field.readOnly, document.activeElement === field]).toEqual([sender, true, true])
   expect([field.selectionStart, field.selectionEnd]).toEqual([0, sender.length])
   field.blur()

@@ -5,6 +5,7 @@ import type { ReactNode } from 'react'
 import { sessionsMessages } from '../messages.ts'
 import { sessions } from '../plugin.ts'
 import { type SessionStatus, statusOf } from '../rules/session.ts'
+import { latest } from '../rules/units.ts'
 import { evmNamespace } from '../select.ts'
 import type { SmartSession } from '../tokens.ts'
 import type { useSessions } from './useSessions.ts'
@@ -48,6 +49,7 @@ export function useStateText() {
     stateText(session: SmartSession, now: number): string {
       const status = statusOf(session, now)
       if (status === 'revoked') return t.wasRevoked({ date: write(session.revokedAt ?? 0) })
+      if (session.expiresAt >= latest) return t.neverExpires
       const date = write(session.expiresAt)
       return status === 'active' ? t.expires({ date }) : t.hasExpired({ date })
     },

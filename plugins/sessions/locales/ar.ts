@@ -23,6 +23,7 @@ export default [
     unavailable: 'اختر شبكة EVM تدعمها.',
     chooseNetwork: 'اختر شبكة',
     unknownApp: 'تطبيق غير معروف',
+    neverExpires: 'لا تنتهي',
     expires: (p) => `تنتهي: ${p.date}`,
     hasExpired: (p) => `انتهت: ${p.date}`,
     wasRevoked: (p) => `ألغيت: ${p.date}`,

@@ -23,6 +23,7 @@ export default [
     unavailable: 'Wähle ein EVM-Netzwerk, das sie unterstützt.',
     chooseNetwork: 'Netzwerk wählen',
     unknownApp: 'Unbekannte App',
+    neverExpires: 'Läuft nicht ab',
     expires: (p) => `Läuft ab: ${p.date}`,
     hasExpired: (p) => `Abgelaufen: ${p.date}`,
     wasRevoked: (p) => `Widerrufen: ${p.date}`,

@@ -23,6 +23,7 @@ export default [
     unavailable: 'Elige una red EVM que las admita.',
     chooseNetwork: 'Elegir red',
     unknownApp: 'App desconocida',
+    neverExpires: 'No caduca',
     expires: (p) => `Caduca: ${p.date}`,
     hasExpired: (p) => `Caducó: ${p.date}`,
     wasRevoked: (p) => `Revocada: ${p.date}`,

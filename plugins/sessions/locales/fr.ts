@@ -23,6 +23,7 @@ export default [
     unavailable: 'Choisissez un réseau EVM qui les prend en charge.',
     chooseNetwork: 'Choisir un réseau',
     unknownApp: 'App inconnue',
+    neverExpires: 'N’expire pas',
     expires: (p) => `Expire\u00a0: ${p.date}`,
     hasExpired: (p) => `Expirée\u00a0: ${p.date}`,
     wasRevoked: (p) => `Révoquée\u00a0: ${p.date}`,

@@ -23,6 +23,7 @@ export default [
     unavailable: '対応している EVM ネットワークを選んでください。',
     chooseNetwork: 'ネットワークを選ぶ',
     unknownApp: '不明なアプリ',
+    neverExpires: '期限なし',
     expires: (p) => `期限：${p.date}`,
     hasExpired: (p) => `期限切れ：${p.date}`,
     wasRevoked: (p) => `取り消し：${p.date}`,

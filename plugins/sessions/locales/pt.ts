@@ -23,6 +23,7 @@ export default [
     unavailable: 'Escolha uma rede EVM compatível com elas.',
     chooseNetwork: 'Escolher rede',
     unknownApp: 'App desconhecido',
+    neverExpires: 'Não expira',
     expires: (p) => `Expira: ${p.date}`,
     hasExpired: (p) => `Expirou: ${p.date}`,
     wasRevoked: (p) => `Revogada: ${p.date}`,

@@ -23,6 +23,7 @@ export default [
     unavailable: '请选择支持智能会话的 EVM 网络。',
     chooseNetwork: '选择网络',
     unknownApp: '未知应用',
+    neverExpires: '永不过期',
     expires: (p) => `到期：${p.date}`,
     hasExpired: (p) => `过期：${p.date}`,
     wasRevoked: (p) => `撤销：${p.date}`,

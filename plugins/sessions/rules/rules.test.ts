@@ -141,7 +141,7 @@ describe('a session of the list', () => {
     expect(readSessions([entryOf('a', change), entryOf('b')])).toMatchObject({ sessions: [{ id: 'b' }], broken: 1 })
   })
 
-  test.each([0, -1])('a revocation at %i is none', (revokedAt) => {
+  test.each([0, -1])('`revokedAt` of %i counts as not revoked', (revokedAt) => {
     expect(readSession(entryOf('a', { revokedAt }))).toMatchObject({ revokedAt: null })
   })
 

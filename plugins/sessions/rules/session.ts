@@ -3,7 +3,7 @@ import { cleanIcon, cleanText, readProperty } from 'portico/wallet'
 import { SessionEntry } from '../endpoints.ts'
 import type { SmartSession } from '../tokens.ts'
 import { readClauses } from './clauses.ts'
-import { toMilliseconds } from './units.ts'
+import { toMilliseconds, toSeconds } from './units.ts'
 
 export type SessionStatus = 'active' | 'expired' | 'revoked'
 
@@ -23,6 +23,8 @@ export function nextExpiry(sessions: readonly SmartSession[], now: number): numb
 export interface RawSession {
   readonly permissions: unknown
   readonly context: unknown
+  /** In seconds since the epoch. */
+  readonly expiry: number
 }
 
 function hostOf(value: unknown): string | null {
@@ -52,7 +54,7 @@ export function readSession(entry: unknown): (SmartSession & { readonly raw: Raw
     // Some services say 0 of a session that was not revoked: taken for revoked, it could not be ended.
     revokedAt: timeOf(entry.revokedAt),
     ...readClauses(permissions, readProperty(entry, 'policies')),
-    raw: { permissions, context },
+    raw: { permissions, context, expiry: Math.floor(toSeconds(entry.expiry)) },
   }
 }
 

@@ -85,7 +85,10 @@ export function useTokens({ namespace, enabled = true, watch = false }: TokensOp
   }, [enabled, caipAddress, watch, run, reset, read])
   // A task of its own, so that it does not abort the regular reads.
   const again = useTask()
-  const runAgain = again.run
+  const { run: runAgain, reset: resetAgain } = again
+  // Also without regular reads, a refetch of one account is not that of another, nor of none.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each account
+  useEffect(() => resetAgain, [caipAddress, resetAgain])
   const refetch = useCallback(
     () => runAgain(read((reader, of, signal) => reader.refreshTokens(of, { force: true, signal }))),
     [runAgain, read],
@@ -136,9 +139,11 @@ export function useBalance({ namespace, enabled = true }: BalanceOptions = {}): 
   useEffect(() => {
     if (!enabled || !caipAddress) return
     void fetchBalance(false)
-    // The failure of one account is not that of another, nor of none.
     return reset
   }, [enabled, caipAddress, fetchBalance, reset])
+  // The failure of one account is not that of another, nor of none; also of a refetch without regular reads.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each account
+  useEffect(() => reset, [caipAddress, reset])
   const refetch = useCallback(() => fetchBalance(true), [fetchBalance])
   return { balance, formatted, refetch, isLoading: busy, error }
 }
