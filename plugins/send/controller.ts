@@ -16,7 +16,7 @@ import { createFigures } from './figures.ts'
 import { createMaximum } from './maximum.ts'
 import { sendMessages } from './messages.ts'
 import { createPending } from './pending.ts'
-import { isStranded, missingNamespace, turnTo } from './place.ts'
+import { heldNamespace, isStranded, missingNamespace, turnTo } from './place.ts'
 import { prepare, presetKey, selectForm } from './preset.ts'
 import { createPress } from './press.ts'
 import { createReceipt } from './receipt.ts'
@@ -168,6 +168,8 @@ export function createSend(ctx: PluginContext): SendController {
     pending.begin()
     const namespace = missingNamespace(ctx, wanted)
     if (namespace) return detour.lead(wanted, namespace)
+    const held = heldNamespace(store.get, wanted)
+    if (held) return detour.wait(wanted, held)
     // Continues after the user has chosen a network.
     if (isStranded(store.get, wanted)) return
     const key = presetKey(wanted)

@@ -8,13 +8,15 @@ import { type SendArguments, WalletSendView } from './tokens.ts'
 interface Waiting {
   readonly form: SendArguments
   readonly namespace: Namespace
-  /** The view in which users connect, at the bottom of the history. */
+  /** The view at the bottom of the history: that in which users connect, or the form. */
   readonly home: string
 }
 
 /** Leads from a form to the view that connects a wallet, and back. */
 export interface Detour {
   lead(form: SendArguments, namespace: Namespace): void
+  /** Keeps a form that is on screen while a gate holds the account, which may show views of its own. */
+  wait(form: SendArguments, namespace: Namespace): void
   /** The key of the waiting form, as `selectForm` returns it; `undefined` without one. */
   selectForm(read: Read): string | undefined
 }
@@ -59,6 +61,9 @@ export function createDetour(ctx: PluginContext, onLeave: () => void): Detour {
       const home = connectHome(ctx)
       waiting = { form, namespace, home: home.id }
       router.reset(home, { namespace: namespace })
+    },
+    wait(form, namespace) {
+      waiting = { form, namespace, home: WalletSendView.id }
     },
     selectForm(read) {
       if (!waiting) return undefined

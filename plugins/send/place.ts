@@ -4,6 +4,7 @@ import {
   type CaipNetworkId,
   capabilities,
   capabilityOf,
+  gatedSlice,
   type Namespace,
   networksSlice,
   parseCaipNetworkId,
@@ -50,6 +51,12 @@ export function missingNamespace({ store, slots }: Pick<PluginContext, 'store' |
     (item) => item.chainNamespace === namespace && (id ?? item.caipNetworkId) === item.caipNetworkId,
   )
   return isKnown && capabilityOf(slots, namespace, capabilities.transfers) ? namespace : undefined
+}
+
+/** The namespace of a form whose account a gate holds back; `undefined` otherwise. */
+export function heldNamespace(read: Read, place: Place): Namespace | undefined {
+  const namespace = namespaceOf(read, place)
+  return namespace && read(gatedSlice).gated[namespace] ? namespace : undefined
 }
 
 /** Whether the wallet of a form is on a network that the host has not configured, and the form asks for no other network. */

@@ -144,6 +144,35 @@ describe('a host that requests a transfer of a namespace without a connected wal
     expect(came).toEqual({})
   })
 
+  test('gets its form once a gate admits the account that was connected before', async () => {
+    const { view, now, ask, sign, kernel } = await enter()
+    kernel.slots.contribute(connectGates, { id: 'gate', holds: () => true, enter: () => 'taken' })
+    const domain = await kernel.load(wallet)
+    act(() => void domain.connect({ connectorId: 'lagoon', signal: kernel.signal }).catch(() => {}))
+    await waitFor(() => expect(kernel.store.get(gatedSlice).gated.solana).toBeTruthy())
+    const came = ask()
+    await waitFor(() => expect(kernel.store.get(modalSlice).loading).toBe(false))
+    expect([view(), came]).toEqual(['WalletSend', {}])
+    act(() => void domain.hold('gate', 'solana', null))
+    await sign()
+    expect(came).toEqual({ hash: 'sent' })
+    expect(now()?.view).toBe('WalletSendConfirmed')
+  })
+
+  test('gets its form once a gate admits the account, also from the views of the gate', async () => {
+    const { view, ask, kernel } = await enter()
+    kernel.slots.contribute(connectGates, { id: 'gate', holds: () => true, enter: () => 'taken' })
+    const domain = await kernel.load(wallet)
+    act(() => void domain.connect({ connectorId: 'lagoon', signal: kernel.signal }).catch(() => {}))
+    await waitFor(() => expect(kernel.store.get(gatedSlice).gated.solana).toBeTruthy())
+    const came = ask()
+    await waitFor(() => expect(kernel.store.get(modalSlice).loading).toBe(false))
+    act(() => kernel.router.reset(AccountView))
+    act(() => void domain.hold('gate', 'solana', null))
+    await waitFor(() => expect(view()).toBe('WalletSend'))
+    expect(came).toEqual({})
+  })
+
   test('gets the end of its request when it opens a view while a gate holds the account, and the view stays', async () => {
     const { view, ask, kernel } = await enter()
     kernel.slots.contribute(connectGates, { id: 'gate', holds: () => true, enter: () => 'taken' })
