@@ -68,7 +68,12 @@ test('sessions are shown by their state', async () => {
   expect(rows()).toEqual([expect.stringContaining('Unknown appRevoked ')])
 })
 
-test.each([2 ** 48 - 1, Number.MAX_SAFE_INTEGER, 2 ** 64, -(2 ** 64)])('an expiry of %d hides no session', async (expiry) => {
+test.each([
+  2 ** 48 - 1,
+  Number.MAX_SAFE_INTEGER,
+  2 ** 64,
+  -(2 ** 64),
+])('an expiry of %d hides no session', async (expiry) => {
   const stage = await openList(entryOf('one'), entryOf('two', { expiry }))
   choose(stage, expiry > 0 ? 'Active' : 'Expired')
   expect(stage.screen.getAllByText('Tidal game')).toHaveLength(expiry > 0 ? 2 : 1)
