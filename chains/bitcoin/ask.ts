@@ -16,7 +16,7 @@ export const Addresses = array(Address)
 /** JSON-RPC −32601 and EIP-1474 −32004: some wallets have a method that only says that it is not supported. */
 const missingCodes: ReadonlySet<unknown> = new Set(['RPC_METHOD_NOT_FOUND', 'RPC_METHOD_NOT_SUPPORTED'])
 
-/** The error of a wallet, with one name for each method that it does not support. */
+/** The error of a wallet, with the same code for all methods that the wallet lacks. */
 function toNamed(error: unknown): Error {
   // Another abort than that of the signal is a failure of the wallet.
   const known = toWalletError(isAbort(error) ? { cause: error } : error)

@@ -105,7 +105,7 @@ export function createCalls(wallet: BitcoinWallet, state: SessionState): Bitcoin
       [...state.accounts, ...state.furtherAddresses].map(({ type, ...account }) => ({ ...account, intention: type })),
     async signMessage({ message, address, protocol }, signal) {
       const request = { message, address: signer(address).address, ...(protocol && { protocol }) }
-      const answer = await ask(() => wallet.signMessage(request, signal), signal)
+      const answer = await ask(() => wallet.signMessage(request, signal, state.ended), signal)
       return readSignature(answer, protocol)
     },
     async signPsbt({ psbt, signInputs, broadcast = false }, signal) {
@@ -113,7 +113,7 @@ export function createCalls(wallet: BitcoinWallet, state: SessionState): Bitcoin
       // The session may have ended, or moved to another account, while the library was loading.
       for (const { address } of prepared.inputs) signer(address)
       const request = { psbt, inputs: prepared.inputs, broadcast }
-      const answer = await ask(() => wallet.signPsbt(request, signal), signal)
+      const answer = await ask(() => wallet.signPsbt(request, signal, state.ended), signal)
       const sent = answer.txid && toTransactionId(answer.txid, 'signPsbt')
       const signed =
         answer.psbt && (broadcast && sent ? prepared.checkSent(answer.psbt, sent) : prepared.check(answer.psbt))
@@ -132,7 +132,7 @@ export function createCalls(wallet: BitcoinWallet, state: SessionState): Bitcoin
         throw new InvalidParamsRpcError({ cause: address, details: 'An address is not of this network' })
       }
       const request = { account: from, recipientAddress, amount, ...rest }
-      return toTransactionId(await ask(() => wallet.sendTransfer(request, signal), signal), 'sendTransfer')
+      return toTransactionId(await ask(() => wallet.sendTransfer(request, signal, state.ended), signal), 'sendTransfer')
     },
   }
 }

@@ -1,4 +1,10 @@
-import { type Account, type CaipNetworkId, createSessionWatchers, UnauthorizedProviderError } from 'portico/wallet'
+import {
+  type Account,
+  type CaipNetworkId,
+  createSessionWatchers,
+  ProviderDisconnectedError,
+  UnauthorizedProviderError,
+} from 'portico/wallet'
 import { accountsOn, isBitcoinAccount, isSameAccounts } from './accounts.ts'
 import type { BitcoinWallet, WalletState } from './wallet.ts'
 
@@ -41,10 +47,18 @@ export function createSessionState(
   }
   let known = first
   let last = initial
+  const ended = new AbortController()
+  const end = () => {
+    watchers.end()
+    ended.abort(new ProviderDisconnectedError())
+  }
   const apply = (state: WalletState | undefined) => {
     if (watchers.hasEnded) return
     const next = state && toOrdered(state)
-    if (!next) return watchers.disconnected()
+    if (!next) {
+      watchers.disconnected()
+      return end()
+    }
     last = state
     const before = known
     known = next
@@ -67,13 +81,15 @@ export function createSessionState(
     get hasEnded() {
       return watchers.hasEnded
     },
+    /** Aborts when the session ends, with `PROVIDER_DISCONNECTED`. */
+    ended: ended.signal,
     apply,
     /** Throws `UNAUTHORIZED_PROVIDER` for an address that is not shared, or can not sign. */
     switchAccount(address: string) {
       watchers.choose(address, known.accounts.filter(isBitcoinAccount))
       apply(last)
     },
-    end: watchers.end,
+    end,
     watch: watchers.watch,
   }
 }

@@ -70,16 +70,19 @@ export interface BitcoinWallet {
   /** The wallet's own object: the host is handed it beside the `BitcoinProvider`. */
   readonly raw?: unknown
   connect(request: WalletConnectRequest, signal: AbortSignal): Promise<WalletState>
-  /** Base64 or hexadecimal. */
-  signMessage(request: MessageRequest, signal: AbortSignal): Promise<string>
-  signPsbt(request: PsbtRequest, signal: AbortSignal): Promise<PsbtAnswer>
+  /**
+   * Base64 or hexadecimal. `session` aborts when the session ends: the wallet is not asked after that. What it is asked already
+   * goes on.
+   */
+  signMessage(request: MessageRequest, signal: AbortSignal, session?: AbortSignal): Promise<string>
+  signPsbt(request: PsbtRequest, signal: AbortSignal, session?: AbortSignal): Promise<PsbtAnswer>
   /**
    * Sends a PSBT (base64) that it completed, and resolves with the transaction id. A wallet that has it does not send in
    * `signPsbt`: what it signed is checked in between.
    */
   pushPsbt?(psbt: string, signal: AbortSignal): Promise<string>
   /** Resolves with the transaction id. */
-  sendTransfer(request: TransferRequest, signal: AbortSignal): Promise<string>
+  sendTransfer(request: TransferRequest, signal: AbortSignal, session?: AbortSignal): Promise<string>
   /** Absent where the wallet cannot be told. */
   switchNetwork?(network: Network, signal: AbortSignal): Promise<WalletState>
   /** Reports the state after each change, and `undefined` once the wallet has disconnected. */

@@ -1,5 +1,5 @@
 import { is, type PluginContext, sleep, validate } from 'portico/kernel'
-import type { AccountOnNetwork, Network } from 'portico/wallet'
+import { type AccountOnNetwork, type Network, readProperty } from 'portico/wallet'
 import {
   any,
   bigint,
@@ -27,9 +27,12 @@ export interface ReachableAccount extends AccountOnNetwork {
 export interface RpcRequest {
   readonly method: string
   readonly params: readonly unknown[]
-  /** Called for each node that may have carried out the request, but did not say so. */
-  onLost?(): void
+  /** Called for each attempt that failed. */
+  onFailure?(url: string, fate: Fate): void
 }
+
+/** Whether a request that failed was carried out: surely not, not if the node can not be reached at all, or perhaps. */
+export type Fate = 'refused' | 'unreached' | 'unclear'
 
 /** How long a node may take to answer, in ms. */
 const timeout = 10_000
@@ -56,8 +59,12 @@ const passingCodes: ReadonlySet<number> = new Set([-1, 429, -32005, -32603])
 const ownStatuses: ReadonlySet<number> = new Set([401, 402])
 const ownCodes: ReadonlySet<number> = new Set([-32601])
 
-/** Failures inside of a node or between nodes, perhaps after the request was carried out. */
-const inwardCodes: ReadonlySet<number> = new Set([-1, -32603])
+/** Codes with which a node of Solana refuses a request before it carries it out. Proxies have other codes of their own. */
+const refusalCodes: ReadonlySet<number> = new Set([
+  -32002, -32003, -32005, -32006, -32013, -32015, -32016, -32600, -32601, -32602, -32700,
+])
+/** 4xx with which a proxy gives up waiting for the node: timeout, and closed by the client. */
+const waitedStatuses: ReadonlySet<number> = new Set([408, 499])
 
 /** The hosted endpoint carries its project id in the query, and reads JSON out of plain text: no CORS preflight. */
 const contentTypeOf = (url: string) =>
@@ -74,9 +81,7 @@ const parseJson = (text: string): unknown =>
 /** How to continue after a failure: stop, ask the next node, or ask all nodes again later too. */
 type Remedy = 'none' | 'next' | 'again'
 
-type Outcome =
-  | { readonly result: unknown }
-  | { readonly error: unknown; readonly remedy: Remedy; readonly isLost: boolean }
+type Outcome = { readonly result: unknown } | { readonly error: unknown; readonly remedy: Remedy; readonly fate: Fate }
 
 async function askNode(
   url: string,
@@ -86,7 +91,7 @@ async function askNode(
 ): Promise<Outcome> {
   const config = network.rpcConfigs?.[url]
   let remedy: Remedy = 'again'
-  let isLost = true
+  let fate: Fate = 'unreached'
   try {
     const answered = await network.fetch(url, {
       method: 'POST',
@@ -95,20 +100,22 @@ async function askNode(
       signal: AbortSignal.any([signal, AbortSignal.timeout(config?.timeout ?? timeout)]),
     })
     if (!passingStatuses.has(answered.status)) remedy = 'next'
-    // Refused before it reached the node.
-    isLost = answered.status < 400 || answered.status >= 500
+    const { status, ok } = answered
+    fate = status >= 400 && status < 500 && !waitedStatuses.has(status) ? 'refused' : 'unclear'
     const answer = parseJson(await answered.text())
     if (is(answer, RpcFailure)) {
       const { error } = answer
-      isLost = inwardCodes.has(error.code)
+      if (ok && refusalCodes.has(error.code)) fate = 'refused'
       const mayPass = remedy === 'again' || passingCodes.has(error.code) || is(error, BlockhashMissing)
-      if (mayPass) return { error, remedy: 'again', isLost }
-      return { error, remedy: ownStatuses.has(answered.status) || ownCodes.has(error.code) ? 'next' : 'none', isLost }
+      if (mayPass) return { error, remedy: 'again', fate }
+      return { error, remedy: ownStatuses.has(status) || ownCodes.has(error.code) ? 'next' : 'none', fate }
     }
-    return is(answer, Success) ? { result: answer.result } : { error: answer, remedy, isLost }
+    return is(answer, Success) ? { result: answer.result } : { error: answer, remedy, fate }
   } catch (error) {
     signal.throwIfAborted()
-    return { error, remedy, isLost }
+    // The node may have had the request for all that time.
+    const isLate = fate === 'unreached' && readProperty(error, 'name') === 'TimeoutError'
+    return { error, remedy, fate: isLate ? 'unclear' : fate }
   }
 }
 
@@ -133,7 +140,7 @@ export async function callRpc<Answer>(
       const outcome = await askNode(url, network, request, signal)
       if ('error' in outcome) {
         problem = outcome.error
-        if (outcome.isLost) request.onLost?.()
+        request.onFailure?.(url, outcome.fate)
         if (outcome.remedy === 'none') throw new RpcFailedError({ method }, { cause: problem })
         mayPass ||= outcome.remedy === 'again'
         continue
@@ -141,7 +148,7 @@ export async function callRpc<Answer>(
       const [failure, value] = validate(outcome.result, struct, { coerce: true })
       if (!failure && isComplete(value as Answer)) return value as Answer
       problem = failure ?? new Error('The answer is not complete')
-      request.onLost?.()
+      request.onFailure?.(url, 'unclear')
     }
     if (!mayPass) break
   }

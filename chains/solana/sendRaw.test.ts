@@ -1,5 +1,5 @@
 import { Connection, Keypair, SystemProgram, Transaction } from '@solana/web3.js'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { type SolanaNode, startSolana } from '../../test/world/solana/index.ts'
 import { startTestRpc } from '../evm/testing/rpc.ts'
 import { solanaDevnet } from './networks.ts'
@@ -47,6 +47,9 @@ test('a transaction that has expired, or that the node refuses, fails with a nam
   expect(received()).toBe(0n)
 })
 
+/** A signed transaction of one key. */
+const bytesOfSome = Uint8Array.of(1, ...Array(64).fill(7), 1, 0, 0, 1, ...Array(65).fill(2))
+
 /** The network of the test, with answers in place of those of its node, as long as there are some. */
 function answering(...answers: readonly (object | Error)[]) {
   const left = [...answers]
@@ -66,18 +69,102 @@ test('a node that does not have the latest blocks yet is asked again', async () 
   expect(received()).toBe(BigInt(sol))
 })
 
-test.each<[how: string, ...answers: readonly (object | Error)[]]>([
-  ['breaks the connection', ...Array.from({ length: 4 }, () => new TypeError('Failed to fetch'))],
-  ['answers something else', { result: { hash: 7 } }],
-  ['fails inside', ...Array.from({ length: 4 }, () => ({ error: { code: -32603, message: 'Internal error' } }))],
-  [
-    'breaks the connection once, and refuses then',
-    new TypeError('Failed to fetch'),
-    refusal('InsufficientFundsForFee'),
-  ],
+/** Without the pauses between attempts. */
+const hurry = async <Value>(work: Promise<Value>): Promise<Value> => {
+  let isOver = false
+  work.then(
+    () => (isOver = true),
+    () => (isOver = true),
+  )
+  while (!isOver) await vi.advanceTimersByTimeAsync(100)
+  return work
+}
+type Answer = () => Response
+const error = (code: number, status = 200, data?: object): Answer => {
+  const failure = { code, message: 'No', ...(data && { data }) }
+  return () => Response.json({ jsonrpc: '2.0', id: 1, error: failure }, { status })
+}
+const text =
+  (status: number): Answer =>
+  () =>
+    new Response('<html>', { status })
+const broken: Answer = () => {
+  throw new TypeError('Failed to fetch')
+}
+const poor = error(-32002, 200, { err: 'InsufficientFundsForFee', logs: [] })
+
+/**
+ * Sends to nodes that answer to `sendTransaction` from their lists, with the last answer from then on, and to the question for
+ * the signature, which no node knows by default.
+ */
+async function sendTo(nodes: readonly (readonly Answer[])[], look: readonly Answer[] = []): Promise<unknown> {
+  vi.useFakeTimers()
+  onTestFinished(() => void vi.useRealTimers())
+  const left = nodes.map((answers) => [...answers])
+  const urls = nodes.map((_, index) => `https://node${index}.example`)
+  const value = { context: { slot: 1 }, value: [null] }
+  const respond: typeof fetch = async (url, init) => {
+    const index = urls.indexOf(String(url))
+    const answers = left[index] ?? []
+    const { method } = JSON.parse(String(init?.body))
+    const looked = look[index] ?? (() => Response.json({ jsonrpc: '2.0', id: 1, result: value }))
+    if (method === 'getSignatureStatuses') return looked()
+    return ((answers.length > 1 ? answers.shift() : answers[0]) as Answer)()
+  }
+  const network = { ...toNetwork(solanaDevnet, ...urls), fetch: respond }
+  return hurry(sendRaw(network, bytesOfSome, undefined, signal)).catch(({ code }) => code)
+}
+
+test.each<[how: string, ...answers: readonly Answer[]]>([
+  ['breaks the connection', broken],
+  ['breaks the connection once, and refuses then', broken, poor],
+  ['answers something else', () => Response.json({ jsonrpc: '2.0', id: 1, result: { hash: 7 } })],
+  ['fails inside', error(-32603)],
+  ['sits behind a proxy whose wait ends (504)', text(504)],
+  ['sits behind a proxy that reports the end of its wait in JSON (504)', error(-32000, 504)],
+  ['sits behind a proxy that reports a refusal (502)', error(-32003, 502)],
+  ['sits behind a proxy whose wait ends (408)', text(408)],
+  ['sits behind a proxy that the client left (499)', error(-32000, 499)],
+  ['sits behind a proxy with a code of its own (30)', error(30)],
+  ['sits behind a proxy with a code of its own (19)', error(19)],
+  ['sits behind a proxy with a code of its own (-32000)', error(-32000)],
 ])('a transaction may have been taken by a node that %s, which is not reported as a refusal', async (_, ...answers) => {
+  expect(await sendTo([answers])).toBe('SOLANA_SEND_UNANSWERED')
+})
+
+test.each<[how: string, answer: Answer, code: string]>([
+  ['refuses it in its simulation', poor, 'SOLANA_INSUFFICIENT_FUNDS'],
+  ['finds its signature wrong', error(-32003), 'SOLANA_RPC_FAILED'],
+  ['is behind', error(-32005), 'SOLANA_RPC_FAILED'],
+  ['does not know the method', error(-32601), 'SOLANA_RPC_FAILED'],
+  ['wants a key', text(401), 'SOLANA_RPC_FAILED'],
+  ['limits requests', error(-1, 429), 'SOLANA_RPC_FAILED'],
+])('a transaction was surely not taken by a node that %s', async (_, answer, code) => {
+  expect(await sendTo([[answer]])).toBe(code)
+})
+
+test('a transaction is refused by the node that says why, where the page can not reach the other one at all', async () => {
+  const [isBlocked, isPassing] = [[broken], []]
+  expect(await sendTo([[broken], [poor]], isBlocked)).toBe('SOLANA_INSUFFICIENT_FUNDS')
+  expect(await sendTo([[broken], [poor]], isPassing)).toBe('SOLANA_SEND_UNANSWERED')
+  expect(await sendTo([[text(504)], [poor]], isBlocked)).toBe('SOLANA_SEND_UNANSWERED')
+  expect(await sendTo([[broken]], isBlocked)).toBe('SOLANA_SEND_UNANSWERED')
+})
+
+test('a node that hangs may have taken the transaction, even if it can not be asked for it', async () => {
+  const hang = () => new Promise<never>((_, reject) => setTimeout(reject, 10_000, new DOMException('', 'TimeoutError')))
+  expect(await sendTo([[hang as never], [poor]], [hang as never])).toBe('SOLANA_SEND_UNANSWERED')
+})
+
+test('a transaction whose answers got lost is sent if a node knows it by its signature', async () => {
+  const status = { err: null, confirmationStatus: 'confirmed' }
+  const known = () => Response.json({ jsonrpc: '2.0', id: 1, result: { context: { slot: 1 }, value: [status] } })
+  expect(await sendTo([[text(504)], [poor]], [broken, known])).toBeUndefined()
+})
+
+test('a transaction without an answer is named by its signature', async () => {
   const { bytes } = await createTransfer()
-  await expect(sendRaw(answering(...answers), bytes, undefined, signal)).rejects.toMatchObject({
+  await expect(sendRaw(answering({ result: { hash: 7 } }), bytes, undefined, signal)).rejects.toMatchObject({
     code: 'SOLANA_SEND_UNANSWERED',
     meaning: 'unusableAnswer',
     details: transactionId(bytes),

@@ -4,7 +4,7 @@ import { callRpc, type ReachableNetwork } from './rpc.ts'
 
 const Status = nullable(type({ err: unknown(), confirmationStatus: optional(nullable(string())) }))
 const Height = min(integer(), 0)
-const Statuses = type({ value: tuple([Status]) })
+export const Statuses = type({ value: tuple([Status]) })
 
 /**
  * Limit of blocks until a transaction expires: a cluster accepts it for 150 blocks after its block hash, and nodes

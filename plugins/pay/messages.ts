@@ -73,7 +73,7 @@ export const payMessages = defineMessages('pay', {
   undone: 'The payment failed. Nothing left your wallet except the fee.',
   replaced: 'The payment was replaced by another transaction. Check your activity.',
   expired: 'The payment expired. Nothing left your wallet.',
-  noAnswer: 'The wallet gave no usable answer. Check your activity before you pay again.',
+  noAnswer: 'There was no clear answer. Check your activity before you pay again.',
   failed: 'The payment failed.',
   openExchange: (p: OfExchange) => `Open ${p.exchange}`,
   checkAgain: 'Check again',

@@ -66,7 +66,7 @@ export const sendMessages = defineMessages('send', {
   cannotBeUndone: 'Check the address. Transfers can’t be undone.',
   cancel: 'Cancel',
   outdated: 'The account or the network has changed. Go back and check.',
-  noAnswer: 'The wallet gave no usable answer. Check your activity before you send again.',
+  noAnswer: 'There was no clear answer. Check your activity before you send again.',
   confirm: (p: { readonly wallet: string }) => `Confirm in ${p.wallet}`,
   stillWaiting: (p: { readonly wallet: string }) => `Still waiting in ${p.wallet}`,
   yourWallet: 'your wallet',

@@ -84,6 +84,6 @@ export const swapsMessages = defineMessages('swaps', {
   approvalFailed: 'Failed to create approval transaction',
   approvalUndone: 'The approval did not take effect. Try again.',
   buildFailed: 'Failed to create transaction',
-  noAnswer: 'The wallet gave no usable answer. Check your activity before you try again.',
+  noAnswer: 'There was no clear answer. Check your activity before you try again.',
   failed: 'Transaction error',
 })

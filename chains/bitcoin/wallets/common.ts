@@ -1,6 +1,7 @@
-import { isPorticoError, sleep, withTimeLimit } from 'portico/kernel'
+import { sleep, withTimeLimit } from 'portico/kernel'
 import { type Account, UnauthorizedProviderError, UnsupportedProviderMethodError } from 'portico/wallet'
 import { accountsOn, isBitcoinAccount } from '../accounts.ts'
+import { unknownNetwork } from '../chains.ts'
 import type { TransferRequest, WalletState } from '../wallet.ts'
 
 /** Refuses what a wallet cannot do with a transfer, rather than have it done without. */
@@ -26,24 +27,7 @@ export function refuseOtherSigner(signer: unknown, address: string): void {
 }
 
 /** How long a wallet may take to answer a question that shows no prompt, in ms. */
-const silentTimeLimit = 3000
-
-/**
- * The answer to a silent question. A wallet that does not answer in time counts as one without the method, because some
- * ignore methods that they do not know. Throws `UNSUPPORTED_PROVIDER_METHOD`, and what the question does.
- */
-export async function askInTime<Answer>(
-  question: (signal: AbortSignal) => Promise<Answer>,
-  signal: AbortSignal,
-): Promise<Answer> {
-  try {
-    return await withTimeLimit(silentTimeLimit, question, signal)
-  } catch (error) {
-    signal.throwIfAborted()
-    const isLate = isPorticoError(error) && error.code === 'TIME_LIMIT'
-    throw isLate ? new UnsupportedProviderMethodError({ cause: error }) : error
-  }
-}
+export const silentTimeLimit = 3000
 
 /** The answer to a silent question; `undefined` if the wallet fails or does not answer in time. Rejects when `signal` aborts. */
 export async function askSilently<Answer>(
@@ -51,10 +35,47 @@ export async function askSilently<Answer>(
   signal: AbortSignal,
 ): Promise<Answer | undefined> {
   try {
-    return await askInTime(question, signal)
+    return await withTimeLimit(silentTimeLimit, question, signal)
   } catch {
     signal.throwIfAborted()
     return undefined
+  }
+}
+
+/** Asks a wallet for its network; `undefined` if it does not support that. Rejects only when `signal` aborts. */
+type AskNetwork = (signal: AbortSignal) => Promise<WalletState['network'] | undefined>
+
+/**
+ * For wallets that report their network in an answer of its own. Each read of the wallet calls the returned function as it
+ * starts, and the result of that for the network. If the answer is late, the network is an unknown one, on which no coins are
+ * sent; when it arrives, `reread` is called, and a read that starts then gets it.
+ */
+export function createNetworkReads(question: AskNetwork, reread: () => void): () => AskNetwork {
+  let newest = 0
+  let late: readonly [WalletState['network'] | undefined] | undefined
+  return () => {
+    const own = ++newest
+    const given = late
+    return async (signal) => {
+      if (given) return given[0]
+      let isLate = false
+      // Not the signal of this read: a late answer matters after its end.
+      const asking = question(new AbortController().signal)
+      void asking.then((network) => {
+        // A newer read has asked again.
+        if (!isLate || own !== newest) return
+        late = [network]
+        reread()
+        late = undefined
+      })
+      try {
+        return await withTimeLimit(silentTimeLimit, () => asking, signal)
+      } catch {
+        signal.throwIfAborted()
+        isLate = true
+        return unknownNetwork
+      }
+    }
   }
 }
 
@@ -77,6 +98,12 @@ export function createAccountCheck() {
       if (own.length === 0 || own.includes(address)) return
       reread()
       throw new UnauthorizedProviderError({ details: 'The wallet is on another account' })
+    },
+    /** Refuses to send coins on another network than the session's. Skipped if the wallet does not report its network. */
+    refuseOtherNetwork(told: WalletState['network'] | undefined, expected: WalletState['network'] | undefined): void {
+      if (told === undefined || expected === undefined || told === expected) return
+      reread()
+      throw new UnauthorizedProviderError({ details: 'The wallet is on another network' })
     },
   }
 }

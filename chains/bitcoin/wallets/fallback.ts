@@ -1,6 +1,7 @@
+import { sleep } from 'portico/kernel'
 import { ChainNotSupportedError, UnauthorizedProviderError, UnsupportedProviderMethodError } from 'portico/wallet'
-import type { BitcoinWallet, WalletState } from '../wallet.ts'
-import { askInTime } from './common.ts'
+import type { BitcoinWallet, WalletConnectRequest, WalletState } from '../wallet.ts'
+import { silentTimeLimit } from './common.ts'
 
 /** The requirements of a call: each of these addresses, on the wallet's network. */
 type Run<Answer> = (wallet: BitcoinWallet) => Promise<Answer>
@@ -26,7 +27,7 @@ export function createFallback(ways: readonly [BitcoinWallet, ...BitcoinWallet[]
   async function open(way: BitcoinWallet, network: WalletState['network'], signal: AbortSignal): Promise<WalletState> {
     const question = { networks: [network], network }
     try {
-      return await askInTime((limit) => way.connect({ ...question, silent: true }, limit), signal)
+      return await way.connect({ ...question, silent: true }, signal)
     } catch {
       signal.throwIfAborted()
       const known = told.get(way) ?? (await way.connect({ ...question, silent: false }, signal))
@@ -45,11 +46,17 @@ export function createFallback(ways: readonly [BitcoinWallet, ...BitcoinWallet[]
     if (state.network !== network || !addresses.every(shares)) throw new UnauthorizedProviderError()
   }
   /** Runs a call by the first way that supports it. */
-  async function run<Answer>(addresses: readonly string[], signal: AbortSignal, call: Run<Answer>): Promise<Answer> {
+  async function run<Answer>(
+    addresses: readonly string[],
+    signal: AbortSignal,
+    call: Run<Answer>,
+    session?: AbortSignal,
+  ): Promise<Answer> {
     let missing: unknown
     for (const way of [main, ...ways.filter((other) => other !== main)]) {
       try {
         if (way !== main) await join(way, addresses, signal)
+        session?.throwIfAborted()
         return await call(way)
       } catch (error) {
         signal.throwIfAborted()
@@ -60,6 +67,33 @@ export function createFallback(ways: readonly [BitcoinWallet, ...BitcoinWallet[]
     throw missing
   }
 
+  /**
+   * Connects without a prompt by the first way that answers. The next way is asked once the one before has failed or does not
+   * answer in time; that one may still answer later, such as when its wallet waits to be unlocked.
+   */
+  async function restore(request: WalletConnectRequest, signal: AbortSignal): Promise<WalletState> {
+    const over = new AbortController()
+    const either = AbortSignal.any([signal, over.signal])
+    const asked: Promise<readonly [BitcoinWallet, WalletState]>[] = []
+    try {
+      for (const way of ways) {
+        const asking = way.connect(request, either).then((state) => [way, state] as const)
+        asked.push(asking)
+        const pause = sleep(silentTimeLimit, either).then(() => undefined)
+        const answered = await Promise.race([Promise.any(asked), asking, pause]).catch(() => signal.throwIfAborted())
+        if (answered) break
+      }
+      const [way, state] = await Promise.any(asked)
+      main = way
+      return state
+    } catch (error) {
+      signal.throwIfAborted()
+      throw error instanceof AggregateError ? error.errors[0] : error
+    } finally {
+      over.abort()
+    }
+  }
+
   const pushes = ways.some(({ pushPsbt }) => pushPsbt)
   return {
     get raw() {
@@ -67,31 +101,30 @@ export function createFallback(ways: readonly [BitcoinWallet, ...BitcoinWallet[]
     },
     async connect(request, signal) {
       told.clear()
+      if (request.silent) return keep(await restore(request, signal))
       let failure: unknown
       for (const way of ways) {
         try {
-          // A way that does not answer must not keep the next one from being asked.
-          const isLimited = request.silent && way !== ways.at(-1)
-          const state = await (isLimited
-            ? askInTime((limit) => way.connect(request, limit), signal)
-            : way.connect(request, signal))
+          const state = await way.connect(request, signal)
           main = way
           return keep(state)
         } catch (error) {
           signal.throwIfAborted()
           failure ??= error
           // A prompt that was declined is not followed by another one.
-          if (!request.silent && !UnsupportedProviderMethodError.is(error)) throw error
+          if (!UnsupportedProviderMethodError.is(error)) throw error
         }
       }
       throw failure
     },
-    signMessage: (request, signal) => run([request.address], signal, (way) => way.signMessage(request, signal)),
-    signPsbt: (request, signal) =>
+    signMessage: (request, signal, session) =>
+      run([request.address], signal, (way) => way.signMessage(request, signal, session), session),
+    signPsbt: (request, signal, session) =>
       run(
         request.inputs.map(({ address }) => address),
         signal,
-        (way) => way.signPsbt(request, signal),
+        (way) => way.signPsbt(request, signal, session),
+        session,
       ),
     ...(pushes && {
       pushPsbt: (psbt, signal) =>
@@ -100,7 +133,8 @@ export function createFallback(ways: readonly [BitcoinWallet, ...BitcoinWallet[]
           return way.pushPsbt(psbt, signal)
         }),
     }),
-    sendTransfer: (request, signal) => run([request.account], signal, (way) => way.sendTransfer(request, signal)),
+    sendTransfer: (request, signal, session) =>
+      run([request.account], signal, (way) => way.sendTransfer(request, signal, session), session),
     async switchNetwork(network, signal) {
       const { caipNetworkId } = network
       try {

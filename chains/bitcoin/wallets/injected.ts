@@ -16,6 +16,7 @@ export const AddressOrAddresses = union([Addresses, Address])
 export function createInjectedSigning(
   call: () => Call,
   { refuseOther }: AccountCheck,
+  checkNetwork: (signal: AbortSignal) => Promise<void> = async () => {},
 ): Pick<BitcoinWallet, 'signMessage' | 'signPsbt' | 'pushPsbt' | 'sendTransfer'> {
   /** The calls of the object, which is on this account. */
   async function callFor(address: string, signal: AbortSignal): Promise<Call> {
@@ -25,8 +26,9 @@ export function createInjectedSigning(
     return own
   }
   return {
-    async signMessage({ message, address, protocol }, signal) {
+    async signMessage({ message, address, protocol }, signal, session) {
       const own = await callFor(address, signal)
+      session?.throwIfAborted()
       const kind = protocolFor(address, protocol) === 'ecdsa' ? 'ecdsa' : 'bip322-simple'
       return own('signMessage', [message, kind], string(), signal)
     },
@@ -40,9 +42,11 @@ export function createInjectedSigning(
       return { psbt: await call()('signPsbt', [hexOf(psbt), options], string(), signal) }
     },
     pushPsbt: (psbt, signal) => call()('pushPsbt', [hexOf(psbt)], string(), signal),
-    async sendTransfer({ account, recipientAddress, amount, changeAddress, memo }, signal) {
+    async sendTransfer({ account, recipientAddress, amount, changeAddress, memo }, signal, session) {
       if (changeAddress !== undefined) throw new UnsupportedProviderMethodError({ details: 'changeAddress' })
       const own = await callFor(account, signal)
+      await checkNetwork(signal)
+      session?.throwIfAborted()
       const options = memo === undefined ? [] : [{ memo }]
       return own('sendBitcoin', [recipientAddress, Number(amount), ...options], string(), signal)
     },

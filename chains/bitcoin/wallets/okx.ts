@@ -85,10 +85,10 @@ export function createOkx(okxwallet: object): BitcoinWallet {
       throw new UnauthorizedProviderError()
     },
     ...signing,
-    sendTransfer(request, signal) {
+    sendTransfer(request, signal, session) {
       // `sendBitcoin` drops a memo, and `send` says of none whether it is text or hexadecimal.
       if (request.memo !== undefined) throw new UnsupportedProviderMethodError({ details: 'memo' })
-      return signing.sendTransfer(request, signal)
+      return signing.sendTransfer(request, signal, session)
     },
     async switchNetwork({ caipNetworkId }, signal) {
       const place = placeOf(caipNetworkId)

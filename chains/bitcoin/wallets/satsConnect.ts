@@ -15,9 +15,9 @@ import { refuseOtherSighashes } from '../psbt.ts'
 import type { BitcoinWallet, WalletState } from '../wallet.ts'
 import { protocolFor } from '../wallet.ts'
 import {
-  askInTime,
   askSilently,
   createAccountCheck,
+  createNetworkReads,
   createReread,
   readWhole,
   refuseExtras,
@@ -86,7 +86,11 @@ function addListener(provider: SatsConnectProvider, eventName: string, cb: () =>
 export function createSatsConnect(provider: SatsConnectProvider): BitcoinWallet {
   /** The networks to choose from where the wallet does not report its own; the one that it was last on comes first. */
   let hints: readonly WalletState['network'][] = []
+  /** The network that was reported last. */
+  let here: WalletState['network'] | undefined
   let switching = 0
+  /** Whether the wallet has moved, or reported a change, since the page requested a switch. */
+  let hasChanged = false
   /** The accounts that the wallet reported last. */
   let shared: WalletState['accounts'] = []
 
@@ -120,7 +124,7 @@ export function createSatsConnect(provider: SatsConnectProvider): BitcoinWallet 
   /** The wallet's network; `undefined` if the wallet does not support the question, or refuses. */
   const askNetwork = async (signal: AbortSignal) => {
     try {
-      const { bitcoin } = await askInTime((limit) => request('wallet_getNetwork', null, Network, limit), signal)
+      const { bitcoin } = await request('wallet_getNetwork', null, Network, signal)
       const name = bitcoin.name.toLowerCase()
       const found = (Object.keys(chainNames) as BitcoinChain[]).find(
         (chain) => chainNames[chain].toLowerCase() === name,
@@ -132,37 +136,48 @@ export function createSatsConnect(provider: SatsConnectProvider): BitcoinWallet 
       return isUntold ? undefined : unknownNetwork
     }
   }
-  async function toState(addresses: (typeof AddressList)['TYPE'], signal: AbortSignal): Promise<WalletState> {
+  const accountCheck = createAccountCheck()
+  const startRead = createNetworkReads(askNetwork, accountCheck.reread)
+  /** Reads the wallet, whose accounts `list` asks for. */
+  async function readFrom(
+    list: () => Promise<(typeof AddressList)['TYPE']>,
+    signal: AbortSignal,
+  ): Promise<WalletState> {
+    const networkOfRead = startRead()
+    const addresses = await list()
     const accounts = toAccounts(addresses)
     const [first] = accounts
     if (!first) throw new UnauthorizedProviderError()
-    const network = (await askNetwork(signal)) ?? networkOfAddress(first.address, hints)
+    const network = (await networkOfRead(signal)) ?? networkOfAddress(first.address, hints)
     hints = [network, ...hints.filter((id) => id !== network)]
     shared = accounts
     return { accounts, network }
   }
   const readAddresses = async (signal: AbortSignal) =>
     (await request('wallet_getAccount', null, Account, signal)).addresses
-  const read = async (signal: AbortSignal) => toState(await readAddresses(signal), signal)
-  const accountCheck = createAccountCheck()
+  const read = (signal: AbortSignal) => readFrom(() => readAddresses(signal), signal)
+  const arriveAt = (state: WalletState): WalletState => {
+    here = state.network
+    return state
+  }
 
-  async function open(network: WalletState['network'] | undefined, signal: AbortSignal): Promise<WalletState> {
+  function open(network: WalletState['network'] | undefined, signal: AbortSignal): Promise<WalletState> {
     const chain = network && chainOf(network)
     const wanted = { addresses: purposes, ...(chain && { network: chainNames[chain] }) }
     const older = { purposes, message: '' }
-    const addresses = await firstSupported([
+    const questions = [
       async () => (await request('wallet_connect', wanted, Account, signal)).addresses,
       () => request('getAccounts', older, AddressList, signal),
       async () => (await request('getAddresses', older, Account, signal)).addresses,
-    ])
-    return toState(addresses, signal)
+    ]
+    return readFrom(() => firstSupported(questions), signal)
   }
 
   return {
     raw: provider,
     async connect({ silent, network, networks }, signal) {
       hints = networks
-      return silent ? read(signal) : open(network, signal)
+      return arriveAt(await (silent ? read(signal) : open(network, signal)))
     },
     async signMessage({ message, address, protocol }, signal) {
       const params = { address, message, protocol: protocolFor(address, protocol).toUpperCase() }
@@ -170,14 +185,15 @@ export function createSatsConnect(provider: SatsConnectProvider): BitcoinWallet 
       accountCheck.refuseOther(address, typeof answer.address === 'string' ? [answer.address] : [])
       return answer.signature
     },
-    async signPsbt({ psbt, inputs, broadcast }, signal) {
+    async signPsbt({ psbt, inputs, broadcast }, signal, session) {
       await refuseOtherSighashes(psbt, inputs)
+      session?.throwIfAborted()
       const indicesOf = (owner: string) => inputs.flatMap(({ address, index }) => (address === owner ? [index] : []))
       const signInputs = Object.fromEntries(inputs.map(({ address }) => [address, indicesOf(address)]))
       const answer = await request('signPsbt', { psbt, signInputs, broadcast }, SignedPsbt, signal)
       return { ...(answer.psbt && { psbt: answer.psbt }), ...(answer.txid && { txid: answer.txid }) }
     },
-    async sendTransfer({ account, recipientAddress, amount, ...rest }, signal) {
+    async sendTransfer({ account, recipientAddress, amount, ...rest }, signal, session) {
       refuseExtras(rest)
       refuseOtherCoins(shared, account)
       const own = await askSilently(readAddresses, signal)
@@ -185,34 +201,41 @@ export function createSatsConnect(provider: SatsConnectProvider): BitcoinWallet 
         account,
         (own ?? []).map(({ address }) => address),
       )
+      accountCheck.refuseOtherNetwork(await askNetwork(signal), here)
+      session?.throwIfAborted()
       const recipients = [{ address: recipientAddress, amount: Number(amount) }]
       return (await request('sendTransfer', { recipients }, Sent, signal)).txid
     },
     async switchNetwork({ caipNetworkId }, signal) {
       const chain = chainOf(caipNetworkId)
       if (!chain) throw new UnsupportedProviderMethodError()
-      switching++
+      if (switching++ === 0) hasChanged = false
       try {
         await request('wallet_changeNetwork', { name: chainNames[chain] }, Anything, signal)
+        hasChanged = true
         hints = [caipNetworkId, ...hints]
-        return await readWhole(read, signal).catch((error: unknown) => {
-          // The user may have shared accounts of the other network only.
-          if (!UnauthorizedProviderError.is(error)) throw error
+        const moved = await readWhole(read, signal).catch((error: unknown) => {
+          // The user may have shared accounts of the other network only; older wallets list theirs in `open` alone.
+          if (!UnauthorizedProviderError.is(error) && !UnsupportedProviderMethodError.is(error)) throw error
           return open(caipNetworkId, signal)
         })
+        return arriveAt(moved)
       } catch (error) {
-        // The wallet may have moved before the failure, and its events were not followed.
-        accountCheck.reread()
+        // Its events were not followed meanwhile.
+        if (hasChanged) accountCheck.reread()
         throw error
       } finally {
         switching--
       }
     },
     watch(listener) {
-      const reread = createReread(read, listener)
+      const reread = createReread(read, (state) => listener(state && arriveAt(state)))
       const stopFollowing = accountCheck.follow(reread.now)
       // A switch requested by the page has its own answer.
-      const changed = () => switching > 0 || reread.now()
+      const changed = () => {
+        if (switching > 0) hasChanged = true
+        else reread.now()
+      }
       const gone = () => reread.live() && listener(undefined)
       const handlers = { accountChange: changed, networkChange: changed, accountDisconnected: gone, disconnect: gone }
       const stops = Object.entries(handlers).map(([event, handle]) => addListener(provider, event, handle))

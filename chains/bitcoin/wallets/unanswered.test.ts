@@ -1,5 +1,5 @@
 import type { SessionChange } from 'portico/wallet'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { unknownNetwork } from '../chains.ts'
 import { openSession } from '../session.ts'
 import { loud, onTestnet, payment } from '../testing/addresses.ts'
@@ -18,24 +18,129 @@ const useFakeTime = () => {
 }
 const addresses = [{ address: payment, purpose: 'payment' }]
 
-test.each<[what: string, wallet: () => BitcoinWallet]>([
-  [
-    'its network (sats-connect)',
-    () => {
-      const request = (method: string) => (method === 'wallet_connect' ? { result: { addresses } } : silence())
-      return createSatsConnect({ request })
-    },
-  ],
-  ['its network (Unisat)', () => createUnisat({ requestAccounts: () => [payment], getChain: silence })],
-  ['its key (Unisat)', () => createUnisat({ requestAccounts: () => [payment], getPublicKey: silence })],
-])('a wallet that approved the page is connected without an answer to the question for %s', async (_, create) => {
-  useFakeTime()
-  const connecting = create().connect(loud, never)
-  await vi.advanceTimersByTimeAsync(3_000)
-  expect(await connecting).toEqual({
-    accounts: [{ address: payment, type: 'payment' }],
-    network: mainnet.caipNetworkId,
+/** A wallet whose answer to the question for its network the test gives, by its ways to be asked. */
+const slowNetworks = {
+  Unisat() {
+    let answer = (_: string) => {}
+    const asked = vi.fn(() => new Promise((resolve) => (answer = (name) => resolve({ enum: name }))))
+    const sent = vi.fn(() => '00'.repeat(32))
+    const wallet = createUnisat({
+      requestAccounts: () => [payment],
+      getAccounts: () => [payment],
+      getChain: asked,
+      getNetwork: () => 'livenet',
+      sendBitcoin: sent,
+    })
+    return { wallet, asked, sent, answer: (isBitcoin: boolean) => answer(isBitcoin ? 'BITCOIN_MAINNET' : 'FRACTAL') }
+  },
+  'sats-connect'() {
+    let answer = (_: string) => {}
+    const asked = vi.fn(() => new Promise((resolve) => (answer = (name) => resolve({ result: { bitcoin: { name } } }))))
+    const sent = vi.fn(() => ({ result: { txid: '00'.repeat(32) } }))
+    const table: Record<string, () => unknown> = {
+      wallet_connect: () => ({ result: { addresses } }),
+      wallet_getAccount: () => ({ result: { addresses } }),
+      wallet_getNetwork: asked,
+      sendTransfer: sent,
+    }
+    const wallet = createSatsConnect({ request: (method: string) => table[method]?.() })
+    return { wallet, asked, sent, answer: (isBitcoin: boolean) => answer(isBitcoin ? 'Mainnet' : 'Fractal') }
+  },
+}
+const transfer = { method: 'sendTransfer', params: { recipientAddress: payment, amount: 1 } }
+
+describe.each(['Unisat', 'sats-connect'] as const)('%s, which does not answer in time for its network,', (kind) => {
+  const connect = async () => {
+    useFakeTime()
+    const slow = slowNetworks[kind]()
+    const connecting = openSession({ connector: toConnector(slow.wallet), networks, signal: never })
+    await vi.advanceTimersByTimeAsync(3_000)
+    const session = await connecting
+    const changes: SessionChange[] = []
+    onTestFinished(session.watch((change) => changes.push(change)))
+    return { ...slow, session, changes }
+  }
+
+  test('is on an unknown network, on which no coins are sent, and stays there on a chain that is not of Bitcoin', async () => {
+    const { session, answer, sent, changes } = await connect()
+    expect([session.network, session.accounts[0]?.address]).toEqual([unknownNetwork, payment])
+    await expect(session.request(transfer, never)).rejects.toMatchObject({ code: 'RPC_INVALID_PARAMS' })
+    answer(false)
+    await vi.advanceTimersByTimeAsync(10_000)
+    await expect(session.request(transfer, never)).rejects.toMatchObject({ code: 'RPC_INVALID_PARAMS' })
+    expect([session.network, sent.mock.calls.length, changes]).toEqual([unknownNetwork, 0, []])
   })
+
+  test('is on the network that it reports later, and is not asked again for that', async () => {
+    const { session, answer, asked, changes } = await connect()
+    await vi.advanceTimersByTimeAsync(2_000)
+    answer(true)
+    await vi.advanceTimersByTimeAsync(10_000)
+    expect(session.network).toBe(mainnet.caipNetworkId)
+    expect(changes).toEqual([{ type: 'network', network: mainnet.caipNetworkId }])
+    expect(asked).toHaveBeenCalledOnce()
+  })
+
+  test('sends no coins once it has left the network of the session without an event', async () => {
+    const { session, answer, sent, changes } = await connect()
+    answer(true)
+    await vi.advanceTimersByTimeAsync(0)
+    const send = async (isBitcoin: boolean) => {
+      const sending = session.request(transfer, never)
+      const outcome = sending.then(
+        () => 'sent',
+        ({ code }) => code,
+      )
+      await vi.advanceTimersByTimeAsync(0)
+      answer(isBitcoin)
+      return outcome
+    }
+    expect(await send(true)).toBe('sent')
+    expect(await send(false)).toBe('UNAUTHORIZED_PROVIDER')
+    expect(sent).toHaveBeenCalledOnce()
+    // The session reads the wallet again.
+    await vi.advanceTimersByTimeAsync(0)
+    answer(false)
+    await vi.advanceTimersByTimeAsync(0)
+    expect(changes.at(-1)).toEqual({ type: 'network', network: unknownNetwork })
+  })
+})
+
+test('a late answer for a network that was asked for again since does not count', async () => {
+  useFakeTime()
+  const answers: ((name: string) => void)[] = []
+  let notice = () => {}
+  const wallet = createUnisat({
+    requestAccounts: () => [payment],
+    getAccounts: () => [payment],
+    getChain: () => new Promise((resolve) => answers.push((name) => resolve({ enum: name }))),
+    on: (event: string, listener: () => void) => {
+      if (event === 'chainChanged') notice = listener
+    },
+  })
+  const connecting = openSession({ connector: toConnector(wallet), networks, signal: never })
+  await vi.advanceTimersByTimeAsync(3_000)
+  const session = await connecting
+  onTestFinished(session.watch(() => {}))
+  notice()
+  await vi.advanceTimersByTimeAsync(0)
+  answers[0]?.('BITCOIN_MAINNET')
+  answers[1]?.('FRACTAL_BITCOIN_MAINNET')
+  await vi.advanceTimersByTimeAsync(10_000)
+  expect(session.network).toBe(unknownNetwork)
+})
+
+test('Unisat is connected without an answer to the question for its key, at the same time as for its network', async () => {
+  useFakeTime()
+  const connect = async (provider: object) => {
+    const connecting = createUnisat({ requestAccounts: () => [payment], ...provider }).connect(loud, never)
+    await vi.advanceTimersByTimeAsync(3_000)
+    return connecting
+  }
+  const accounts = [{ address: payment, type: 'payment' }]
+  expect(await connect({ getPublicKey: silence })).toEqual({ accounts, network: mainnet.caipNetworkId })
+  const mute = { getPublicKey: silence, getChain: silence, getNetwork: silence }
+  expect(await connect(mute)).toEqual({ accounts, network: unknownNetwork })
 })
 
 test('OKX is restored without an answer to the question for its key', async () => {
@@ -54,25 +159,74 @@ test('a wallet that aborts by itself has failed, which is not mistaken for an ab
   await expect(connecting).rejects.toMatchObject({ code: 'RPC_UNKNOWN' })
 })
 
-test('a wallet is restored by the next way where the first one does not answer', async () => {
-  useFakeTime()
-  const silentOne = createUnisat({ getAccounts: silence })
-  const connecting = createFallback([silentOne, createUnisat({ getAccounts: () => [payment] })])
-    .connect({ ...loud, silent: true }, never)
-    .then(({ accounts }) => accounts[0]?.address)
-  await vi.advanceTimersByTimeAsync(3_000)
-  expect(await connecting).toBe(payment)
-})
+describe('a wallet that is reached in several ways', () => {
+  const restore = (...ways: [BitcoinWallet, ...BitcoinWallet[]]) => {
+    useFakeTime()
+    return createFallback(ways)
+      .connect({ ...loud, silent: true }, never)
+      .then(({ accounts }) => accounts[0]?.address)
+  }
 
-test('a call is made by the next way with a prompt where that does not answer to a silent connect', async () => {
-  useFakeTime()
-  const signature = Buffer.alloc(65, 0x1f).toString('base64')
-  const next = createUnisat({ getAccounts: silence, requestAccounts: () => [payment], signMessage: () => signature })
-  const wallet = createFallback([createUnisat({ requestAccounts: () => [payment] }), next])
-  await wallet.connect(loud, never)
-  const signing = wallet.signMessage({ message: 'hello', address: payment }, never)
-  await vi.advanceTimersByTimeAsync(6_000)
-  expect(await signing).toBe(signature)
+  test('is restored by the next way where the first one does not answer', async () => {
+    const connecting = restore(createUnisat({ getAccounts: silence }), createUnisat({ getAccounts: () => [payment] }))
+    await vi.advanceTimersByTimeAsync(3_000)
+    expect(await connecting).toBe(payment)
+    expect(vi.getTimerCount()).toBe(0)
+  })
+
+  test('is restored by the first way once the user has unlocked it, where the next one refuses', async () => {
+    let unlock = (_: unknown) => {}
+    const refuse = vi.fn(() => Promise.reject({ code: -32002, message: 'Another request is open' }))
+    const connecting = restore(
+      createUnisat({ getAccounts: () => new Promise((resolve) => (unlock = resolve)) }),
+      createUnisat({ getAccounts: refuse }),
+    )
+    await vi.advanceTimersByTimeAsync(5_000)
+    expect(refuse).toHaveBeenCalledOnce()
+    unlock([payment])
+    expect(await connecting).toBe(payment)
+  })
+
+  test('is restored by a way that does not answer for its network, where the next one fails', async () => {
+    const request = (method: string) => (method === 'wallet_getAccount' ? { result: { addresses } } : silence())
+    const connecting = restore(createSatsConnect({ request }), createUnisat({ getAccounts: () => [] }))
+    await vi.advanceTimersByTimeAsync(3_000)
+    expect(await connecting).toBe(payment)
+  })
+
+  test('fails with the error of the first way where all of them fail, and with the reason of an abort', async () => {
+    const failing = restore(createUnisat({ getAccounts: () => [] }), createUnisat({}))
+    await expect(failing).rejects.toMatchObject({ code: 'UNAUTHORIZED_PROVIDER' })
+    const caller = new AbortController()
+    const ways: [BitcoinWallet, BitcoinWallet] = [
+      createUnisat({ getAccounts: silence }),
+      createUnisat({ getAccounts: silence }),
+    ]
+    const left = createFallback(ways).connect({ ...loud, silent: true }, caller.signal)
+    caller.abort(new Error('left'))
+    await expect(left).rejects.toThrow('left')
+  })
+
+  test('is not asked with a prompt while it waits to be unlocked for a question without one', async () => {
+    useFakeTime()
+    const signature = Buffer.alloc(65, 0x1f).toString('base64')
+    let unlock = (_: unknown) => {}
+    const requestAccounts = vi.fn(() => Promise.reject({ code: -32002, message: 'Another request is open' }))
+    const next = createUnisat({
+      getAccounts: vi
+        .fn(() => [payment])
+        .mockImplementationOnce(() => new Promise((resolve) => (unlock = resolve)) as never),
+      requestAccounts,
+      signMessage: () => signature,
+    })
+    const wallet = createFallback([createUnisat({ requestAccounts: () => [payment] }), next])
+    await wallet.connect(loud, never)
+    const signing = wallet.signMessage({ message: 'hello', address: payment }, never)
+    await vi.advanceTimersByTimeAsync(5_000)
+    unlock([payment])
+    expect(await signing).toBe(signature)
+    expect(requestAccounts).not.toHaveBeenCalled()
+  })
 })
 
 /** A wallet that changes its network first, and its account later. */

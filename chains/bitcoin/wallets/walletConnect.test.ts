@@ -178,6 +178,42 @@ describe('a wallet on another device', () => {
     expect(heard).not.toHaveBeenCalled()
   })
 
+  test('is not asked for the addresses of a network that it moved to for a moment only', async () => {
+    const { phone } = await createPaired()
+    const asked: unknown[] = []
+    const listeners = new Set<() => void>()
+    const states = { [mainnet.caipNetworkId]: payment, [testnet.caipNetworkId]: ordinals }
+    let network = mainnet.caipNetworkId
+    const provider = {
+      ...phone.provider,
+      get accounts() {
+        return [states[network] ?? payment]
+      },
+      networks: [mainnet.caipNetworkId, testnet.caipNetworkId],
+      methods: ['getAccountAddresses'],
+      get network() {
+        return network
+      },
+      async request({ params }: { params: unknown }) {
+        asked.push((params as { account: string }).account)
+        return []
+      },
+      setNetwork(next: typeof network) {
+        network = next
+        for (const listener of listeners) listener()
+      },
+      on: (event: string, listener: () => void) => void (event === 'chainChanged' && listeners.add(listener)),
+    }
+    const paired = createWalletConnect(provider as never)
+    onTestFinished(paired.watch(() => {}))
+    // An account of mainnet, which is not used there.
+    await expect(paired.switchNetwork?.(testnet, never)).rejects.toSatisfy(ChainNotSupportedError.is)
+    expect(asked).toEqual([payment])
+    states[testnet.caipNetworkId] = testnetAddress
+    await paired.switchNetwork?.(testnet, never)
+    expect(asked).toEqual([payment, testnetAddress])
+  })
+
   test('is asked on the active network', async () => {
     const { wallet, phone, paired } = await createPaired()
     await paired.switchNetwork?.(testnet, never)

@@ -38,6 +38,8 @@ export function createWalletConnect(provider: PairedProvider): BitcoinWallet {
   const waits = new Map<string, Promise<void>>()
   /** Whether the page moves the session, which reports that itself. */
   let isMoving = false
+  /** What the watchers do once a move is settled. */
+  const settled = new Set<() => void>()
   /** A wallet may approve a network for which it shares no account. The provider then lists those of the others. */
   const isUsable = (network: WalletState['network']) => provider.accounts.some((address) => isUsedOn(address, network))
   /** Moves to a network; back and `false` if there is no account for it. */
@@ -51,6 +53,7 @@ export function createWalletConnect(provider: PairedProvider): BitcoinWallet {
       return isMoved
     } finally {
       isMoving = false
+      for (const follow of settled) follow()
     }
   }
 
@@ -63,7 +66,7 @@ export function createWalletConnect(provider: PairedProvider): BitcoinWallet {
     if (!first) throw new UnauthorizedProviderError()
     return first
   }
-  /** The account that an address belongs to: each account of the session is its own, all else is of the first one. */
+  /** The account to ask for an address: the address itself if the session lists it, else the first account. */
   const accountOf = (address = '') => (provider.accounts.includes(address) ? address : account())
   function read(): WalletState {
     const list = told.get(account()) ?? []
@@ -132,7 +135,8 @@ export function createWalletConnect(provider: PairedProvider): BitcoinWallet {
         )
       }
       const onChange = () => {
-        if (!isMoving) tell()
+        if (isMoving) return
+        tell()
         follow()
       }
       const onEnd = () => listener(undefined)
@@ -142,7 +146,11 @@ export function createWalletConnect(provider: PairedProvider): BitcoinWallet {
         signal.addEventListener('abort', () => void provider.removeListener(event, handle), { once: true })
       }
       follow()
-      return () => controller.abort()
+      settled.add(follow)
+      return () => {
+        settled.delete(follow)
+        controller.abort()
+      }
     },
     accountsKnown: async () => waits.get(provider.accounts[0] ?? ''),
     disconnect: () => provider.disconnect(),

@@ -71,7 +71,7 @@ export default [
     undone: 'Zahlung fehlgeschlagen. Außer der Gebühr hat nichts deine Wallet verlassen.',
     replaced: 'Die Zahlung wurde durch eine andere Transaktion ersetzt. Sieh bei den Aktivitäten nach.',
     expired: 'Die Zahlung ist verfallen. Nichts hat deine Wallet verlassen.',
-    noAnswer: 'Die Wallet hat keine brauchbare Antwort gegeben. Sieh bei den Aktivitäten nach, bevor du erneut zahlst.',
+    noAnswer: 'Es gab keine eindeutige Antwort. Sieh bei den Aktivitäten nach, bevor du erneut zahlst.',
     failed: 'Die Zahlung ist fehlgeschlagen.',
     openExchange: (p) => `${p.exchange} öffnen`,
     checkAgain: 'Erneut prüfen',

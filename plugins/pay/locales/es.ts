@@ -70,7 +70,7 @@ export default [
     undone: 'El pago falló. Nada salió de tu cartera, salvo la comisión.',
     replaced: 'El pago fue reemplazado por otra transacción. Revisa tu actividad.',
     expired: 'El pago caducó. Nada salió de tu cartera.',
-    noAnswer: 'La cartera no dio una respuesta válida. Revisa tu actividad antes de volver a pagar.',
+    noAnswer: 'No hubo una respuesta clara. Revisa tu actividad antes de volver a pagar.',
     failed: 'El pago falló.',
     openExchange: (p) => `Abrir ${p.exchange}`,
     checkAgain: 'Comprobar de nuevo',

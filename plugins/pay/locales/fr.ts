@@ -70,7 +70,7 @@ export default [
     undone: 'Le paiement a échoué. Seuls les frais ont quitté votre portefeuille.',
     replaced: 'Le paiement a été remplacé par une autre transaction. Vérifiez votre activité.',
     expired: 'Le paiement a expiré. Rien n’a quitté votre portefeuille.',
-    noAnswer: 'Le portefeuille n’a pas donné de réponse valable. Vérifiez votre activité avant de payer à nouveau.',
+    noAnswer: 'Il n’y a pas eu de réponse claire. Vérifiez votre activité avant de payer à nouveau.',
     failed: 'Le paiement a échoué.',
     openExchange: (p) => `Ouvrir ${p.exchange}`,
     checkAgain: 'Vérifier à nouveau',

@@ -69,7 +69,7 @@ export default [
     undone: 'O pagamento falhou. Nada saiu da sua carteira além da taxa.',
     replaced: 'O pagamento foi substituído por outra transação. Confira sua atividade.',
     expired: 'O pagamento expirou. Nada saiu da sua carteira.',
-    noAnswer: 'A carteira não deu uma resposta válida. Confira sua atividade antes de pagar de novo.',
+    noAnswer: 'Não houve uma resposta clara. Confira sua atividade antes de pagar de novo.',
     failed: 'O pagamento falhou.',
     openExchange: (p) => `Abrir ${p.exchange}`,
     checkAgain: 'Verificar de novo',

@@ -69,7 +69,7 @@ export default [
     undone: '付款失败。除费用外，没有资产离开你的钱包。',
     replaced: '付款已被另一笔交易替换。请查看活动记录。',
     expired: '付款已过期，钱包中没有任何支出。',
-    noAnswer: '钱包没有给出有效的答复。再次付款前请查看你的活动。',
+    noAnswer: '没有得到明确的答复。再次付款前请查看你的活动。',
     failed: '付款失败。',
     openExchange: (p) => `打开 ${p.exchange}`,
     checkAgain: '再次检查',

@@ -119,7 +119,7 @@ test('if the wallet disconnects while it is asked, the payment is unclear until 
   await payNow(stage)
   await says(stage, 'Confirm in Test wallet.')
   stage.wallet?.cues.disconnectApp()
-  await says(stage, 'The wallet gave no usable answer. Check your activity before you pay again.')
+  await says(stage, 'There was no clear answer. Check your activity before you pay again.')
   expect(stage.state().payment).toMatchObject({ status: 'unclear', failure: 'noAnswer' })
   stage.wallet?.cues.accept()
   await says(stage, 'Payment complete')

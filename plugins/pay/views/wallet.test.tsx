@@ -145,7 +145,7 @@ test.each<[string, unknown]>([
   const request = provider.request.bind(provider)
   provider.request = (call) => (call.method === 'eth_sendTransaction' ? Promise.resolve(answer) : request(call))
   await payNow(stage)
-  await says(stage, 'The wallet gave no usable answer. Check your activity before you pay again.')
+  await says(stage, 'There was no clear answer. Check your activity before you pay again.')
   stage.kernel.modal.close()
   expect(await stage.result).toMatchObject({ status: 'pending', hash: null })
   expect(stage.ended).toEqual([])

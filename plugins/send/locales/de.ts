@@ -63,8 +63,7 @@ export default [
     cannotBeUndone: 'Prüfe die Adresse. Überweisungen lassen sich nicht rückgängig machen.',
     cancel: 'Abbrechen',
     outdated: 'Konto oder Netzwerk haben sich geändert. Geh zurück und prüfe alles.',
-    noAnswer:
-      'Die Wallet hat keine brauchbare Antwort gegeben. Sieh bei den Aktivitäten nach, bevor du erneut sendest.',
+    noAnswer: 'Es gab keine eindeutige Antwort. Sieh bei den Aktivitäten nach, bevor du erneut sendest.',
     confirm: (p) => `Bestätige in ${p.wallet}`,
     stillWaiting: (p) => `Noch offen in ${p.wallet}`,
     yourWallet: 'deiner Wallet',

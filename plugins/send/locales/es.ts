@@ -64,7 +64,7 @@ export default [
     cannotBeUndone: 'Comprueba la dirección. Las transferencias no se pueden deshacer.',
     cancel: 'Cancelar',
     outdated: 'La cuenta o la red han cambiado. Vuelve y compruébalo.',
-    noAnswer: 'La cartera no dio una respuesta válida. Revisa tu actividad antes de volver a enviar.',
+    noAnswer: 'No hubo una respuesta clara. Revisa tu actividad antes de volver a enviar.',
     confirm: (p) => `Confirma en ${p.wallet}`,
     stillWaiting: (p) => `Aún pendiente en ${p.wallet}`,
     yourWallet: 'tu cartera',

@@ -63,7 +63,7 @@ export default [
     cannotBeUndone: 'Vérifiez l’adresse. Un transfert ne peut pas être annulé.',
     cancel: 'Annuler',
     outdated: 'Le compte ou le réseau a changé. Revenez en arrière et vérifiez.',
-    noAnswer: 'Le portefeuille n’a pas donné de réponse valable. Vérifiez votre activité avant d’envoyer à nouveau.',
+    noAnswer: 'Il n’y a pas eu de réponse claire. Vérifiez votre activité avant d’envoyer à nouveau.',
     confirm: (p) => `Confirmez dans ${p.wallet}`,
     stillWaiting: (p) => `Toujours en attente dans ${p.wallet}`,
     yourWallet: 'votre portefeuille',

@@ -63,7 +63,7 @@ export default [
     cannotBeUndone: 'アドレスを確認してください。送金は取り消せません。',
     cancel: 'キャンセル',
     outdated: 'アカウントまたはネットワークが変わりました。戻って確認してください。',
-    noAnswer: 'ウォレットから有効な応答がありませんでした。再度送金する前に履歴を確認してください。',
+    noAnswer: '明確な応答がありませんでした。再度送金する前に履歴を確認してください。',
     confirm: (p) => `${p.wallet} で承認してください`,
     stillWaiting: (p) => `${p.wallet} での確認を待っています`,
     yourWallet: 'ウォレット',

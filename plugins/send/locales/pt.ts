@@ -63,7 +63,7 @@ export default [
     cannotBeUndone: 'Confira o endereço. Transferências não podem ser desfeitas.',
     cancel: 'Cancelar',
     outdated: 'A conta ou a rede mudou. Volte e confira.',
-    noAnswer: 'A carteira não deu uma resposta válida. Confira sua atividade antes de enviar de novo.',
+    noAnswer: 'Não houve uma resposta clara. Confira sua atividade antes de enviar de novo.',
     confirm: (p) => `Confirme em ${p.wallet}`,
     stillWaiting: (p) => `Ainda aguardando em ${p.wallet}`,
     yourWallet: 'sua carteira',

@@ -62,7 +62,7 @@ export default [
     cannotBeUndone: '请核对地址。转账无法撤销。',
     cancel: '取消',
     outdated: '账户或网络已更改。请返回核对。',
-    noAnswer: '钱包没有给出有效的答复。再次发送前请查看你的活动。',
+    noAnswer: '没有得到明确的答复。再次发送前请查看你的活动。',
     confirm: (p) => `请在 ${p.wallet} 中确认`,
     stillWaiting: (p) => `仍在等待 ${p.wallet} 确认`,
     yourWallet: '钱包',

@@ -84,8 +84,7 @@ export default [
     approvalFailed: 'Die Erlaubnis konnte nicht erstellt werden',
     approvalUndone: 'Die Erlaubnis wurde nicht wirksam. Versuche es erneut.',
     buildFailed: 'Die Transaktion konnte nicht erstellt werden',
-    noAnswer:
-      'Die Wallet hat keine brauchbare Antwort gegeben. Sieh in deinen Aktivitäten nach, bevor du es erneut versuchst.',
+    noAnswer: 'Es gab keine eindeutige Antwort. Sieh in deinen Aktivitäten nach, bevor du es erneut versuchst.',
     failed: 'Fehler bei der Transaktion',
   }),
 ]

@@ -84,7 +84,7 @@ export default [
     approvalFailed: 'No se pudo crear la aprobación',
     approvalUndone: 'La aprobación no tuvo efecto. Inténtalo de nuevo.',
     buildFailed: 'No se pudo crear la transacción',
-    noAnswer: 'La cartera no dio una respuesta válida. Revisa tu actividad antes de reintentar.',
+    noAnswer: 'No hubo una respuesta clara. Revisa tu actividad antes de reintentar.',
     failed: 'Error en la transacción',
   }),
 ]

@@ -84,7 +84,7 @@ export default [
     approvalFailed: 'Impossible de créer l’autorisation',
     approvalUndone: 'L’autorisation n’a pas pris effet. Réessayez.',
     buildFailed: 'Impossible de créer la transaction',
-    noAnswer: 'Le portefeuille n’a pas donné de réponse valable. Vérifiez votre activité avant de réessayer.',
+    noAnswer: 'Il n’y a pas eu de réponse claire. Vérifiez votre activité avant de réessayer.',
     failed: 'Erreur de transaction',
   }),
 ]

@@ -84,7 +84,7 @@ export default [
     approvalFailed: 'Não foi possível criar a aprovação',
     approvalUndone: 'A aprovação não teve efeito. Tente de novo.',
     buildFailed: 'Não foi possível criar a transação',
-    noAnswer: 'A carteira não deu uma resposta válida. Confira sua atividade antes de tentar de novo.',
+    noAnswer: 'Não houve uma resposta clara. Confira sua atividade antes de tentar de novo.',
     failed: 'Erro na transação',
   }),
 ]

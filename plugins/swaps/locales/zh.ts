@@ -83,7 +83,7 @@ export default [
     approvalFailed: '无法创建授权交易',
     approvalUndone: '授权未生效。请重试。',
     buildFailed: '无法创建交易',
-    noAnswer: '钱包没有给出有效的答复。重试前请查看你的活动。',
+    noAnswer: '没有得到明确的答复。重试前请查看你的活动。',
     failed: '交易错误',
   }),
 ]

@@ -114,7 +114,7 @@ describe('while a wallet is asked', () => {
     const stage = await openReview()
     stage.scripted.hash = 'sent'
     fireEvent.click(await stage.screen.findByRole('button', { name: 'Swap' }))
-    await says(stage, 'The wallet gave no usable answer. Check your activity before you try again.')
+    await says(stage, 'There was no clear answer. Check your activity before you try again.')
     expect(stage.toasts()).toEqual([])
   })
 })

@@ -138,7 +138,7 @@ describe('every failure has its text', () => {
 test('the warning that a swap may be on its way stays until the next press', async () => {
   const stage = await openReview()
   const order = () => stage.state().order?.id
-  const text = 'The wallet gave no usable answer. Check your activity before you try again.'
+  const text = 'There was no clear answer. Check your activity before you try again.'
   stage.scripted.hash = 'sent'
   fireEvent.click(await stage.screen.findByRole('button', { name: 'Swap' }))
   await says(stage, text)
