@@ -1,6 +1,7 @@
 import { Address, CopyButton, shortenAddress } from 'portico/ui'
 import { useKernel, useMessages } from 'portico/view'
 import type { ReactNode } from 'react'
+import { useCopyable } from '../parts/useCopyable.tsx'
 import { accountMessages } from './accountMessages.ts'
 
 /** Props of `CopyAddress`. */
@@ -12,18 +13,25 @@ export interface CopyAddressProps {
   children?: ReactNode
 }
 
-/** Copies an address; shows a message if the browser does not allow it. */
+/** Copies an address; shows a message and a field to copy from if the browser does not allow it. */
 export function CopyAddress({ address, isShown, children }: CopyAddressProps) {
   const t = useMessages(accountMessages)
   const { notices } = useKernel()
+  const [field, refuse] = useCopyable(address, t.copyAddress)
   return (
-    <CopyButton
-      text={address}
-      label={isShown ? `${t.copyAddress} ${shortenAddress(address)}` : t.copyAddress}
-      copiedLabel={t.addressCopied}
-      onError={() => notices.banner('error', t.copyFailed)}
-    >
-      {isShown ? <Address address={address} /> : children}
-    </CopyButton>
+    <>
+      <CopyButton
+        text={address}
+        label={isShown ? `${t.copyAddress} ${shortenAddress(address)}` : t.copyAddress}
+        copiedLabel={t.addressCopied}
+        onError={() => {
+          refuse()
+          notices.banner('error', t.copyFailed)
+        }}
+      >
+        {isShown ? <Address address={address} /> : children}
+      </CopyButton>
+      {field}
+    </>
   )
 }

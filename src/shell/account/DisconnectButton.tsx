@@ -17,6 +17,7 @@ function useDisconnect(namespace: Namespace | undefined): { busy: boolean; disco
   const { walletDisconnected } = useMessages(connectionsMessages)
   const { run, busy } = useTask()
   const disconnect = async () => {
+    const here = router.current()?.key
     try {
       const { connectorId } = selectConnection(store.get, namespace)
       const isOneOfMany = store
@@ -24,7 +25,8 @@ function useDisconnect(namespace: Namespace | undefined): { busy: boolean; disco
         .connections.some((item) => namespace !== undefined && item.namespace === namespace)
       if (!isOneOfMany || !namespace || !connectorId) return await controller.disconnect(namespace)
       await (await controller.connections()).deleteConnection({ namespace, connectorId })
-      router.reset(ProfileWalletsView, { namespace })
+      // The wallet may take seconds: the user may have closed the modal or turned to another view.
+      if (modal.isOpen() && router.current()?.key === here) router.reset(ProfileWalletsView, { namespace })
       notices.toast('success', walletDisconnected)
     } catch (error) {
       report(error)

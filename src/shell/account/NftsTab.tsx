@@ -3,6 +3,7 @@ import { useFormat, useKernel, useMessages, useRead, useTask } from 'portico/vie
 import { data } from 'portico/wallet'
 import { useCallback, useContext, useEffect, useRef } from 'react'
 import { type Nft, type NftsState, selectNfts } from '../../wallet/internal.ts'
+import { useFailure } from '../directory/RetryNote.tsx'
 import { shellMessages } from '../messages.ts'
 import { AccountContext } from './AccountContext.ts'
 import { AccountNote } from './AccountNote.tsx'
@@ -48,6 +49,27 @@ function Nfts({ current }: { current: ShownAccount }) {
   const t = useMessages(accountMessages)
   const { tryAgain } = useMessages(shellMessages)
   const { status, items, isBusy, next } = nfts
+  const box = useRef<HTMLDivElement>(null)
+  const isFailed = status === 'failed' && items.length === 0
+  const { isShown, press } = useFailure({ isFailed, busy: isBusy, next: useCallback(() => box.current, []) })
+  const retry = () => {
+    press()
+    next()
+  }
+  return (
+    <div ref={box} tabIndex={-1} className="s-tokens">
+      {isShown ? (
+        <ErrorState message={t.nftsFailed} retryLabel={tryAgain} busy={isBusy} onRetry={retry} />
+      ) : (
+        <Content nfts={nfts} />
+      )}
+    </div>
+  )
+}
+
+function Content({ nfts }: { nfts: AccountNfts }) {
+  const t = useMessages(accountMessages)
+  const { status, items } = nfts
   if (status === 'idle' || status === 'loading') {
     return (
       <div className="s-nft-skeletons">
@@ -58,9 +80,6 @@ function Nfts({ current }: { current: ShownAccount }) {
   }
   if (status === 'unsupported') return <EmptyState icon="image" title={t.tokensEmptyTitle} />
   if (items.length > 0) return <Gallery nfts={nfts} />
-  if (status === 'failed') {
-    return <ErrorState message={t.nftsFailed} retryLabel={tryAgain} busy={isBusy} onRetry={next} />
-  }
   return (
     <EmptyState icon="image" title={t.nftsEmptyTitle} action={<More nfts={nfts} />}>
       {t.nftsEmptyText}

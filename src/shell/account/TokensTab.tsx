@@ -3,6 +3,7 @@ import { useKernel, useMessages, useRead, useTask } from 'portico/view'
 import { data, type Network, selectTokens, type TokenBalance } from 'portico/wallet'
 import { useCallback, useContext, useEffect, useRef } from 'react'
 import type { TokensState } from '../../wallet/internal.ts'
+import { useFailure } from '../directory/RetryNote.tsx'
 import { useSecondsLeft } from '../parts/useSecondsLeft.ts'
 import { AccountContext } from './AccountContext.ts'
 import { AccountNote } from './AccountNote.tsx'
@@ -163,12 +164,22 @@ function Tokens(props: { current: ShownAccount; network: Network; native: Balanc
   const [state, retry] = useTokenBalances(current)
   const isLoading = state.status === 'idle' || state.status === 'loading'
   const box = useRef<HTMLDivElement>(null)
+  // The pressed button goes with the note.
+  const { press } = useFailure({
+    isFailed: state.status === 'failed',
+    busy: false,
+    next: useCallback(() => box.current, []),
+  })
+  const again = () => {
+    press()
+    retry()
+  }
   const { profileImage, wallet } = current.connection
   return (
     <div ref={box} tabIndex={-1} className="s-tokens">
       <TokenRows network={network} native={native} balances={state.balances} isLoading={isLoading} />
       {isLoading ? <VisuallyHidden>{t.tokensLoading}</VisuallyHidden> : null}
-      <TokensNote network={network.name} state={state} hasNoBalance={native.status === 'failed'} onRetry={retry} />
+      <TokensNote network={network.name} state={state} hasNoBalance={native.status === 'failed'} onRetry={again} />
       <WithheldPictures
         pictures={[profileImage, wallet?.imageUrl, ...state.balances.map(({ iconUrl }) => iconUrl)]}
         next={box}

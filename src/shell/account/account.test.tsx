@@ -1,16 +1,19 @@
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { definePlugin, defineView } from 'portico/kernel'
 import { type Balance, capabilities, defineCapability, wallet } from 'portico/wallet'
-import { afterEach, describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import type { AnyView } from '../../kernel/internal.ts'
 import { noticesSlice } from '../../kernel/internal.ts'
 import { KernelProvider } from '../../view/KernelProvider.tsx'
 import { ViewHost } from '../../view/ViewHost.tsx'
 import { accountActions, accountMenu, accountTabs } from '../slots.ts'
 import { createStage, network, oneEther, type StageOptions, vitalik } from '../testing/views.tsx'
-import { AccountSettingsView, AccountView, type NamespaceParams } from '../viewTokens.ts'
+import { AccountSettingsView, AccountView, type NamespaceParams, ProfileWalletsView } from '../viewTokens.ts'
 
-afterEach(cleanup)
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
 
 async function open(options: StageOptions = {}, view: AnyView = AccountView) {
   const stage = await createStage(options)
@@ -59,12 +62,36 @@ describe('the balance', () => {
     await waitFor(() => expect(screen.getAllByText('1.834', { exact: false })).toHaveLength(2))
   })
 
+  test.each([
+    ['no fields', {}],
+    ['a number that is no integer', { value: '1.5', decimals: 18, symbol: 'ETH' }],
+    ['negative decimals', { value: '1', decimals: -3, symbol: 'ETH' }],
+    ['a text', '12'],
+  ])('that a chain answers with %s is unavailable, and the rest of the account stays', async (_, answer) => {
+    await open({ balance: async () => answer as never })
+    await waitFor(() => expect(screen.getAllByText('Balance unavailable').length).toBeGreaterThan(0))
+    expect(screen.getByRole('button', { name: 'Disconnect' })).toBeTruthy()
+  })
+
   test('is shown as unavailable, without a retry button, if the namespace has no balances', async () => {
     await open({ balance: null })
     expect(screen.queryByText('Tokens')).toBeNull()
     expect(await screen.findByText('Balance unavailable')).toBeTruthy()
     expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
   })
+})
+
+test.each([
+  ['the account', AccountView, 'Copy address 0xd8dA…6045'],
+  ['its settings', AccountSettingsView, 'Copy address'],
+  ['the list of wallets', ProfileWalletsView, 'Copy address'],
+] as const)('an address that can not be copied in %s is selected in a field', async (_, view, label) => {
+  vi.stubGlobal('navigator', { userAgent: navigator.userAgent })
+  const { kernel } = await open({}, view as AnyView)
+  fireEvent.click(await screen.findByRole('button', { name: label }))
+  const field = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Copy address' })
+  expect([field.value, field.readOnly, document.activeElement]).toEqual([vitalik.address, true, field])
+  expect(kernel.store.get(noticesSlice).banner?.text).toBe('Could not copy the address')
 })
 
 test('shows the shortened address and a button to copy it', async () => {

@@ -148,9 +148,11 @@ describe('the tokens', () => {
     await waitFor(() => expect(retry.getAttribute('aria-disabled')).toBeNull())
     expect(retry.textContent).toBe('Try again')
     http.answer(getTokenBalances, { balances: [token('Tide Dollar', 'TUSD')] })
+    retry.focus()
     fireEvent.click(retry)
     expect(await screen.findByText('Tide Dollar')).toBeTruthy()
     expect(asked(getTokenBalances)).toBe(2)
+    await waitFor(() => expect(document.activeElement).toBe(rows().closest('[tabindex="-1"]')))
   })
 
   test('include the native coin as the service lists it, if the chain does not answer', async () => {
@@ -240,8 +242,12 @@ describe('the collectibles', () => {
     await openNfts()
     expect(await screen.findByText('Couldn’t load your NFTs.')).toBeTruthy()
     http.answer(getHistory, { data: [nft('One')], next: null })
-    await pressReady(screen.getByRole('button', { name: 'Try again' }))
+    const retry = screen.getByRole('button', { name: 'Try again' })
+    retry.focus()
+    await pressReady(retry)
     expect([...(await pieces())]).toHaveLength(1)
+    const list = screen.getByRole('list', { name: 'NFTs' })
+    await waitFor(() => expect(list.closest('[tabindex="-1"]:not(ul)')).toBe(document.activeElement))
   })
 
   test('of the next page load on demand; if that fails, the others stay', async () => {

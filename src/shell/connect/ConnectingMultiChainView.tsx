@@ -1,12 +1,16 @@
-import { Icon, List, NetworkIcon, Row } from 'portico/ui'
+import { EmptyState, Icon, List, NetworkIcon, Row } from 'portico/ui'
 import { Screen, useKernel, useMessages, useSlice } from 'portico/view'
 import { connectorsSlice, listWallets, type Namespace, type Network, networksSlice } from 'portico/wallet'
+import { useMemo } from 'react'
 import { connectorsFor } from '../../wallet/internal.ts'
 import { connectionsMessages } from '../connections/connectionsMessages.ts'
 import { useConnectionsStyles } from '../connections/useConnectionsStyles.ts'
+import { shellMessages } from '../messages.ts'
 import { NetworkImage } from '../networks/NetworkImage.tsx'
 import { ConnectorImage } from '../parts/ConnectorImage.tsx'
+import { useSticky } from '../parts/useSticky.ts'
 import { ConnectingExternalView } from '../viewTokens.ts'
+import { attemptMessages } from './attemptMessages.ts'
 import { isNamed, namespaceName } from './namespaces.ts'
 
 /** Props of `NamespaceImage`. */
@@ -23,6 +27,20 @@ function NamespaceImage({ namespace, name, networks }: NamespaceImageProps) {
   return <NetworkImage name={name} network={networks.find(({ chainNamespace }) => chainNamespace === namespace)} />
 }
 
+/** Shown once the wallet has left this browser. */
+function Gone({ wallet }: { wallet: string | undefined }) {
+  const t = useMessages(attemptMessages)
+  const { noWalletTitle } = useMessages(shellMessages)
+  const title = wallet === undefined ? noWalletTitle : t.gone({ wallet })
+  return (
+    <Screen title={title} hideTitle>
+      <EmptyState icon="wallet" title={title}>
+        {t.goneText}
+      </EmptyState>
+    </Screen>
+  )
+}
+
 /** Asks in which namespace to connect a wallet that supports several. */
 export default function ConnectingMultiChainView({ params }: { params: { wallet: string } }) {
   useConnectionsStyles()
@@ -30,9 +48,17 @@ export default function ConnectingMultiChainView({ params }: { params: { wallet:
   const { router } = useKernel()
   const all = useSlice(connectorsSlice, (state) => state.connectors)
   const networks = useSlice(networksSlice, (state) => state.networks)
-  const wallet = listWallets({ connectors: all, order: [], isMobile: true }).find(({ key }) => key === params.wallet)
-  const name = wallet?.name ?? ''
-  const connectors = connectorsFor(wallet?.connectors ?? [], networks)
+  const listed = useMemo(
+    () => listWallets({ connectors: all, order: [], isMobile: true }).find(({ key }) => key === params.wallet),
+    [all, params.wallet],
+  )
+  // A wallet that leaves one of its namespaces has another key, and stays in the others.
+  const wallet = useSticky(listed, (value) => value !== undefined)
+  const isHere = (known: { id: string; namespace: Namespace }) =>
+    all.some(({ id, namespace }) => id === known.id && namespace === known.namespace)
+  const connectors = connectorsFor(wallet?.connectors.filter(isHere) ?? [], networks)
+  if (!wallet || connectors.length === 0) return <Gone wallet={wallet?.name} />
+  const { name } = wallet
   const title = t.selectChain({ wallet: name })
   return (
     <Screen title={title}>

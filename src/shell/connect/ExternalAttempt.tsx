@@ -7,7 +7,7 @@ import { attemptMessages } from './attemptMessages.ts'
 import { ConnectAttemptPanel } from './ConnectAttemptPanel.tsx'
 import { connectTexts } from './texts.ts'
 import { useConnectAttempt } from './useConnectAttempt.ts'
-import { useConnector } from './useConnector.ts'
+import { useConnector, useConnectorName } from './useConnector.ts'
 
 /** Asks a wallet of this browser to connect when the view opens, and shows the progress. */
 export function ExternalAttempt({ connectorId, namespace }: { connectorId: string; namespace: Namespace }) {
@@ -17,7 +17,7 @@ export function ExternalAttempt({ connectorId, namespace }: { connectorId: strin
   const ask = () => start({ connectorId, namespace })
   useOnEntry(ask)
 
-  const name = connector?.name ?? connectorId
+  const name = useConnectorName(connectorId, namespace)
   const problem = status === 'failed' ? walletProblemOf(error) : undefined
   const isDone = status === 'connected'
   const texts = connectTexts(t, name, isDone ? 'done' : isLate ? 'late' : problem)

@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { selectNamespace, wallet } from 'portico/wallet'
 import { afterEach, describe, expect, test } from 'vitest'
 import { NotConnectedError, selectNetworkId } from '../../wallet/internal.ts'
@@ -32,6 +32,28 @@ describe('a wallet of two namespaces', () => {
     await waitFor(() => expect(solana.requests).toHaveLength(1))
     expect(kernel.router.current()?.params).toEqual({ connectorId: 'w', namespace: 'solana' })
     expect([view(), evm.requests.length]).toEqual(['ConnectingExternal', 0])
+  })
+
+  test('keeps the choice of the namespaces that the wallet does not leave', async () => {
+    const { evm, view, solana } = await open()
+    await screen.findByRole('button', { name: 'Solana' })
+    act(() => evm.withdraw('w'))
+    expect(screen.getByRole('heading', { level: 2, name: 'Choose a network for W' })).toBeTruthy()
+    expect(screen.queryByRole('button', { name: /EVM/ })).toBeNull()
+    fireEvent.click(screen.getByRole('button', { name: 'Solana' }))
+    await waitFor(() => expect(solana.requests).toHaveLength(1))
+    expect(view()).not.toBe('ConnectingMultiChain')
+  })
+
+  test('says that the wallet is gone once it has left the browser', async () => {
+    const { evm, solana } = await open()
+    await screen.findByRole('button', { name: 'Solana' })
+    act(() => {
+      evm.withdraw('w')
+      solana.withdraw('w')
+    })
+    expect(screen.getByRole('heading', { level: 2, name: 'W not found' })).toBeTruthy()
+    expect(screen.getByText('Reload the page once it is installed and switched on.')).toBeTruthy()
   })
 
   test('connects at once if the host has one namespace', async () => {

@@ -192,7 +192,7 @@ function Accounts({ connection, actions }: Pick<ActiveWalletProps, 'connection' 
         <LineButton
           text={t.switch}
           label={t.switchWallet({ wallet: nameOf(type) })}
-          busy={actions.busy === item.address}
+          busy={actions.isBusy(item.address)}
           onPress={() => actions.switchTo(connection, item.address)}
         />
       )}

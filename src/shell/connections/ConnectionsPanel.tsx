@@ -57,7 +57,7 @@ export function ConnectionsPanel({ namespace, onDone }: { namespace: Namespace; 
                 text={t.disconnectAll}
                 label={t.disconnectAll}
                 isDanger
-                busy={actions.busy === namespace}
+                busy={actions.isBusy(namespace)}
                 onPress={() => actions.disconnectAll(namespace)}
               />
             ) : null}
@@ -82,7 +82,7 @@ export function ConnectionsPanel({ namespace, onDone }: { namespace: Namespace; 
                     <LineButton
                       text={t.switch}
                       label={t.switchWallet({ wallet: connection.name })}
-                      busy={actions.busy === connection.connectorId}
+                      busy={actions.isBusy(connection.connectorId)}
                       onPress={() => actions.switchTo(connection)}
                     />
                   </WalletEnd>

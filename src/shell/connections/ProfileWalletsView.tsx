@@ -1,7 +1,14 @@
 import { routerSlice } from 'portico/kernel'
 import { Tabs } from 'portico/ui'
 import { Screen, useKernel, useMessages, usePlugin, useRead, useSlice } from 'portico/view'
-import { type Namespace, networksSlice, selectIsConnected, selectNamespace, wallet } from 'portico/wallet'
+import {
+  type Namespace,
+  networksSlice,
+  selectConnectedNamespaces,
+  selectIsConnected,
+  selectNamespace,
+  wallet,
+} from 'portico/wallet'
 import { useEffect, useRef, useState } from 'react'
 import { namespaceName, namespacesOf } from '../connect/namespaces.ts'
 import { useOnEntry } from '../parts/useOnEntry.ts'
@@ -19,7 +26,9 @@ export default function ProfileWalletsView({ params }: { params: NamespaceParams
   const networks = useSlice(networksSlice, (state) => state.networks)
   const active = useRead(selectNamespace)
   const [selected, setSelected] = useState(params.namespace ?? active)
-  const namespaces = namespacesOf(networks)
+  const connected = useRead(selectConnectedNamespaces)
+  // The host may have removed all networks of a wallet that is still connected.
+  const namespaces = [...new Set([...namespacesOf(networks), ...connected])]
   const namespace = namespaces.find((name) => name === selected) ?? namespaces[0]
   const box = useRef<HTMLDivElement>(null)
   useOnEntry(() => void connections().catch(report))

@@ -1,4 +1,4 @@
-import { Address, IconButton, RowText, Spinner } from 'portico/ui'
+import { Address, Icon, RowText, Spinner } from 'portico/ui'
 import { useMessages } from 'portico/view'
 import type { ReactNode, Ref } from 'react'
 import type { Pictured } from '../directory/useDirectoryImage.ts'
@@ -50,16 +50,24 @@ export interface WalletEndProps {
 
 /** The end of the row of a connected wallet, the same for the active wallet and the others. */
 export function WalletEnd({ wallet, isBusy, onDisconnect, children }: WalletEndProps) {
-  const t = useMessages(connectionsMessages)
+  const label = useMessages(connectionsMessages).disconnectWallet({ wallet })
   return (
     <>
       {children}
-      <span className="s-danger" aria-busy={isBusy || undefined}>
-        {isBusy ? (
-          <Spinner size={18} />
-        ) : (
-          <IconButton icon="disconnect" label={t.disconnectWallet({ wallet })} onPress={onDisconnect} />
-        )}
+      <span className="s-danger">
+        <button
+          type="button"
+          className="p-icon-button p-touch p-focusable"
+          aria-label={label}
+          title={label}
+          aria-busy={isBusy || undefined}
+          aria-disabled={isBusy || undefined}
+          onClick={() => {
+            if (!isBusy) onDisconnect()
+          }}
+        >
+          {isBusy ? <Spinner size={18} /> : <Icon name="disconnect" />}
+        </button>
       </span>
     </>
   )

@@ -1,9 +1,10 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { connectionsSlice, wallet } from 'portico/wallet'
 import { afterEach, describe, expect, test } from 'vitest'
+import { noticesSlice } from '../../kernel/internal.ts'
 import { one, ten } from '../../wallet/testing/index.ts'
 import { createNamespaces, type NamespacesOptions } from '../testing/connections.tsx'
-import { AccountView, ConnectingExternalView, ProfileWalletsView } from '../viewTokens.ts'
+import { AccountView, ConnectingExternalView, NetworksView, ProfileWalletsView } from '../viewTokens.ts'
 
 afterEach(cleanup)
 
@@ -72,6 +73,16 @@ test('another connected wallet can be disconnected, connected again, and deleted
   expect(screen.queryByText('Recently connected')).toBeNull()
 })
 
+test('an earlier wallet that has left the browser keeps its name in the failure', async () => {
+  const { evm, view } = await open()
+  fireEvent.click(button('Disconnect A'))
+  await screen.findByRole('button', { name: 'Connect A' })
+  act(() => evm.withdraw('a'))
+  fireEvent.click(button('Connect A'))
+  await says('A not found')
+  expect([view(), screen.getByRole('heading', { level: 2 }).textContent]).toEqual(['ConnectingExternal', 'A'])
+})
+
 test('connecting a wallet that is connected already shows no toast about a new wallet', async () => {
   const { kernel, view, active, told, notices } = await open()
   const choose = (connectorId: string) =>
@@ -108,6 +119,18 @@ test('after the last wallet has disconnected, going back closes the modal', asyn
   await waitFor(() => expect(stack()).toEqual(['ProfileWallets']))
   act(() => kernel.router.back())
   expect(kernel.modal.isOpen()).toBe(false)
+})
+
+test('a wallet whose networks the host has removed can still be disconnected', async () => {
+  const { kernel, told } = await open({ networks: undefined as never, connected: ['a'] })
+  act(() => {
+    for (const id of ['eip155:1', 'eip155:10'] as const) kernel.use(wallet).removeNetwork(id)
+  })
+  await screen.findByText('A is on Ethereum. This app works on:')
+  expect(screen.getByRole('button', { name: 'Devnet' })).toBeTruthy()
+  act(() => kernel.router.push(ProfileWalletsView, {}))
+  fireEvent.click(await screen.findByRole('button', { name: 'Disconnect A' }))
+  await told('Wallet disconnected')
 })
 
 test('the button to add a wallet leads to the wallets of the namespace', async () => {
@@ -188,6 +211,61 @@ describe('with several namespaces', () => {
   })
 })
 
+test('a button that waits for its wallet keeps focus, and a second press does nothing', async () => {
+  const { evm, told } = await open({ connected: ['a'] })
+  let answer = () => {}
+  evm.wallet('a').onDisconnect = () =>
+    new Promise((resolve) => {
+      answer = resolve
+    })
+  button('Disconnect A').focus()
+  fireEvent.click(button('Disconnect A'))
+  await waitFor(() => expect(button('Disconnect A').getAttribute('aria-busy')).toBe('true'))
+  await waitFor(() => expect(evm.wallet('a').calls).toContain('disconnect'))
+  expect(document.activeElement).toBe(button('Disconnect A'))
+  fireEvent.click(button('Disconnect A'))
+  await act(async () => answer())
+  await told('Wallet disconnected')
+  expect(evm.wallet('a').calls.filter((call) => call === 'disconnect')).toHaveLength(1)
+})
+
+test('a failure after the modal was closed is a toast, which does not wait for the next opening', async () => {
+  const { kernel, evm, told } = await open()
+  let refuse: (reason: Error) => void = () => {}
+  evm.wallet('a').onDisconnect = () =>
+    new Promise((_, reject) => {
+      refuse = reject
+    })
+  fireEvent.click(button('Disconnect A'))
+  await waitFor(() => expect(evm.wallet('a').calls).toContain('disconnect'))
+  act(() => void kernel.modal.close())
+  await act(async () => refuse(new Error('no')))
+  await told('Failed to disconnect')
+  expect(kernel.store.get(noticesSlice).banner).toBeNull()
+})
+
+test('an action that ends leaves another one that still waits for its wallet busy', async () => {
+  const page = await open({ networks: undefined as never })
+  page.bitcoin.announce('p')
+  await act(() => page.connect('p', 'bip122'))
+  const scripted = page.bitcoin.wallet('o')
+  scripted.accounts = [
+    { address: 'bc1qpay', type: 'payment' },
+    { address: 'bc1pord', type: 'ordinal' },
+  ]
+  await act(() => page.connect('o', 'bip122'))
+  scripted.mode = 'hang'
+  fireEvent.click(screen.getByRole('tab', { name: 'Bitcoin' }))
+  fireEvent.click(await screen.findByRole('button', { name: 'Switch to Ordinals' }))
+  await waitFor(() => expect(page.bitcoin.requests).toHaveLength(3))
+  fireEvent.click(button('Disconnect P'))
+  await page.told('Wallet disconnected')
+  expect(button('Switch to Ordinals').getAttribute('aria-busy')).toBe('true')
+  await act(async () => page.bitcoin.requests[2]?.reject(new Error('no')))
+  await page.told('O did not switch. Change the account in the wallet.')
+  expect(button('Switch to Ordinals').getAttribute('aria-busy')).toBeNull()
+})
+
 test('a switch that is interrupted by connecting another wallet shows no error', async () => {
   const page = await open({ networks: undefined as never })
   page.bitcoin.announce('p')
@@ -232,5 +310,20 @@ describe('from the account', () => {
     await waitFor(() => expect(view()).toBe('ProfileWallets'))
     await told('Wallet disconnected')
     expect([active(), stack()]).toEqual(['a', ['ProfileWallets']])
+  })
+
+  test('a wallet that disconnects late does not lead away from the view that the user has turned to', async () => {
+    const { kernel, evm, view, told } = await openAccount()
+    let answer = () => {}
+    evm.wallet('b').onDisconnect = () =>
+      new Promise((resolve) => {
+        answer = resolve
+      })
+    fireEvent.click(button('Disconnect'))
+    await waitFor(() => expect(evm.wallet('b').calls).toContain('disconnect'))
+    act(() => kernel.router.push(NetworksView))
+    await act(async () => answer())
+    await told('Wallet disconnected')
+    expect(view()).toBe('Networks')
   })
 })

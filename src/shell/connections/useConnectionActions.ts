@@ -6,10 +6,10 @@ import type { Connection } from '../../wallet/internal.ts'
 import { accountMessages } from '../account/accountMessages.ts'
 import { connectionsMessages } from './connectionsMessages.ts'
 
-/** Actions on the user's wallets, each confirmed by a toast. */
+/** Actions on the user's wallets, each confirmed by a toast. A failure is a banner, or a toast once the modal is closed. */
 export interface ConnectionActions {
-  /** The id of the wallet of the running action. */
-  readonly busy: string | undefined
+  /** Whether an action runs on a wallet, an account or a namespace, given by its id. */
+  isBusy(id: string): boolean
   isDisconnecting(connectorId: string): boolean
   switchTo(connection: Connection, address?: string): void
   disconnect(connection: Connection): void
@@ -22,29 +22,31 @@ const leaving = (connectorId: string) => `-${connectorId}`
 
 /** `onDone` is called when the pressed control may be unmounted, to move focus. */
 export function useConnectionActions(onDone: () => void): ConnectionActions {
-  const { notices, report } = useKernel()
+  const { modal, notices, report } = useKernel()
   const controller = usePlugin(wallet)
   const t = useMessages(connectionsMessages)
   const account = useMessages(accountMessages)
-  const [busy, setBusy] = useState<string>()
+  /** An id for each action that runs: the user may start a second one before a wallet has answered. */
+  const [busy, setBusy] = useState<readonly string[]>([])
 
   const run = async (id: string, action: () => Promise<string | undefined>, failure: string) => {
-    setBusy(id)
+    setBusy((ids) => [...ids, id])
     try {
       const done = await action()
       if (done) notices.toast('success', done)
     } catch (error) {
       if (isAbort(error)) return
       report(error)
-      notices.banner('error', failure)
+      if (modal.isOpen()) notices.banner('error', failure)
+      else notices.toast('error', failure)
     } finally {
-      setBusy(undefined)
+      setBusy((ids) => ids.filter((_, index) => index !== ids.indexOf(id)))
       onDone()
     }
   }
   return {
-    busy,
-    isDisconnecting: (connectorId) => busy === leaving(connectorId),
+    isBusy: (id) => busy.includes(id),
+    isDisconnecting: (connectorId) => busy.includes(leaving(connectorId)),
     switchTo: ({ namespace, connectorId, name }, address) =>
       void run(
         address ?? connectorId,

@@ -2,6 +2,7 @@ import { modalSlice } from 'portico/kernel'
 import { Screen, useEntryState, useMessages, useSlice, useStyles } from 'portico/view'
 import { useState } from 'react'
 import { useFirstViewFooter } from '../connect/Legal.tsx'
+import { usePaired } from '../pairing/usePaired.ts'
 import { useDebounced } from '../parts/useDelayed.ts'
 import { useShellStyles } from '../parts/useShellStyles.ts'
 import type { NamespaceParams } from '../viewTokens.ts'
@@ -34,6 +35,7 @@ export default function AllWalletsView({ params: { namespace } }: { params: Name
   const meet = () => setMet(true)
   const pages = useWalletPages(namespace, !isInline || isMet)
   const choice = useListedChoice(namespace)
+  const paired = usePaired()
   return (
     <Screen title={t.allWalletsTitle} footer={useFirstViewFooter()}>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: nothing is pressed here, the user is only noticed */}
@@ -45,6 +47,7 @@ export default function AllWalletsView({ params: { namespace } }: { params: Name
           onCertified={setCertified}
           namespace={namespace}
         />
+        {paired === undefined ? null : <p className="s-note">{t.oneAtATime({ wallet: paired })}</p>}
         <div className="s-wallets">
           {name || isCertified ? (
             <WalletSearchResults query={{ name, isCertified, namespace }} isStale={query !== settled} choice={choice} />

@@ -44,6 +44,17 @@ describe('the list', () => {
     expect(current()).toMatchObject({ view: 'ConnectingExternal', params: { connectorId: 'test.fox' } })
   })
 
+  test('of two wallets that are pressed before the next view is loaded, only the last one is asked', async () => {
+    const { kernel, requests, current } = await open({ all: [listed('Fox'), ...listedMany(1)] })
+    await ready()
+    const [first, last] = [tile('Wallet 1'), tile('Fox')]
+    fireEvent.click(first)
+    fireEvent.click(last)
+    await waitFor(() => expect(requests).toMatchObject([{ connector: 'test.fox' }]))
+    act(() => kernel.router.back())
+    expect(current()?.view).toBe('AllWallets')
+  })
+
   test('shows installed wallets with their own picture', async () => {
     const own = `data:image/svg+xml,${encodeURIComponent('<svg xmlns="http://www.w3.org/2000/svg"/>')}`
     const theirs = `data:image/png;base64,iVBORw0KGgo=`
@@ -122,6 +133,16 @@ describe('the list', () => {
     await pressReady(retry)
     await waitFor(() => expect(document.activeElement).toBe(tile('Wallet 1')))
     expect(screen.queryByRole('alert')).toBeNull()
+  })
+
+  test('ends at a page that repeats earlier wallets, whatever their number is said to be', async () => {
+    const all = listedMany(40)
+    const page = async () => ({ wallets: all, count: 1_000_000, isLast: false })
+    const { asked } = await open({ page })
+    await ready()
+    await scrollTo(1200)
+    expect(await screen.findByText('That’s everything')).toBeTruthy()
+    expect([asked.pages, status()]).toEqual([[1, 2], '40 wallets'])
   })
 
   test('keeps the loaded wallets if the next page fails, and can load that page again', async () => {
@@ -294,4 +315,13 @@ test('shows the legal terms in the footer if it is the first view', async () => 
   })
   await ready()
   expect(document.querySelector('.s-legal')).toBeNull()
+})
+
+test('while a wallet is paired, a line says why wallets that need another pairing can not be chosen', async () => {
+  const stage = await open({ all: listedMany(1) }, { wallets: [pairing] })
+  await ready()
+  expect(screen.queryByText(/disconnect WalletConnect first/)).toBeNull()
+  await act(() => stage.connect())
+  expect(tile('Wallet 1').getAttribute('aria-disabled')).toBe('true')
+  expect(screen.getByText('To use another wallet elsewhere, disconnect WalletConnect first.')).toBeTruthy()
 })

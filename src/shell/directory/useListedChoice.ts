@@ -20,6 +20,13 @@ export interface ListedChoice {
   choose(wallet: ListedWallet): void
 }
 
+/** Views that ask a wallet. */
+const asking: readonly string[] = [
+  ConnectingExternalView.id,
+  ConnectingMultiChainView.id,
+  ConnectingWalletConnectView.id,
+]
+
 /** `namespace` narrows the ways to reach a wallet to those of one namespace. */
 export function useListedChoice(namespace: Namespace | undefined): ListedChoice {
   const { router, events, store } = useKernel()
@@ -35,17 +42,19 @@ export function useListedChoice(namespace: Namespace | undefined): ListedChoice 
       isBlocked: (wallet) => paired !== undefined && listedStep(store.get, wallet, namespace).type === 'occupied',
       choose(wallet) {
         const step = listedStep(store.get, wallet, namespace)
+        // The list stays until the code of the next view is loaded: an earlier choice must not be asked on the way back.
+        const show = asking.includes(router.current()?.view ?? '') ? router.replace : router.push
         switch (step.type) {
           case 'connect':
-            return router.push(ConnectingExternalView, step.target)
+            return show(ConnectingExternalView, step.target)
           case 'chooseNamespace':
-            return router.push(ConnectingMultiChainView, { wallet: step.entry.key })
+            return show(ConnectingMultiChainView, { wallet: step.entry.key })
           case 'openApp':
             events.emit(tracked, { event: 'SELECT_WALLET', properties: { name: wallet.name, platform: 'mobile' } })
             return void openLink(step.link)
           case 'pair':
           case 'download':
-            return router.push(ConnectingWalletConnectView, namespace ? { wallet, namespace } : { wallet })
+            return show(ConnectingWalletConnectView, namespace ? { wallet, namespace } : { wallet })
           case 'occupied':
         }
       },

@@ -24,6 +24,12 @@ interface State extends Pick<WalletPages, 'pages'> {
 }
 const none: State = { pages: [], count: 0, isLast: false }
 
+/** Whether a page has only wallets of earlier ones: a directory that ignores the number of the page would be asked forever. */
+function isRepeated(wallets: readonly ListedWallet[], earlier: State['pages']): boolean {
+  const known = new Set(earlier.flat().map(({ id }) => id))
+  return wallets.length > 0 && wallets.every(({ id }) => known.has(id))
+}
+
 /** Reads the directory page by page, the first page once `isWanted`. Loaded pages are kept when the view is left. */
 export function useWalletPages(namespace: Namespace | undefined, isWanted: boolean): WalletPages {
   const kernel = useKernel()
@@ -38,7 +44,11 @@ export function useWalletPages(namespace: Namespace | undefined, isWanted: boole
         await controller.loadFirst(signal)
         const { wallets, ...answer } = await controller.list(page, { signal, ...(namespace && { namespace }) })
         signal.throwIfAborted()
-        setState((known) => ({ pages: [...known.pages.slice(0, page - 1), wallets], ...answer }))
+        setState((known) => {
+          const earlier = known.pages.slice(0, page - 1)
+          const isLast = answer.isLast || isRepeated(wallets, earlier)
+          return { pages: [...earlier, wallets], count: answer.count, isLast }
+        })
       }),
     [kernel, run, namespace, setState],
   )

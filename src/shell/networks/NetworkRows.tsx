@@ -62,7 +62,11 @@ function useNetworkChoice(namespace?: Namespace): (network: Network) => void {
   )
   return (network) => {
     const step = stepForNetwork({ network, current, connected })
-    if (step === 'switch') return router.push(SwitchNetworkView, { network: network.caipNetworkId })
+    if (step === 'switch') {
+      // The list stays until the code of that view is loaded: an earlier choice must not be asked for on the way back.
+      const show = router.current()?.view === SwitchNetworkView.id ? router.replace : router.push
+      return show(SwitchNetworkView, { network: network.caipNetworkId })
+    }
     if (step !== 'none') {
       switchNetwork(network.caipNetworkId, signal).catch((error) => {
         // The next view is already on screen.

@@ -30,7 +30,7 @@ export default function NetworksView({ params: { namespace } }: { params: Namesp
       title={account.networksTitle}
       footer={<QuietButton onPress={() => router.push(WhatIsANetworkView)}>{t.whatIsANetwork}</QuietButton>}
     >
-      {isSearchable(networks) ? (
+      {text || isSearchable(networks) ? (
         <div className="s-search">
           <SearchInput label={account.searchNetworks} value={text} onChange={setText} clearLabel={t.clearSearch} />
         </div>

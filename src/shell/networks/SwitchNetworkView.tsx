@@ -9,6 +9,7 @@ import { ConnectAttemptPanel } from '../connect/ConnectAttemptPanel.tsx'
 import { switchTexts } from '../connect/texts.ts'
 import { useOnEntry } from '../parts/useOnEntry.ts'
 import { useShellStyles } from '../parts/useShellStyles.ts'
+import { useSticky } from '../parts/useSticky.ts'
 import { SwitchNetworkView as View } from '../viewTokens.ts'
 import { NetworkImage } from './NetworkImage.tsx'
 import { selectIsStuck } from './selectIsStuck.ts'
@@ -50,10 +51,13 @@ export default function SwitchNetworkView({ params }: { params: { network: CaipN
   const { run, busy, error } = useTask()
   const [canRetry, setCanRetry] = useState(false)
   const [isDone, setDone] = useState(false)
-  const network = useSlice(networksSlice, ({ networks }) => networks.find((item) => item.caipNetworkId === id))
+  const listed = useSlice(networksSlice, ({ networks }) => networks.find((item) => item.caipNetworkId === id))
+  // The host may remove the network while the wallet asks for it by its name.
+  const network = useSticky(listed, (value) => value !== undefined)
   const walletName = useRead((read) => selectConnection(read, namespaceOf(id)).wallet?.name)
   const name = network?.name ?? account.unknownNetwork
   const isStuck = useRead(selectIsStuck)
+  const isThere = useRead((read) => selectConnection(read, namespaceOf(id)).network === id)
 
   const leave = () => {
     if (router.current()?.view !== View.id) return
@@ -76,6 +80,11 @@ export default function SwitchNetworkView({ params }: { params: { network: CaipN
     })
   }
   useOnEntry(attempt)
+  // After a failure, the user switched in the wallet, or answered the request that was open there: nothing is asked again.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once when the wallet gets there
+  useEffect(() => {
+    if (isThere && error) attempt()
+  }, [isThere])
 
   const problem = error ? walletProblemOf(error) : undefined
   if (problem && !canRetry) setCanRetry(true)

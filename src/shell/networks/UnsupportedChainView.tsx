@@ -39,9 +39,10 @@ export default function UnsupportedChainView({ params }: { params: NamespacePara
   useShellStyles()
   const t = useMessages(accountMessages)
   const namespace = useRead((read) => selectNamespace(read, params.namespace))
-  const networks = useRead((read) =>
-    read(networksSlice).networks.filter((network) => network.chainNamespace === namespace),
-  )
+  const all = useSlice(networksSlice, (state) => state.networks)
+  const own = all.filter((network) => network.chainNamespace === namespace)
+  // The app may have none for this wallet any more: the others lead to wallets of their namespaces.
+  const networks = own.length > 0 ? own : all
   const isStuck = useRead(selectIsStuck)
   const app = useSlice(shellSlice, (state) => state.appName) || t.thisApp
   const id = useRead((read) => selectNetworkId(read, namespace))

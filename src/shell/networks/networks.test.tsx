@@ -75,6 +75,16 @@ describe('the list', () => {
     await waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(7))
   })
 
+  test('keeps the search field while it has a text, although the host removes a network', async () => {
+    const names = ['Ethereum', 'Base', 'Optimism', 'Arbitrum', 'Polygon', 'Zora', 'Gnosis']
+    const { kernel } = await open({ networks: names.map((name, index) => network(index + 1, name)) })
+    fireEvent.change(screen.getByLabelText('Search networks'), { target: { value: 'opt' } })
+    await waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(1))
+    act(() => kernel.use(wallet).removeNetwork('eip155:7'))
+    fireEvent.click(screen.getByRole('button', { name: 'Clear' }))
+    await waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(6))
+  })
+
   test('has no search field if it is short', async () => {
     const { kernel } = await open()
     expect(screen.queryByLabelText('Search networks')).toBeNull()
@@ -103,6 +113,20 @@ describe('switching', () => {
     await waitFor(() => expect(view()).toBe('Account'))
   })
 
+  test.each([
+    4001, 4902, -32002,
+  ])('leads back once the user switches in the wallet after a failure with %i, without another request', async (code) => {
+    const { requests, view, tell, kernel } = await open({ from: 'Account' })
+    fireEvent.click(screen.getByRole('button', { name: 'Base' }))
+    await waitFor(() => expect(requests).toHaveLength(1))
+    await act(async () => requests[0]?.refuse({ code, message: '' }))
+    await screen.findByRole('button', { name: 'Try again' })
+    act(() => tell({ type: 'network', network: 'eip155:8453' }))
+    await waitFor(() => expect(view()).toBe('Account'))
+    expect(requests).toHaveLength(1)
+    expect(kernel.store.get(networksSlice).selected.eip155).toBe('eip155:8453')
+  })
+
   test('does not succeed if the wallet goes to another network', async () => {
     const { requests, view, tell } = await open({ from: 'Account' })
     fireEvent.click(screen.getByRole('button', { name: 'Base' }))
@@ -111,6 +135,25 @@ describe('switching', () => {
     await act(async () => requests[0]?.accept())
     expect(view()).not.toBe('Account')
     expect(screen.queryByText('You are on Base')).toBeNull()
+  })
+
+  test('asks only for the last of two networks that are pressed before the view is loaded, also on the way back', async () => {
+    const { requests, view, kernel } = await open({ from: 'Account' })
+    act(() => void kernel.use(wallet).addNetwork(network(10, 'Optimism')))
+    const [first, last] = ['Base', 'Optimism'].map((name) => screen.getByRole('button', { name }))
+    fireEvent.click(first as HTMLElement)
+    fireEvent.click(last as HTMLElement)
+    await waitFor(() => expect(requests).toMatchObject([{ network: 'eip155:10' }]))
+    act(() => kernel.router.back())
+    expect(view()).toBe('Networks')
+  })
+
+  test('names the network to the end, although the host removes it meanwhile', async () => {
+    const { requests, kernel } = await open({ from: 'Account' })
+    fireEvent.click(screen.getByRole('button', { name: 'Base' }))
+    await waitFor(() => expect(requests).toHaveLength(1))
+    act(() => kernel.use(wallet).removeNetwork('eip155:8453'))
+    expect(screen.getByText('Approve switching to Base in Fox')).toBeTruthy()
   })
 
   test('closes the modal if the wallet disconnects', async () => {

@@ -1,7 +1,7 @@
 import { Button, Tabs, VisuallyHidden } from 'portico/ui'
 import { Screen, useKernel, useMessages, useRead } from 'portico/view'
 import { connectorsSlice, type Namespace, readLinkEnvironment, selectNamespace } from 'portico/wallet'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { isShallowEqual } from '../../view/internal.ts'
 import {
   type ConnectorInfo,
@@ -147,6 +147,11 @@ export default function ConnectingWalletConnectView({ params }: { params: Params
   const ways = usePlatforms(wallet, namespace)
   const { platforms, selected, select, environment } = ways
   const pairing = usePairing({ wallet, namespace, isWanted: needsPairing(selected) })
+  const isLinked = pairing.uri !== undefined
+  // The user may be scanning: an extension that is found later must not take the place of the link.
+  useEffect(() => {
+    if (isLinked) select(selected)
+  }, [isLinked, select, selected])
   const labels: Record<WalletPlatform, string> = {
     browser: t.browser,
     unsupported: t.browser,

@@ -7,6 +7,7 @@ import { attemptMessages } from '../connect/attemptMessages.ts'
 import { DirectoryImage } from '../directory/DirectoryImage.tsx'
 import { shellMessages } from '../messages.ts'
 import { protocolBrand } from '../parts/ConnectorImage.tsx'
+import { useCopyable } from '../parts/useCopyable.tsx'
 import { pairingMessages } from './pairingMessages.ts'
 import { type PairingProgress, pairingTexts, protocol } from './usePairing.ts'
 
@@ -23,7 +24,11 @@ export function CopyLink({ pairing: { uri, isPending }, variant, onRetry }: Copy
   const t = useMessages(pairingMessages)
   const { tryAgain } = useMessages(shellMessages)
   const { notices } = useKernel()
-  const { copied, copy } = useCopy(uri ?? '', () => notices.banner('error', t.copyFailed))
+  const [field, refuse] = useCopyable(uri, t.copyLink)
+  const { copied, copy } = useCopy(uri ?? '', () => {
+    refuse()
+    notices.banner('error', t.copyFailed)
+  })
   return (
     <>
       <Button
@@ -35,6 +40,7 @@ export function CopyLink({ pairing: { uri, isPending }, variant, onRetry }: Copy
       >
         {onRetry ? tryAgain : copied ? t.linkCopied : t.copyLink}
       </Button>
+      {field}
       <output className="p-hidden">{copied ? t.linkCopied : null}</output>
     </>
   )

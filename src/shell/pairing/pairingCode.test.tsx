@@ -2,6 +2,7 @@ import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react
 import { defineError, definePlugin } from 'portico/kernel'
 import { connectGates, connectionsSlice, wallet } from 'portico/wallet'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { noticesSlice } from '../../kernel/internal.ts'
 import { scanQr } from '../../ui/testing/scanQr.ts'
 import { listed } from '../testing/directory.ts'
 import { type EnterOptions, enterPairing } from '../testing/enterPairing.tsx'
@@ -12,7 +13,7 @@ const SignInRefused = defineError('PAIRING_SIGN_IN_REFUSED', 'No')
 const writeText = vi.fn(async (_: string) => {})
 
 beforeEach(() => {
-  writeText.mockClear()
+  writeText.mockReset()
   Object.defineProperty(navigator, 'clipboard', { value: { writeText }, configurable: true })
 })
 afterEach(() => {
@@ -85,6 +86,44 @@ test('the link is copied, and the copy is announced', async () => {
   expect(writeText).toHaveBeenCalledExactlyOnceWith(uri)
   expect(button('Link copied')).toBeTruthy()
   expect(screen.getAllByRole('status').some(({ textContent }) => textContent === 'Link copied')).toBe(true)
+})
+
+describe('a link that the browser does not let the page copy', () => {
+  const field = () => screen.queryByRole<HTMLInputElement>('textbox', { name: 'Copy link' })
+  async function enterRefused() {
+    writeText.mockRejectedValue(new DOMException('Write permission denied.', 'NotAllowedError'))
+    const entered = await enter()
+    act(() => entered.link(uri))
+    await code()
+    expect(field()).toBeNull()
+    await act(async () => fireEvent.click(button('Copy link')))
+    return entered
+  }
+
+  test('is shown selected in a field, at each press', async () => {
+    const { kernel } = await enterRefused()
+    expect(kernel.store.get(noticesSlice).banner?.text).toBe('Could not copy the link')
+    const isSelected = () => [field()?.value, field()?.selectionStart, field()?.selectionEnd, document.activeElement]
+    expect(isSelected()).toEqual([uri, 0, uri.length, field()])
+    expect(field()?.readOnly).toBe(true)
+    button('Copy link').focus()
+    await act(async () => fireEvent.click(button('Copy link')))
+    expect(isSelected()).toEqual([uri, 0, uri.length, field()])
+  })
+
+  test('goes with its field once a newer one replaces it, and focus moves to the button', async () => {
+    const { link } = await enterRefused()
+    act(() => link(uri.replaceAll('a', 'c')))
+    expect(field()).toBeNull()
+    expect(document.activeElement).toBe(button('Copy link'))
+  })
+
+  test('goes with its field once the pairing fails', async () => {
+    const { attempts } = await enterRefused()
+    await act(async () => attempts[0]?.refuse({ code: 5000, message: '' }))
+    await waitFor(() => expect(field()).toBeNull())
+    expect(document.activeElement).toBe(button('Try again'))
+  })
 })
 
 test('after a code was shown, requests open no app on this device', async () => {

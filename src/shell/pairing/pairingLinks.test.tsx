@@ -229,6 +229,17 @@ describe('on a phone', () => {
     expect(document.activeElement).toBe(button('Try again'))
   })
 
+  test('a failure moves focus from the link that could not be copied to the retry button', async () => {
+    vi.stubGlobal('navigator', { userAgent: phone })
+    const { attempts, link } = await enter()
+    act(() => link(uri))
+    fireEvent.click(button('Copy link'))
+    const field = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Copy link' })
+    expect([field.value, document.activeElement]).toEqual([uri, field])
+    await act(async () => attempts[0]?.refuse({ code: 5000, message: '' }))
+    await waitFor(() => expect(document.activeElement).toBe(button('Try again')))
+  })
+
   test('a wallet that can not pair opens this page in its in-app browser', async () => {
     onPhone()
     vi.stubGlobal('location', { href: 'https://app.test/swap' })

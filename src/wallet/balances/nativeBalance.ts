@@ -6,7 +6,7 @@ import { capabilityOf } from '../capabilityOf.ts'
 import { dispatch } from '../connection/dispatch.ts'
 import { TokenBalanceUnavailableError } from '../errors/domain.ts'
 import { connectionOf, findNetwork, type Runtime } from '../runtime.ts'
-import { keepBalance, readStoredBalance } from './storedBalances.ts'
+import { isBalance, keepBalance, readStoredBalance } from './storedBalances.ts'
 
 let questions = 0
 /** The newest answer for each account of a page, to drop late answers to older questions. */
@@ -34,7 +34,11 @@ export async function refreshBalance(
   if (known) return show(known)
   const signal = AbortSignal.any([options.signal, ctx.signal])
   const question = ++questions
-  const reading = async () => read({ address: account.address, network }, signal)
+  const reading = async () => {
+    const answer = await read({ address: account.address, network }, signal)
+    if (answer && !isBalance(answer)) throw new TypeError('The chain adapter answered no balance that can be read')
+    return answer
+  }
   const balance = await abortable(reading(), signal).catch((cause: unknown) => {
     signal.throwIfAborted()
     if (isAbort(cause)) throw cause

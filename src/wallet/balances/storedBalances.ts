@@ -1,16 +1,18 @@
-import { defineStorageKey, soundRecord } from 'portico/kernel'
+import { defineStorageKey, is, soundRecord } from 'portico/kernel'
 import { integer, min, number, pattern, string, type } from 'superstruct'
 import type { Balance } from '../account.ts'
 import type { CaipAddress, Namespace } from '../caip.ts'
 import type { Runtime } from '../runtime.ts'
 
+const fields = { value: pattern(string(), /^\d+$/), decimals: min(integer(), 0), symbol: string() }
+const BalanceStruct = type(fields)
+/** Checks the answer of a chain adapter, which may be a plugin without types. */
+export const isBalance = (value: unknown): value is Balance => is(value, BalanceStruct)
+
 /** Native balances by CAIP-10 account; `timestamp` in milliseconds. */
 const storedBalances = defineStorageKey(
   'native_balance_cache',
-  soundRecord(
-    string(),
-    type({ value: pattern(string(), /^\d+$/), decimals: min(integer(), 0), symbol: string(), timestamp: number() }),
-  ),
+  soundRecord(string(), type({ ...fields, timestamp: number() })),
   {},
 )
 
