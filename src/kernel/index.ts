@@ -1,3 +1,4 @@
+export type { Kernel } from './createKernel.ts'
 export { defineEvent, type EventToken } from './defineEvent.ts'
 export { defineFlag, defineSwitch, type Flag } from './defineFlag.ts'
 export {
@@ -29,8 +30,11 @@ export { problemOf } from './problem.ts'
 export { quietly } from './quietly.ts'
 export { soundList, soundRecord } from './soundEntries.ts'
 export {
+  type CloseGuard,
   closeGuards,
   featuresSlice,
+  type HeaderItem,
+  type Home,
   headerItems,
   homes,
   modalClosed,

@@ -209,6 +209,13 @@ describe('closing', () => {
     expect(report).toHaveBeenCalledWith(failure)
   })
 
+  test.each([undefined, null])('a guard that answers %s allows closing', (answer) => {
+    const { modal, slots } = createModalParts()
+    slots.contribute(closeGuards, { id: 'broken', allows: () => answer as never })
+    modal.open()
+    expect(modal.close()).toBe(true)
+  })
+
   test('loading can not be set on a closed modal', () => {
     const { modal, state } = createModalParts()
     modal.setLoading(true)

@@ -52,6 +52,14 @@ test('a duplicate id is refused; the error names it', () => {
   )
 })
 
+test.each([undefined, null])('%s in place of a contribution throws, and the slots work on', (nothing) => {
+  const { slots } = setup()
+  expect(() => slots.contribute(actions, nothing as never)).toThrow(TypeError)
+  slots.contribute(actions, { id: 'a' })
+  slots.contribute(gates, { id: 'b' })
+  expect(slots.inspect()).toEqual({ 'test.actions': ['a'], 'test.gates': ['b'] })
+})
+
 test('the same array is returned until a contribution is added or removed', () => {
   const { slots } = setup()
   expect(slots.get(actions)).toBe(slots.get(actions))

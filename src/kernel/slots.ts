@@ -132,8 +132,10 @@ export function createSlots(store: Store, report: (error: unknown) => void): Ker
       contributed: (slot) => contributed(claim(slot)) as never,
       contribute(slot, item) {
         const id = claim(slot)
-        if (contributed(id).some((other) => other.id === item.id))
-          throw new DuplicateContributionError({ slot: id, id: item.id })
+        // Throws for an item that is none, which would make every later write throw.
+        const own = item.id
+        if (contributed(id).some((other) => other.id === own))
+          throw new DuplicateContributionError({ slot: id, id: own })
         const byOrder = (a: Contribution, b: Contribution) => (a.order ?? 0) - (b.order ?? 0)
         write(id, [...contributed(id), item].sort(byOrder))
         return () => {

@@ -58,13 +58,13 @@ export const homes = defineSlot<Home, Home | undefined>('kernel.homes', {
   fallback: undefined,
 })
 
-/** May keep the modal open: asked whenever the user tries to close it. A guard that throws allows closing. */
+/** May keep the modal open: asked whenever the user tries to close it. A guard that throws or gives no answer allows closing. */
 export interface CloseGuard extends Contribution {
   allows(entry: RouterEntry | undefined): boolean
 }
 /** Whether all guards allow to close. */
 export const closeGuards = defineSlot<CloseGuard, (entry: RouterEntry | undefined) => boolean>('kernel.close-guards', {
-  combine: (guards, attempt) => (entry) => guards.every((guard) => attempt(() => guard.allows(entry), true)),
+  combine: (guards, attempt) => (entry) => guards.every((guard) => attempt(() => guard.allows(entry), true) !== false),
   fallback: () => true,
 })
 

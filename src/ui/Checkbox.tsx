@@ -31,7 +31,7 @@ export function Checkbox({ children, checked, disabled, invalid, describedBy, in
         disabled={disabled}
         onChange={(event) => onChange(event.target.checked)}
       />
-      <span>{children}</span>
+      <span dir="auto">{children}</span>
     </label>
   )
 }
@@ -41,7 +41,7 @@ export function Switch({ children, checked, disabled, invalid, describedBy, inpu
   useStyles(choiceCss)
   return (
     <label className="p-choice p-choice-end">
-      <span>{children}</span>
+      <span dir="auto">{children}</span>
       <input
         ref={inputRef}
         type="checkbox"

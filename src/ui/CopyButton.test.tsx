@@ -38,3 +38,12 @@ test('a refused clipboard is reported, and no copy is announced', async () => {
   expect(onError).toHaveBeenCalledOnce()
   expect(screen.getByRole('status').textContent).toBe('')
 })
+
+test('a plain text before the icon is laid out beside it', () => {
+  render(
+    <CopyButton text="0xabc" label="Copy link" copiedLabel="Copied">
+      Copy link
+    </CopyButton>,
+  )
+  expect(screen.getByRole('button').childElementCount).toBe(2)
+})

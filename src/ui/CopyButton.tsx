@@ -60,7 +60,8 @@ export function CopyButton({ text, label, copiedLabel, children, onError }: Copy
         title={label}
         onClick={copy}
       >
-        {children}
+        {/* An element, which the style sheet can see. */}
+        {typeof children === 'string' ? <span>{children}</span> : children}
         <Icon name={copied ? 'check' : 'copy'} />
       </button>
       <output className="p-hidden">{copied ? copiedLabel : null}</output>

@@ -19,8 +19,14 @@ export function EmptyState({ icon, title, children, action }: EmptyStateProps) {
       <span className="p-state-sign">
         <Icon name={icon} size={24} />
       </span>
-      <p className="p-state-title">{title}</p>
-      {children ? <div className="p-state-text">{children}</div> : null}
+      <p className="p-state-title" dir="auto">
+        {title}
+      </p>
+      {children ? (
+        <div className="p-state-text" dir="auto">
+          {children}
+        </div>
+      ) : null}
       {action ? <div className="p-state-action">{action}</div> : null}
     </div>
   )
@@ -42,7 +48,9 @@ export function ErrorState({ message, retryLabel, busy, onRetry }: ErrorStatePro
       <span className="p-state-sign" data-tone="negative">
         <Icon name="warning" size={24} />
       </span>
-      <p className="p-state-text">{message}</p>
+      <p className="p-state-text" dir="auto">
+        {message}
+      </p>
       <div className="p-state-action">
         <Button variant="secondary" busy={busy} onPress={onRetry}>
           {retryLabel}

@@ -30,8 +30,8 @@ export interface FactProps {
 export function Fact({ label, isWide, isTotal, children }: FactProps) {
   return (
     <div className="p-fact" data-wide={isWide || undefined} data-total={isTotal || undefined}>
-      <dt>{label}</dt>
-      <dd>{children}</dd>
+      <dt dir="auto">{label}</dt>
+      <dd>{typeof children === 'string' ? <span dir="auto">{children}</span> : children}</dd>
     </div>
   )
 }

@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from 'react'
+import { FieldMessage } from './FieldMessage.tsx'
 import fieldCss from './field.css?inline'
 import { Stack } from './Stack.tsx'
 import { useStyles } from './StyleContext.ts'
@@ -34,13 +35,13 @@ export function Field({ label, message, invalid = false, children }: FieldProps)
   const id = useId()
   return (
     <div className="p-field">
-      <label htmlFor={id} className="p-field-label">
+      <label htmlFor={id} className="p-field-label" dir="auto">
         {label}
       </label>
       {children({ id, 'aria-describedby': `${id}-message`, 'aria-invalid': invalid || undefined })}
-      <p id={`${id}-message`} className="p-field-message" data-invalid={invalid || undefined} aria-live="polite">
+      <FieldMessage id={id} invalid={invalid}>
         {message}
-      </p>
+      </FieldMessage>
     </div>
   )
 }

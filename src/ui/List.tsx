@@ -78,7 +78,7 @@ export function List({ children, heading, label }: ListProps) {
   return (
     <div className="p-list-group">
       {heading ? (
-        <h3 id={headingId} className="p-list-heading">
+        <h3 id={headingId} className="p-list-heading" dir="auto">
           {heading}
         </h3>
       ) : null}

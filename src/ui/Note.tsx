@@ -15,7 +15,7 @@ export interface NoteProps {
 export function Note({ tone, isAlert = false, children }: NoteProps) {
   useStyles(noteCss)
   return (
-    <p className="p-note" data-tone={tone} {...(isAlert && { role: 'alert' })}>
+    <p className="p-note" dir="auto" data-tone={tone} {...(isAlert && { role: 'alert' })}>
       {children}
     </p>
   )

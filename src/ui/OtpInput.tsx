@@ -1,4 +1,5 @@
 import { type Ref, useId, useRef } from 'react'
+import { FieldMessage } from './FieldMessage.tsx'
 import fieldCss from './field.css?inline'
 import otpCss from './OtpInput.css?inline'
 import { useStyles } from './StyleContext.ts'
@@ -81,9 +82,9 @@ export function OtpInput(props: OtpInputProps) {
           ))}
         </div>
       </div>
-      <p id={`${id}-message`} className="p-field-message" data-invalid={invalid || undefined} aria-live="polite">
+      <FieldMessage id={id} invalid={invalid}>
         {message}
-      </p>
+      </FieldMessage>
     </div>
   )
 }

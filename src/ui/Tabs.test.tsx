@@ -65,3 +65,8 @@ test.each(['altKey', 'ctrlKey', 'metaKey'])('arrows with %s are left to the brow
   const isUnhandled = fireEvent.keyDown(document.activeElement as Element, { key: 'ArrowRight', [modifier]: true })
   expect([isUnhandled, focused()]).toEqual([true, 'Tokens'])
 })
+
+test('the panel is named by its tab, also if the id of the tab has spaces', () => {
+  render(<Tabs label="Assets" tabs={[{ id: 'my tab', label: 'Mine' }]} selected="my tab" onSelect={() => {}} />)
+  expect(screen.getByRole('tabpanel', { name: 'Mine' })).toBeTruthy()
+})

@@ -48,7 +48,8 @@ export function Tabs({ label, tabs, selected, onSelect, children }: TabsProps) {
             key={tab.id}
             type="button"
             role="tab"
-            id={`${base}-${tab.id}`}
+            // Not the id of the tab: that of a plugin may have spaces, which separate ids in ARIA attributes.
+            id={`${base}-${index}`}
             className="p-tab p-touch p-focusable"
             aria-selected={tab.id === selected}
             aria-controls={`${base}-panel`}
@@ -66,7 +67,7 @@ export function Tabs({ label, tabs, selected, onSelect, children }: TabsProps) {
         role="tabpanel"
         id={`${base}-panel`}
         className="p-tab-panel p-focusable"
-        aria-labelledby={`${base}-${selected}`}
+        aria-labelledby={`${base}-${current}`}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a panel without controls must be reachable (ARIA tabs pattern)
         tabIndex={0}
       >

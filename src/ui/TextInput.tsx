@@ -5,6 +5,7 @@ import {
   type Ref,
   useId,
 } from 'react'
+import { FieldMessage } from './FieldMessage.tsx'
 import fieldCss from './field.css?inline'
 import { useStyles } from './StyleContext.ts'
 import { hideKeyboardOnEnter } from './useTextEntry.ts'
@@ -40,7 +41,7 @@ export function TextInput(props: TextInputProps) {
   const id = useId()
   return (
     <div className="p-field">
-      <label htmlFor={id} className={hideLabel ? 'p-hidden' : 'p-field-label'}>
+      <label htmlFor={id} className={hideLabel ? 'p-hidden' : 'p-field-label'} dir="auto">
         {label}
       </label>
       <div className="p-field-box">
@@ -61,9 +62,9 @@ export function TextInput(props: TextInputProps) {
         />
         {action}
       </div>
-      <p id={`${id}-message`} className="p-field-message" data-invalid={invalid || undefined} aria-live="polite">
+      <FieldMessage id={id} invalid={invalid}>
         {message}
-      </p>
+      </FieldMessage>
     </div>
   )
 }

@@ -210,6 +210,19 @@ test.skipIf(!('Activity' in React))(
   },
 )
 
+test('a child can run a task of its parent each time that React shows both', () => {
+  const ran = vi.fn(async () => {})
+  function Child({ run }: Pick<ReturnType<typeof useTask>, 'run'>) {
+    React.useEffect(() => void run(ran), [run])
+    return null
+  }
+  function Parent() {
+    return <Child run={useTask().run} />
+  }
+  render(<Parent />, { reactStrictMode: true })
+  expect(ran).toHaveBeenCalledTimes(2)
+})
+
 test('a hook outside a provider throws an error that names the missing provider', () => {
   const Lost = () => <p>{useKernel().name}</p>
   const quiet = vi.spyOn(console, 'error').mockImplementation(() => {})

@@ -1,11 +1,11 @@
 import { routerSlice } from 'portico/kernel'
-import { type Dispatch, type SetStateAction, useContext, useEffect, useState } from 'react'
+import { type Dispatch, type SetStateAction, useCallback, useContext, useEffect, useRef, useState } from 'react'
 import { useKernelHost } from './context.ts'
 import { EntryContext } from './EntryContext.ts'
 
 /**
  * Like `useState`, but the value is kept while the entry of the view is in the history, for when the user comes back to it.
- * `name` tells the values of one view apart.
+ * `name` tells the values of one view apart; a view inside of another one, such as a tab, has values of its own.
  *
  * @example
  * const [text, setText] = useEntryState('search', '')
@@ -15,19 +15,27 @@ export function useEntryState<Value>(
   initial: Value | (() => Value),
 ): [Value, Dispatch<SetStateAction<Value>>] {
   const { kept, source } = useKernelHost()
-  const key = useContext(EntryContext)?.key ?? -1
-  const state = useState<Value>(() => {
+  const { key = -1, view = '' } = useContext(EntryContext) ?? {}
+  const id = `${view} ${name}`
+  const [value, show] = useState<Value>(() => {
     const ours = kept.get(key)
-    if (ours?.has(name)) return ours.get(name) as Value
+    if (ours?.has(id)) return ours.get(id) as Value
     return initial instanceof Function ? initial() : initial
   })
-  const [value] = state
-  useEffect(() => {
-    const { stack } = source.store.get(routerSlice)
-    for (const old of kept.keys()) if (!stack.some((entry) => entry.key === old)) kept.delete(old)
-    if (!stack.some((entry) => entry.key === key)) return
-    const ours = kept.get(key) ?? new Map<string, unknown>()
-    kept.set(key, ours.set(name, value))
-  }, [kept, source, key, name, value])
-  return state
+  const latest = useRef(value)
+  // Kept at once: React renders a view no more that the user leaves with the same press.
+  const set = useCallback(
+    (action: SetStateAction<Value>) => {
+      const next = action instanceof Function ? action(latest.current) : action
+      latest.current = next
+      show(() => next)
+      const { stack } = source.store.get(routerSlice)
+      for (const old of kept.keys()) if (!stack.some((entry) => entry.key === old)) kept.delete(old)
+      if (!stack.some((entry) => entry.key === key)) return
+      kept.set(key, (kept.get(key) ?? new Map<string, unknown>()).set(id, next))
+    },
+    [kept, source, key, id],
+  )
+  useEffect(() => set(() => latest.current), [set])
+  return [value, set]
 }

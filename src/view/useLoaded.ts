@@ -2,7 +2,10 @@ import { isAbort } from 'portico/kernel'
 import { type ComponentType, useEffect, useReducer } from 'react'
 import { useKernel, useKernelHost } from './context.ts'
 
-/** A component behind `import()`: `undefined` until it is loaded, available at once afterwards. Never suspends. */
+/**
+ * A component behind `import()`: `undefined` until it is loaded, available at once afterwards. Never suspends. `load` has to be
+ * the same function in each render: define it outside of the component.
+ */
 export function useLoaded<Props>(
   load: (() => Promise<{ readonly default: (props: Props) => unknown }>) | undefined,
 ): ComponentType<Props> | undefined {

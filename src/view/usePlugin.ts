@@ -1,12 +1,15 @@
 import { type Flag, featuresSlice, isAbort } from 'portico/kernel'
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { type AnyPlugin, abortReason, PluginNotLoadedError } from '../kernel/internal.ts'
 import { useKernel, useKernelHost } from './context.ts'
 import { useSlice } from './useSlice.ts'
 
 /** An action of a view with its state. */
 export interface Task {
-  /** Runs a task and aborts the previous one. Never rejects: `error` has a failure, aborts are ignored. */
+  /**
+   * Runs a task and aborts the previous one. Never rejects: `error` has a failure, aborts are ignored. Runs nothing once the
+   * component has left the screen.
+   */
   run(task: (signal: AbortSignal) => Promise<void>): Promise<void>
   readonly busy: boolean
   /** The error of the last task; `null` while one runs. */
@@ -25,16 +28,25 @@ const idle: TaskState = { busy: false, error: null }
 export function useTask(): Task {
   const [state, setState] = useState(idle)
   const running = useRef<AbortController | null>(null)
+  const left = useRef(false)
 
   const stop = useCallback((message: string) => {
     running.current?.abort(abortReason(message))
     running.current = null
     setState(idle)
   }, [])
-  useEffect(() => () => stop('The view was left'), [stop])
+  // Before the effects of children, which may run a task when React shows them again.
+  useLayoutEffect(() => {
+    left.current = false
+    return () => {
+      left.current = true
+      stop('The view was left')
+    }
+  }, [stop])
 
   const run = useCallback(
     async (task: (signal: AbortSignal) => Promise<void>) => {
+      if (left.current) return
       stop('A newer task took over')
       const controller = new AbortController()
       running.current = controller

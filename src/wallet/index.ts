@@ -17,7 +17,7 @@ export {
 } from './caip.ts'
 export { capabilities, defineCapability, type OwnCapability } from './capabilities.ts'
 export { capabilityOf } from './capabilityOf.ts'
-export { type ChainAdapter, chainAdapters, connectorSources, fallbackAdapters } from './chain.ts'
+export { type ChainAdapter, type ConnectorSource, chainAdapters, connectorSources, fallbackAdapters } from './chain.ts'
 export { type ActiveAccount, selectActiveAccount } from './chainData/activeAccount.ts'
 export { data } from './chainData/data.ts'
 export type { Transaction } from './chainData/history.ts'
@@ -26,6 +26,7 @@ export { selectAccountType } from './chainData/selectAccountType.ts'
 export { type SentTransaction, transactionSent, transactionSettled } from './chainData/sent.ts'
 export { isSameSymbol } from './chainData/symbol.ts'
 export type { TokenBalance } from './chainData/tokens.ts'
+export type { ConnectResult } from './connection/connect.ts'
 export type { Connector } from './connector.ts'
 export { directory } from './directory/directory.ts'
 export type { ListedWallet } from './directory/tokens.ts'
@@ -50,7 +51,14 @@ export {
 } from './errors/provider.ts'
 export { toWalletError } from './errors/toWalletError.ts'
 export { type SignInOffer, signInOffers } from './gates/signIn.ts'
-export { identitySources, type NameResolver, nameResolvers, receiverSources } from './identity/names.ts'
+export {
+  type IdentitySource,
+  identitySources,
+  type NameResolver,
+  nameResolvers,
+  type ReceiverSource,
+  receiverSources,
+} from './identity/names.ts'
 export { defineNetwork } from './networks/define.ts'
 export { hostedRpcOf } from './networks/hosted.ts'
 export type { Network, NetworkInput } from './networks/network.ts'
@@ -70,6 +78,7 @@ export { asPairedProvider, type PairedProvider } from './sessions/pairedProvider
 export { createSessionWatchers } from './sessions/sessionWatchers.ts'
 export {
   accountChanged,
+  type ConnectGate,
   connected,
   connectGates,
   connectionsSlice,

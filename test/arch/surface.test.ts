@@ -14,10 +14,10 @@ test.each([...report])('the report of the public surface says what %s exports: n
 
 /** The most names that an entry point may export: each one more is a promise to third parties, and a decision. */
 const limits: Readonly<Record<string, number>> = {
-  './kernel': 51,
-  './wallet': 113,
+  './kernel': 55,
+  './wallet': 118,
   './shell': 25,
-  './view': 14,
+  './view': 15,
   './ui': 51,
   './frame': 4,
   './react': 33,

@@ -36,6 +36,19 @@ test('the addresses of several wallets show their start and their end in every l
   }
 })
 
+test('a long word in the message of a plugin wraps', async () => {
+  const page = await start({ query: 'plugin' })
+  const word = 'x'.repeat(90)
+  await connectButton(page).waitFor()
+  await page.evaluate(
+    (highlight) => void window.portico.open({ view: 'Guestbook', arguments: { highlight } }),
+    `Unknown: ${word}`,
+  )
+  await dialog(page).getByText(word).waitFor()
+  await settled(page)
+  expect(await overflows(page)).toEqual([])
+})
+
 const named = (name: string) => [...sendScenes, ...swapScenes].find((scene) => scene.name === name)
 
 test.each([

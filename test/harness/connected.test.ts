@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
+import { definePlugin } from 'portico/kernel'
 import { createHarness } from 'portico/testing'
-import { disconnected, selectIsConnected, wallet } from 'portico/wallet'
+import { type ConnectGate, connectGates, disconnected, selectIsConnected, wallet } from 'portico/wallet'
 import { expect, test, vi } from 'vitest'
 
 test('a harness with `connected` has a connected wallet, which its cues direct', async () => {
@@ -38,6 +39,27 @@ test('the nodes of its networks can be scripted', async () => {
     throw { code: -32602, message: 'no' }
   })
   await expect(refresh()).rejects.toMatchObject({ code: 'TOKEN_BALANCE_UNAVAILABLE' })
+  dispose()
+})
+
+const failures: Readonly<Record<string, ConnectGate['enter']>> = {
+  throws: () => {
+    throw new Error('broken')
+  },
+  'gives no answer': () => undefined as never,
+}
+test.each(
+  Object.entries(failures),
+)('a gate that %s has disconnected the wallet, and its failure is reported', async (_, enter) => {
+  const gate = definePlugin({
+    id: 'gate',
+    guard: true,
+    dependencies: [wallet],
+    setup: ({ slots }) => void slots.contribute(connectGates, { id: 'gate', holds: () => true, enter }),
+  })
+  const { kernel, errors, dispose } = await createHarness({ plugins: [gate()], connected: true })
+  expect(selectIsConnected(kernel.store.get)).toBe(false)
+  expect(errors).toMatchObject([{ code: 'CONNECT_GATE_FAILED' }])
   dispose()
 })
 

@@ -1,6 +1,7 @@
 import { evm } from 'portico/chains/evm'
 import { isAbort } from 'portico/kernel'
 import {
+  codeOf,
   connected,
   connectorsSlice,
   type NetworkInput,
@@ -48,8 +49,8 @@ export async function connectTestWallet(kernel: Kernel, isRestored = false): Pro
   await found(kernel)
   const controller = await kernel.load(wallet)
   await controller.connect({ connectorId: rdns, signal: kernel.signal }).catch((error: unknown) => {
-    // A connect gate may have disconnected the wallet again.
-    if (!isAbort(error)) throw error
+    // A connect gate may have disconnected the wallet again. Its failure is in `errors`.
+    if (!isAbort(error) && codeOf(error) !== 'CONNECT_GATE_FAILED') throw error
   })
   return testWallet
 }

@@ -1,4 +1,4 @@
-import { defineEndpoint, defineFlag, definePlugin, defineService } from 'portico/kernel'
+import { defineEndpoint, defineFlag, defineMessages, definePlugin, defineService, translate } from 'portico/kernel'
 import { createHarness, createMemoryStorage } from 'portico/testing'
 import { array, boolean, object, string, unknown } from 'superstruct'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
@@ -132,6 +132,22 @@ describe('the network', () => {
     await vi.advanceTimersByTimeAsync(10_000)
     expect(await outcome).toMatchObject({ code })
   })
+})
+
+test.each(['ar', 'de', 'de-AT'])('the language can change to %s, in which the plugin has texts', async (tag) => {
+  const messages = defineMessages('shop', { title: 'Shop' })
+  const bring = (title: string) => async () => ({ default: [translate(messages, { title })] })
+  const translations = { ar: bring('متجر'), de: bring('Laden') }
+  const { kernel } = await createHarness({ plugins: [definePlugin({ id: 'shop', translations, setup() {} })()] })
+  expect(kernel.messages.get(messages).title).toBe('Shop')
+  await kernel.messages.setLocale(tag)
+  expect(kernel.messages.format.locale).toBe(tag)
+  expect(kernel.messages.get(messages).title).toBe(tag === 'ar' ? 'متجر' : 'Laden')
+})
+
+test('a flag that only the host sets can not be set by the project: the error names what sets it', async () => {
+  const { remote } = await createHarness({ plugins })
+  await expect(remote.set({ send: false })).rejects.toThrow('kernel.flags.setFeatures')
 })
 
 test('two harnesses share only the storage that they are given', async () => {

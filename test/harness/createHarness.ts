@@ -10,6 +10,7 @@ import {
   type KernelOptions,
   type Locales,
 } from '../../src/kernel/internal.ts'
+import { locales } from '../../src/locales/index.ts'
 import type { TestWallet } from '../wallets/index.ts'
 import { definitionsOf, listEndpoints } from './listEndpoints.ts'
 import { createMemoryStorage, type MemoryStorage } from './memoryStorage.ts'
@@ -125,7 +126,7 @@ export async function createHarness(options: HarnessOptions = {}): Promise<Harne
   setRemote(remote || undefined)
   const kernel = createKernel({
     log: { level: 'silent' },
-    ...(rest.locale === undefined ? {} : { locales: withoutTexts(rest.locale) }),
+    locales: withoutTexts([...Object.keys(locales), rest.locale ?? 'en']),
     ...rest,
     services,
     plugins,
@@ -156,13 +157,13 @@ export async function createHarness(options: HarnessOptions = {}): Promise<Harne
     wallet: connected ? await connectWallet(kernel, connected === 'restored') : undefined,
     errors,
     remote: {
-      set(setting) {
+      async set(setting) {
         setRemote(setting)
-        return kernel.flags.refresh()
+        await kernel.flags.refresh()
       },
-      fail(failure) {
+      async fail(failure) {
         http.fail(getConfiguration, failure)
-        return kernel.flags.refresh()
+        await kernel.flags.refresh()
       },
       delay: (ms) => http.delay(getConfiguration, ms),
     },
@@ -186,8 +187,9 @@ function withProject(
 
 const nameOf = ({ method, path }: AnyEndpoint) => `${method} ${typeof path === 'string' ? path : 'an endpoint'}`
 
-/** A language without translations, so that the plugins' own are used. */
-const withoutTexts = (locale: string): Locales => ({ [locale]: async () => ({ default: { locale, messages: [] } }) })
+/** Languages without translations, so that the plugins' own are used. */
+const withoutTexts = (tags: readonly string[]): Locales =>
+  Object.fromEntries(tags.map((locale) => [locale, async () => ({ default: { locale, messages: [] } })]))
 
 // Imported on demand, so that only tests with a wallet, or with views, load this code.
 async function addWallet(plugins: readonly InstalledPlugin[]) {

@@ -28,7 +28,10 @@ export function toWire(setting: RemoteSetting | undefined, flags: readonly AnyFl
   if (Array.isArray(setting)) return setting
   const named = setting as Readonly<Record<string, unknown>>
   const stranger = Object.keys(named).find((id) => !flags.some((flag) => flag.id === id && flag.remote !== false))
-  if (stranger !== undefined) throw new Error(`No installed plugin has a flag "${stranger}" that the project can set`)
+  if (stranger !== undefined)
+    throw new Error(
+      `No installed plugin has a flag "${stranger}" that the project can set; kernel.flags.setFeatures sets those of the host`,
+    )
 
   const entries = new Map<string, unknown>()
   for (const flag of flags) {

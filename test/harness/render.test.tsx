@@ -22,8 +22,8 @@ const FirstView = defineView('First', async () => ({ default: First }))
 const NextView = defineView('Next', async () => ({ default: Next }))
 const views = definePlugin({ id: 'views', views: [FirstView, NextView], setup() {} })
 
-async function setup() {
-  const harness = await createHarness({ plugins: [views()], render: true })
+async function setup(locale = 'en') {
+  const harness = await createHarness({ plugins: [views()], render: true, locale })
   onTestFinished(harness.dispose)
   return harness
 }
@@ -35,6 +35,16 @@ test('the content of the modal can be queried and pressed', async () => {
   fireEvent.click(await screen.findByRole('button', { name: 'go on' }))
   expect(await screen.findByText('next body')).toBeTruthy()
   expect(screen.view()).toBe('Next')
+})
+
+test('views read in the direction of the language, also after it changed', async () => {
+  const { kernel, screen } = await setup('ar')
+  kernel.modal.open(FirstView)
+  const button = await screen.findByRole('button', { name: 'go on' })
+  const host = () => (button.getRootNode() as ShadowRoot).host as HTMLElement
+  expect([host().dir, host().lang]).toEqual(['rtl', 'ar'])
+  await kernel.messages.setLocale('fr')
+  expect([host().dir, host().lang]).toEqual(['ltr', 'fr'])
 })
 
 test('a closed modal shows nothing, and can be opened again', async () => {

@@ -1,7 +1,7 @@
 import { type BoundFunctions, getQueriesForElement, type queries } from '@testing-library/dom'
 import { createFrame } from 'portico/frame'
 import { modalSlice } from 'portico/kernel'
-import type { Kernel } from '../../src/kernel/internal.ts'
+import { type Kernel, type LocaleState, localeSlice } from '../../src/kernel/internal.ts'
 import { mount } from '../../src/view/mount.tsx'
 
 /** The queries of Testing Library, bound to the content of the modal. */
@@ -17,6 +17,9 @@ export function renderKernel(kernel: Kernel): ScreenQueries {
     inline: document.body,
     onCloseRequest: () => void modal.close(),
   })
+  const turn = ({ direction, locale }: LocaleState) => frame.setDirection(direction, locale)
+  turn(store.get(localeSlice))
+  store.watch(localeSlice, (state) => state, turn)
   let unmount: (() => void) | undefined
   const show = (isOpen: boolean) => {
     unmount?.()

@@ -1,14 +1,34 @@
 import {
+  type CloseGuard,
   type Contribution,
+  closeGuards,
   defineMessages,
   definePlugin,
   defineSlot,
   defineView,
   type Format,
+  type HeaderItem,
+  type Home,
+  headerItems,
+  homes,
+  type Kernel,
   translate,
 } from 'portico/kernel'
 import { type AccountAction, accountActions, connectMethods } from 'portico/shell'
 import type * as ui from 'portico/ui'
+import type { Task, useKernel, useTask } from 'portico/view'
+import {
+  type ConnectGate,
+  type ConnectorSource,
+  type ConnectResult,
+  connectGates,
+  connectorSources,
+  type IdentitySource,
+  identitySources,
+  type ReceiverSource,
+  receiverSources,
+  type wallet,
+} from 'portico/wallet'
 import { describe, expectTypeOf, test } from 'vitest'
 import type { IconDrawing, IconName } from '../../src/kernel/icon.ts'
 import type { IconSource, Slots } from '../../src/kernel/internal.ts'
@@ -32,6 +52,20 @@ describe('a facet', () => {
     // @ts-expect-error a facet needs a value for failures
     defineSlot<Limit, number>('limit', { combine: () => 1 })
   })
+})
+
+test('what plugins contribute, and what hooks and controllers return, has a name', () => {
+  slots.contribute(closeGuards, {} as CloseGuard)
+  slots.contribute(headerItems, {} as HeaderItem)
+  slots.contribute(homes, {} as Home)
+  slots.contribute(connectGates, {} as ConnectGate)
+  slots.contribute(connectorSources, {} as ConnectorSource)
+  slots.contribute(identitySources, {} as IdentitySource)
+  slots.contribute(receiverSources, {} as ReceiverSource)
+  expectTypeOf<ReturnType<typeof useKernel>>().toEqualTypeOf<Kernel>()
+  expectTypeOf<ReturnType<typeof useTask>>().toEqualTypeOf<Task>()
+  const { connect } = ({} as Kernel).use({} as typeof wallet)
+  expectTypeOf(connect).returns.resolves.toEqualTypeOf<ConnectResult>()
 })
 
 test('an icon is a name of the set or a path, with the same type in the kernel and in `portico/ui`', () => {

@@ -2,7 +2,7 @@ import { Avatar, ExternalLink, Icon, IconButton, Tabs } from 'portico/ui'
 import { Screen, useEntryState, useKernel, useMessages, useSlice, useSlot } from 'portico/view'
 import { data, type Namespace } from 'portico/wallet'
 import { useContext, useEffect } from 'react'
-import { useAttempt, useLabels } from '../../view/internal.ts'
+import { Isolated, useAttempt, useLabels } from '../../view/internal.ts'
 import { connectionsMessages } from '../connections/connectionsMessages.ts'
 import { shellMessages } from '../messages.ts'
 import { HeaderNetworkButton } from '../networks/HeaderNetworkButton.tsx'
@@ -163,7 +163,9 @@ function Account({ current, tab }: { current: ShownAccount; tab: string | undefi
       </div>
       <AccountActions namespace={namespace} />
       <AccountContext.Provider value={{ current, balance }}>
-        <AccountTabs initial={tab} />
+        <Isolated>
+          <AccountTabs initial={tab} />
+        </Isolated>
       </AccountContext.Provider>
       <div className="s-foot">
         {explorer ? (

@@ -1,5 +1,6 @@
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { definePlugin, defineSlice, defineView, headerItems, type PluginContext } from 'portico/kernel'
+import { useEffect } from 'react'
 import { afterEach, describe, expect, test } from 'vitest'
 import type { AnyView } from '../../kernel/internal.ts'
 import { KernelProvider } from '../../view/KernelProvider.tsx'
@@ -97,6 +98,25 @@ test('a header button is shown for its views and parameters', async () => {
   act(() => kernel.modal.open(AccountView, { namespace: 'eip155' }))
   fireEvent.click(await screen.findByRole('button', { name: 'About this namespace' }))
   expect(ran).toEqual(['a'])
+})
+
+test('a tab whose cleanup throws costs the tabs, which can be shown again, and not the account', async () => {
+  const Broken = () => {
+    useEffect(() => fail, [])
+    return <p>broken tab</p>
+  }
+  const view = defineView('Broken', async () => ({ default: Broken }))
+  const { kernel, errors } = await open(({ slots }) => {
+    slots.contribute(accountTabs, { id: 'broken', label: () => 'Broken', view })
+  })
+  fireEvent.click(screen.getByRole('tab', { name: 'Broken' }))
+  await screen.findByText('broken tab')
+  const entry = kernel.router.current()
+  fireEvent.click(screen.getByRole('tab', { name: 'Tokens' }))
+  await waitFor(() => expect(errors).toEqual([failure]))
+  fireEvent.click(await screen.findByRole('button', { name: 'Try again' }))
+  expect(await screen.findByRole('tab', { name: 'Broken' })).toBeTruthy()
+  expect(kernel.router.current()).toBe(entry)
 })
 
 test('a plugin’s icon is drawn in every place; an unknown one is a placeholder with one warning', async () => {

@@ -1,8 +1,8 @@
 import type { View } from 'portico/kernel'
 import { ErrorState, Skeleton } from 'portico/ui'
 import { useLoaded, useMessages } from 'portico/view'
-import { Suspense, useEffect, useState } from 'react'
-import { Isolated } from '../../view/internal.ts'
+import { Suspense, useContext, useEffect, useMemo, useState } from 'react'
+import { EntryContext, Isolated } from '../../view/internal.ts'
 import { shellMessages } from '../messages.ts'
 import type { NamespaceParams } from '../viewTokens.ts'
 
@@ -28,7 +28,9 @@ export function Part(props: PartProps) {
 }
 
 function Content({ view, params, rows = 2, onRetry }: PartProps & { onRetry(): void }) {
-  const { load } = view as View<NamespaceParams>
+  const { load, id } = view as View<NamespaceParams>
+  const entry = useContext(EntryContext)
+  const own = useMemo(() => entry && { ...entry, view: id }, [entry, id])
   const t = useMessages(shellMessages)
   const Component = useLoaded(load)
   const [isFailed, setFailed] = useState(false)
@@ -43,7 +45,9 @@ function Content({ view, params, rows = 2, onRetry }: PartProps & { onRetry(): v
   if (Component) {
     return (
       <Suspense fallback={placeholder}>
-        <Component params={params} />
+        <EntryContext.Provider value={own}>
+          <Component params={params} />
+        </EntryContext.Provider>
       </Suspense>
     )
   }
