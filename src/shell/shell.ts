@@ -106,7 +106,12 @@ export const shell = definePlugin<ShellController, ShellSettings>({
     // On an unsupported network, the user first has to choose another network or to disconnect.
     slots.contribute(closeGuards, {
       id: 'unsupported-chain',
-      allows: (entry) => !(isStuck() && entry && [UnsupportedChainView.id, SwitchNetworkView.id].includes(entry.view)),
+      allows: (entry) =>
+        !(
+          isStuck() &&
+          entry &&
+          [UnsupportedChainView, SwitchNetworkView, SwitchActiveChainView].some(({ id }) => id === entry.view)
+        ),
     })
 
     slots.contribute(accountTabs, {

@@ -56,8 +56,9 @@ export default function ConnectingMultiChainView({ params }: { params: { wallet:
   const wallet = useSticky(listed, (value) => value !== undefined)
   const isHere = (known: { id: string; namespace: Namespace }) =>
     all.some(({ id, namespace }) => id === known.id && namespace === known.namespace)
-  const connectors = connectorsFor(wallet?.connectors.filter(isHere) ?? [], networks)
-  if (!wallet || connectors.length === 0) return <Gone wallet={wallet?.name} />
+  const here = wallet?.connectors.filter(isHere) ?? []
+  const connectors = connectorsFor(here, networks)
+  if (!wallet || here.length === 0) return <Gone wallet={wallet?.name} />
   const { name } = wallet
   const title = t.selectChain({ wallet: name })
   return (

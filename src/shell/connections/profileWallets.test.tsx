@@ -127,7 +127,10 @@ test('a wallet whose networks the host has removed can still be disconnected', a
     for (const id of ['eip155:1', 'eip155:10'] as const) kernel.use(wallet).removeNetwork(id)
   })
   await screen.findByText('A is on Ethereum. This app works on:')
-  expect(screen.getByRole('button', { name: 'Devnet' })).toBeTruthy()
+  fireEvent.click(screen.getByRole('button', { name: 'Devnet' }))
+  // The user has to choose, or to disconnect.
+  expect(kernel.router.current()?.view).toBe('SwitchActiveChain')
+  expect(kernel.modal.close()).toBe(false)
   act(() => kernel.router.push(ProfileWalletsView, {}))
   fireEvent.click(await screen.findByRole('button', { name: 'Disconnect A' }))
   await told('Wallet disconnected')

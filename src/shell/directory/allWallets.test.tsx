@@ -145,6 +145,17 @@ describe('the list', () => {
     expect([asked.pages, status()]).toEqual([[1, 2], '40 wallets'])
   })
 
+  test('goes on after a page that has only a wallet of the page before, which moved on meanwhile', async () => {
+    const all = listedMany(80)
+    const pages = [all.slice(0, 40), all.slice(39, 40), all.slice(40)]
+    const { asked } = await open({
+      page: async (page) => ({ wallets: pages[page - 1] ?? [], count: 120, isLast: page === 3 }),
+    })
+    await ready()
+    await scrollTo(1200)
+    await vi.waitFor(() => expect(asked.pages).toContain(3))
+  })
+
   test('keeps the loaded wallets if the next page fails, and can load that page again', async () => {
     let isDown = true
     const all = listedMany(80)

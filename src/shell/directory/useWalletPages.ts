@@ -24,10 +24,9 @@ interface State extends Pick<WalletPages, 'pages'> {
 }
 const none: State = { pages: [], count: 0, isLast: false }
 
-/** Whether a page has only wallets of earlier ones: a directory that ignores the number of the page would be asked forever. */
-function isRepeated(wallets: readonly ListedWallet[], earlier: State['pages']): boolean {
-  const known = new Set(earlier.flat().map(({ id }) => id))
-  return wallets.length > 0 && wallets.every(({ id }) => known.has(id))
+/** Whether a page is the one before it again: a directory that ignores the number of the page would be asked forever. */
+function isRepeated(wallets: readonly ListedWallet[], before: readonly ListedWallet[] = []): boolean {
+  return wallets.length > 0 && wallets.length === before.length && wallets.every(({ id }, at) => id === before[at]?.id)
 }
 
 /** Reads the directory page by page, the first page once `isWanted`. Loaded pages are kept when the view is left. */
@@ -46,7 +45,7 @@ export function useWalletPages(namespace: Namespace | undefined, isWanted: boole
         signal.throwIfAborted()
         setState((known) => {
           const earlier = known.pages.slice(0, page - 1)
-          const isLast = answer.isLast || isRepeated(wallets, earlier)
+          const isLast = answer.isLast || isRepeated(wallets, earlier.at(-1))
           return { pages: [...earlier, wallets], count: answer.count, isLast }
         })
       }),

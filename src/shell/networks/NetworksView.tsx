@@ -24,13 +24,17 @@ export default function NetworksView({ params: { namespace } }: { params: Namesp
   const all = useSlice(networksSlice, (state) => state.networks)
   const networks = namespace ? all.filter((network) => network.chainNamespace === namespace) : all
   const [text, setText] = useState('')
+  // The field stays if the host removes networks: the user may be typing in it.
+  const isLong = isSearchable(networks)
+  const [hasSearch, setHasSearch] = useState(isLong)
+  if (isLong && !hasSearch) setHasSearch(true)
   const found = searchNetworks(networks, useDebounced(text, pause))
   return (
     <Screen
       title={account.networksTitle}
       footer={<QuietButton onPress={() => router.push(WhatIsANetworkView)}>{t.whatIsANetwork}</QuietButton>}
     >
-      {text || isSearchable(networks) ? (
+      {hasSearch ? (
         <div className="s-search">
           <SearchInput label={account.searchNetworks} value={text} onChange={setText} clearLabel={t.clearSearch} />
         </div>

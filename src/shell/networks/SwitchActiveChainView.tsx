@@ -6,6 +6,7 @@ import { namespaceName, walletNamespace } from '../connect/namespaces.ts'
 import { connectionsMessages } from '../connections/connectionsMessages.ts'
 import { useConnectionsStyles } from '../connections/useConnectionsStyles.ts'
 import { NetworkImage } from './NetworkImage.tsx'
+import { selectIsStuck } from './selectIsStuck.ts'
 
 /** Shown after the user chose a network that needs a wallet of another namespace. */
 export default function SwitchActiveChainView({ params }: { params: { network: CaipNetworkId } }) {
@@ -17,8 +18,9 @@ export default function SwitchActiveChainView({ params }: { params: { network: C
   const network = networks.find((item) => item.caipNetworkId === params.network)
   const name = network?.name ?? namespaceName(t, namespace, networks)
   const wallet = useRead((read) => selectConnection(read).wallet?.name)
+  const isStuck = useRead(selectIsStuck)
   return (
-    <Screen title={t.switchTo({ network: name })}>
+    <Screen title={t.switchTo({ network: name })} canClose={!isStuck}>
       <div className="s-stack">
         <div className="s-centre">
           <NetworkImage name={name} network={network} size={72} />

@@ -83,6 +83,8 @@ describe('the list', () => {
     act(() => kernel.use(wallet).removeNetwork('eip155:7'))
     fireEvent.click(screen.getByRole('button', { name: 'Clear' }))
     await waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(6))
+    // The user may go on typing.
+    expect(screen.getByLabelText('Search networks')).toBeTruthy()
   })
 
   test('has no search field if it is short', async () => {

@@ -117,7 +117,7 @@ export interface Platforms {
   readonly installed: ConnectorInfo | undefined
   readonly platforms: readonly WalletPlatform[]
   readonly selected: WalletPlatform
-  /** The user has selected the way; by default the first one is selected. */
+  /** The user has selected the way, or it is kept because its link is on screen; by default the first one is selected. */
   readonly isChosen: boolean
   select(platform: WalletPlatform): void
 }

@@ -19,7 +19,10 @@ function CopyableField({ text, label }: { text: string; label: string }) {
     input?.select()
     // The field is removed with its text: keep focus in the view.
     return () => {
-      if (input?.matches(':focus')) input.parentElement?.querySelector('button')?.focus()
+      if (!input?.matches(':focus')) return
+      const nearest = input.previousElementSibling
+      const next = nearest?.matches('button:enabled') ? nearest : input.parentElement?.querySelector('button')
+      ;(next as HTMLElement | null | undefined)?.focus()
     }
   }, [])
   return <input ref={field} className="s-copyable p-focusable" aria-label={label} dir="ltr" readOnly value={text} />
