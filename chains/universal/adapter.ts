@@ -27,7 +27,7 @@ const createConnector = (namespace: Namespace, hub: LazyHub, onMissing: () => vo
     }
   },
   covers: () => hub.peek()?.link()?.coverage(namespace) !== undefined,
-  abandon: () => hub.peek()?.abandon(),
+  abandon: () => hub.abandon(),
   peer: () => hub.peek()?.link()?.peer,
   provider: async () => (await hub.load()).provider(namespace),
 })

@@ -59,7 +59,7 @@ export interface Hub {
   /** Pairs, or restores the session of an earlier visit. */
   prepare(request: PrepareRequest): Promise<void>
   link(): Link | undefined
-  /** Ends the current session. */
+  /** Ends the current session, or the one that is being restored unless the user is pairing meanwhile. */
   abandon(): void
   provider(namespace: Namespace): RawProvider
 }
@@ -68,6 +68,8 @@ export interface Hub {
 export interface LazyHub {
   load(): Promise<Hub>
   peek(): Hub | undefined
+  /** As that of the hub, once it is loaded, if it is or will be. */
+  abandon(): void
 }
 
 /** The preferred network of a namespace. */
@@ -85,6 +87,10 @@ export function createHub(ctx: PluginContext<UniversalOptions>): Hub {
   const raw = new WeakMap<Link, Map<Namespace, RawProvider>>()
   let opening: Promise<Live> | undefined
   let restoring: Promise<void> | undefined
+  /** The session that is being restored ends once the client is there. */
+  let isGivenUp = false
+  /** The user has begun to pair during the restoration. */
+  let isOvertaken = false
   let link: Link | undefined
   /** Takes the id of the client back. */
   let tellId = () => {}
@@ -145,6 +151,8 @@ export function createHub(ctx: PluginContext<UniversalOptions>): Hub {
     )
   }
 
+  const noteFailedEnd = (error: unknown) => ctx.log.info('A session did not end as it should', error)
+
   async function restore(): Promise<void> {
     const topic = ctx.storage.get(storedTopic)
     if (link) return
@@ -155,6 +163,11 @@ export function createHub(ctx: PluginContext<UniversalOptions>): Hub {
       // The session may be there at the next visit: keep the connection.
       if (client.isTemporary) throw new StorageNotOpenError()
       ctx.storage.remove(storedTopic)
+      throw new SessionEndedError()
+    }
+    if (isGivenUp) {
+      if (ctx.storage.get(storedTopic) === topic) ctx.storage.remove(storedTopic)
+      client.disconnect(topic).catch(noteFailedEnd)
       throw new SessionEndedError()
     }
     // Restore the user's network.
@@ -179,15 +192,19 @@ export function createHub(ctx: PluginContext<UniversalOptions>): Hub {
   return {
     link: () => link,
     abandon() {
-      link?.end().catch((error: unknown) => ctx.log.info('A session did not end as it should', error))
+      if (link) link.end().catch(noteFailedEnd)
+      else isGivenUp = restoring !== undefined && !isOvertaken
     },
     async prepare({ network, silent, onPairing, onAuthenticating, signal }) {
       if (silent) {
         restoring ??= restore().finally(() => {
           restoring = undefined
+          isGivenUp = false
+          isOvertaken = false
         })
         return restoring
       }
+      isOvertaken = restoring !== undefined
       const { client, pairer } = await load()
       signal.throwIfAborted()
       const namespaces = proposeNamespaces(networks(), network?.caipNetworkId, options.namespaces)

@@ -23,13 +23,24 @@ export const storage = [{ id: 'pairing_topic' }]
 
 export function setup(ctx: PluginContext<UniversalOptions>): void {
   let made: Hub | undefined
+  let loading: Promise<Hub> | undefined
+  const open = async () => {
+    const { createHub } = await import('./hub.ts')
+    ctx.signal.throwIfAborted()
+    made ??= createHub(ctx)
+    return made
+  }
   const hub: LazyHub = {
     peek: () => made,
-    async load() {
-      const { createHub } = await import('./hub.ts')
-      ctx.signal.throwIfAborted()
-      made ??= createHub(ctx)
-      return made
+    load() {
+      loading = open()
+      return loading
+    },
+    abandon() {
+      loading?.then(
+        (it) => it.abandon(),
+        () => {},
+      )
     },
   }
   ctx.slots.contribute(fallbackAdapters, { id: 'universal', adapterFor: createFallbackAdapter })

@@ -32,10 +32,12 @@ export interface Runtime {
   passGates(namespace: Namespace, admission: Admission): Promise<GateAnswer>
   /** The attempts that wait for a wallet to pair; `pairingSlice` is about the last one. */
   readonly pairings: Set<AbortController>
-  /** The id of the connector that storage had for each namespace when this tab last read or wrote it. */
-  readonly remembered: Map<Namespace, string>
-  /** Stored connections that this tab has not written yet, by namespace; `undefined` removes the stored one. */
-  readonly unwritten: Map<Namespace, StoredConnection | undefined>
+  /** The connection that storage had for each namespace when this tab last read its active wallet, or wrote it. */
+  readonly remembered: Map<Namespace, StoredConnection>
+  /** The change of the stored connection of each namespace that this tab has not written yet. */
+  readonly unwritten: Map<Namespace, StoredChange>
+  /** The namespaces where a change of another tab waits until no wallet is being asked to connect. */
+  skipped?: Set<Namespace>
   /** The cross-tab locks that this tab holds or waits for, by name. */
   readonly turns: Map<string, Turn>
   /** The storage for data of a connected account. */
@@ -47,6 +49,9 @@ export interface Runtime {
   /** Changes a connection by the state machine; `undefined` before the first change, which starts the watch for late gates. */
   change: ((namespace: Namespace, event: ConnectionEvent) => void) | undefined
 }
+
+/** Changes a stored connection; `undefined` is none. Pure, because another tab may write before it is written. */
+export type StoredChange = (stored: StoredConnection | undefined) => StoredConnection | undefined
 
 /** A chosen account of a session. */
 export interface AccountChoice {

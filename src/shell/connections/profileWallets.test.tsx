@@ -129,7 +129,7 @@ test('a wallet whose networks the host has removed can still be disconnected', a
   await screen.findByText('A is on Ethereum. This app works on:')
   fireEvent.click(screen.getByRole('button', { name: 'Devnet' }))
   // The user has to choose, or to disconnect.
-  expect(kernel.router.current()?.view).toBe('SwitchActiveChain')
+  await waitFor(() => expect(kernel.router.current()?.view).toBe('SwitchActiveChain'))
   expect(kernel.modal.close()).toBe(false)
   act(() => kernel.router.push(ProfileWalletsView, {}))
   fireEvent.click(await screen.findByRole('button', { name: 'Disconnect A' }))

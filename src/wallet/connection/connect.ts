@@ -6,7 +6,7 @@ import { accountOf, connectionOf, type Runtime } from '../runtime.ts'
 import type { Session } from '../session.ts'
 import { isLive } from '../sessions/activeSession.ts'
 import { type ConnectedAccount, connectFailed } from '../tokens.ts'
-import { followStored } from './followOtherTabs.ts'
+import { followSkipped } from './followOtherTabs.ts'
 import { withinTimeLimit } from './inTurn.ts'
 import { type ConnectOptions, openConnection } from './openConnection.ts'
 import { siblingsOf } from './prepareWallet.ts'
@@ -28,11 +28,9 @@ export async function connect(runtime: Runtime, options: ConnectOptions): Promis
   const isComplete = new Promise<void>((resolve) => (complete = resolve))
   let session: Session
   try {
-    session = await openConnection(runtime, { ...options, isComplete }).catch((error: unknown) => {
-      // What another tab changed in the meantime was not applied.
-      followStored(runtime, options.connector.namespace)
-      throw error
-    })
+    session = await openConnection(runtime, { ...options, isComplete }).finally(() =>
+      followSkipped(runtime, options.connector.namespace),
+    )
     await connectSiblings(runtime, session.connector, { ...options, isComplete })
   } finally {
     complete()
@@ -89,6 +87,8 @@ async function connectSiblings(
       await withinTimeLimit(signal, (limit) => openConnection(runtime, { ...following, signal: limit }))
     } catch (error) {
       runtime.ctx.log.info('An approval that covers several networks did not connect all of them', error)
+    } finally {
+      followSkipped(runtime, sibling.namespace)
     }
   }
   await Promise.all(siblingsOf(runtime, connector).filter(isFree).map(follow))

@@ -6,19 +6,14 @@ import { recall } from '../multiWallet/recentConnections.ts'
 import { cancelAttempt, connectionOf, connectorKey, type Runtime } from '../runtime.ts'
 import type { Session } from '../session.ts'
 import { abandonUnused, dropSession, fallBack } from '../sessions/activeSession.ts'
-import {
-  activeSession,
-  allowsMultiWallet,
-  allSessions,
-  findSession,
-  otherSessions,
-  removeSession,
-} from '../sessions/sessionList.ts'
+import { activeSession, allowsMultiWallet, findSession, otherSessions, removeSession } from '../sessions/sessionList.ts'
 import { connectionsSlice } from '../tokens.ts'
 import { disconnectFailed } from './disconnectFailed.ts'
 import { dispatch } from './dispatch.ts'
-import { giveUp } from './openConnection.ts'
-import { forget, forgetActive, forgetOther, readRemembered } from './remember.ts'
+import { stopFollowing } from './followOtherTabs.ts'
+import { isRemembered } from './isRemembered.ts'
+import { giveUp, isRestoring } from './openConnection.ts'
+import { forget, forgetActive, forgetOther, readRemembered, remember } from './remember.ts'
 
 /** Time limit for a wallet to disconnect, in milliseconds. */
 const timeLimit = 3000
@@ -46,7 +41,8 @@ export async function disconnect(runtime: Runtime, namespace?: Namespace): Promi
 
 /**
  * Disconnects one wallet, in all namespaces that its approval covers. Other wallets of its namespace stay connected,
- * and the one that was active last becomes active. Throws as `disconnect` does.
+ * and the one that was active last becomes active; those that are locked stay remembered for the next visit. Throws as
+ * `disconnect` does.
  */
 export async function deleteConnection(runtime: Runtime, namespace: Namespace, connectorId: string): Promise<void> {
   const places = sharedPlaces(runtime, namespace, connectorId)
@@ -75,12 +71,17 @@ function sharesWallet(runtime: Runtime, item: Namespace, namespace: Namespace): 
   return idOf(item) === id && runtime.connectors.get(connectorKey(item, id))?.isShared === true
 }
 
-/** Namespaces where a wallet is connected by the same approval, active or beside another one; with its connector id. */
+/**
+ * Namespaces where a wallet is connected by the same approval, active or beside another one, or is being restored; with
+ * its connector id.
+ */
 function sharedPlaces(runtime: Runtime, namespace: Namespace, id: string) {
   if (!runtime.connectors.get(connectorKey(namespace, id))?.isShared) return []
-  return allSessions(runtime).flatMap(({ session: { connector } }) =>
-    connector.id === id ? [[connector.namespace, connector.id] as const] : [],
-  )
+  const { connections } = runtime.ctx.store.get(connectionsSlice)
+  const known = Object.keys(connections) as Namespace[]
+  const isPlace = (item: Namespace) =>
+    findSession(runtime, item, id) || (connections[item]?.connectorId === id && isRestoring(runtime, item))
+  return known.filter(isPlace).map((item) => [item, id] as const)
 }
 
 /** Ends the session of one wallet, and leaves the others of its namespace alone. */
@@ -93,34 +94,54 @@ async function disconnectWallet(runtime: Runtime, namespace: Namespace, connecto
   return sayGoodbye(live.session, runtime.ctx.signal)
 }
 
-/** Forgets one wallet, active or not; returns whether it was stored as the active one. */
+/** Forgets one wallet, active or not, also by its new id; returns whether it was stored as the active one. */
 function forgetOne(runtime: Runtime, namespace: Namespace, connectorId: string): boolean {
-  const isActive = readRemembered(runtime)[namespace]?.connectorId === connectorId
-  if (!isActive) forgetOther(runtime, namespace, connectorId)
+  const { ctx, connectors } = runtime
+  const entry = readRemembered(runtime)[namespace]
+  const all = entry ? [entry, ...(entry.others ?? [])] : []
+  const connector = connectors.get(connectorKey(namespace, connectorId))
+  const item =
+    all.find((stored) => stored.connectorId === connectorId) ??
+    all.find((stored) => connector && isRemembered(connector, stored))
+  if (!item) return false
+  const here = activeSession(runtime, namespace)?.session.connector.id
+  if (item !== entry) forgetOther(runtime, namespace, item.connectorId)
+  // Another tab connected it: the wallet that is active here takes its place there too.
+  else if (ctx.options.tabs === 'sync' && here && here !== connectorId) remember(runtime, namespace, item.connectorId)
   else if (allowsMultiWallet(runtime)) forgetActive(runtime, namespace)
   else forget(runtime, namespace)
-  return isActive
+  return item === entry
 }
 
 /** Forgets a wallet that is not connected; if it is being restored, or waits for that, it does not come back. */
 function dropRemembered(runtime: Runtime, namespace: Namespace, connectorId: string): void {
   const { status, connectorId: asked } = connectionOf(runtime.ctx, namespace)
-  if (!forgetOne(runtime, namespace, connectorId) || status !== 'connecting' || asked !== connectorId) return
+  const id = readRemembered(runtime)[namespace]?.connectorId
+  if (!forgetOne(runtime, namespace, connectorId)) return
+  stopFollowing(runtime, namespace)
+  if (status !== 'connecting' || (asked !== connectorId && asked !== id)) return
+  const restored = restoredConnector(runtime, namespace)
   cancelAttempt(runtime, namespace, 'Disconnected')
   giveUp(runtime, namespace)
-  const connector = runtime.connectors.get(connectorKey(namespace, connectorId))
-  if (connector) abandonUnused(runtime, connector)
+  if (restored) abandonUnused(runtime, restored)
+}
+
+/**
+ * The connector of a wallet that is being restored: there is no session to end yet, but the wallet may still have the
+ * one of an earlier visit. An attempt of the user ends by itself what its connector prepared.
+ */
+function restoredConnector(runtime: Runtime, namespace: Namespace) {
+  const { connectorId } = connectionOf(runtime.ctx, namespace)
+  return isRestoring(runtime, namespace)
+    ? runtime.connectors.get(connectorKey(namespace, connectorId ?? ''))
+    : undefined
 }
 
 /** Disconnects all wallets of a namespace. `only`: the one that is connected, so that others stay remembered. */
 async function disconnectOne(runtime: Runtime, namespace: Namespace, only?: string): Promise<void> {
   const { ctx, sessions } = runtime
   const [live, ...others] = sessions.get(namespace) ?? []
-  const { connectorId } = connectionOf(ctx, namespace)
-  const attempt = runtime.attempts.get(namespace)
-  // Asked without a prompt: there is no session to end yet, but the wallet may still have the one of an earlier visit.
-  const isRestored = !live && connectorId && attempt && !runtime.pairings.has(attempt)
-  const restored = isRestored ? runtime.connectors.get(connectorKey(namespace, connectorId)) : undefined
+  const restored = restoredConnector(runtime, namespace)
   cancelAttempt(runtime, namespace, 'Disconnected')
   ctx.store.batch(() => {
     for (const other of others.reverse()) {

@@ -1,4 +1,5 @@
 import type { Namespace } from '../caip.ts'
+import type { Connector } from '../connector.ts'
 import { connectionOf, connectorKey, findNetwork, type Runtime, restoreTask } from '../runtime.ts'
 import { dropSession, refreshSession, tellMove } from '../sessions/activeSession.ts'
 import { chooseAccount, chooseIn } from '../sessions/chooseAccount.ts'
@@ -18,7 +19,7 @@ import { isInUse, isSameState, rereadWallet } from './rereadWallet.ts'
  */
 export function followOtherTabs(runtime: Runtime, isBack: boolean): void {
   const { ctx } = runtime
-  const moved = ctx.options.tabs === 'sync' ? applyStored(runtime, isBack) : []
+  const moved = follows(runtime) ? applyStored(runtime, isBack) : []
   if (!isBack) return
   for (const live of allSessions(runtime)) {
     const { namespace, id } = live.session.connector
@@ -27,36 +28,85 @@ export function followOtherTabs(runtime: Runtime, isBack: boolean): void {
   }
 }
 
+/** Without `enableReconnect`, storage has only what an earlier visit left. */
+const follows = ({ ctx: { options } }: Runtime) => options.tabs === 'sync' && options.enableReconnect
+
 /** Returns the namespaces whose wallets are read again. */
 function applyStored(runtime: Runtime, isBack: boolean): readonly Namespace[] {
   const { ctx } = runtime
   const { connections } = ctx.store.get(connectionsSlice)
-  return (Object.keys(connections) as Namespace[]).filter((namespace) => {
+  const moved: Namespace[] = []
+  for (const namespace of Object.keys(connections) as Namespace[]) {
     const there = readRemembered(runtime)[namespace]
-    if (there) runtime.remembered.set(namespace, there.connectorId)
-    // A new task of the same key aborts the restoring task.
-    else void ctx.latest(restoreTask(namespace), async () => dropAll(runtime, namespace))
-    return followStored(runtime, namespace, isBack)
-  })
+    if (!there) {
+      // A new task of the same key aborts the restoring task.
+      void ctx.latest(restoreTask(namespace), async () => dropAll(runtime, namespace))
+      continue
+    }
+    dropUnlisted(runtime, namespace)
+    const isFollowed = shouldFollow(runtime, namespace, there)
+    runtime.remembered.set(namespace, there)
+    if (isFollowed && followStored(runtime, namespace, isBack)) moved.push(namespace)
+  }
+  return moved
 }
 
 /**
- * Applies what another tab stored for a namespace where a wallet is active, unless a wallet is being asked to connect.
- * Returns whether the wallet is read again.
+ * Whether another tab has changed the active wallet of a namespace, or disconnected the one that is active here. While
+ * the stored one is locked, another one is active here: a change of another namespace must not put it back.
  */
-export function followStored(runtime: Runtime, namespace: Namespace, isBack = false): boolean {
+function shouldFollow(runtime: Runtime, namespace: Namespace, there: StoredConnection): boolean {
+  const before = runtime.remembered.get(namespace)
+  const isSame =
+    before?.connectorId === there.connectorId && before.address === there.address && before.network === there.network
+  const connector = activeSession(runtime, namespace)?.session.connector
+  return !isSame || connector?.id === there.connectorId || isUnlisted(runtime, connector, there)
+}
+
+/**
+ * Applies what another tab stored for a namespace where a wallet is active. While a wallet is being asked to connect,
+ * another one does not become active: that waits for `followSkipped`. Returns whether the wallet is read again.
+ */
+function followStored(runtime: Runtime, namespace: Namespace, isBack = false): boolean {
   const there = readRemembered(runtime)[namespace]
-  if (!there || runtime.ctx.options.tabs !== 'sync' || !activeSession(runtime, namespace)) return false
-  dropUnlisted(runtime, namespace)
-  if (isThere(runtime, namespace, there)) return false
-  void runtime.ctx.latest(`follow:${namespace}`, async (signal) => {
+  if (!there || !follows(runtime)) return false
+  if (!activeSession(runtime, namespace)) {
+    if (connectionOf(runtime.ctx, namespace).status === 'connecting') skip(runtime, namespace)
+    return false
+  }
+  if (isThere(runtime, namespace, there)) {
+    // The other tab may have been somewhere else before.
+    stopFollowing(runtime, namespace)
+    return false
+  }
+  void runtime.ctx.latest(followTask(namespace), async (signal) => {
     await move(runtime, there, { namespace, isBack, signal })
+    if (signal.aborted) return
     // The wallet that was active here until then may be disconnected there.
     dropUnlisted(runtime, namespace)
     dropActive(runtime, namespace)
   })
   // Without a connector of this tab, the wallet that the other tab connected can not be asked.
   return runtime.connectors.has(connectorKey(namespace, there.connectorId))
+}
+
+/** The key of the task that applies a change of another tab. */
+const followTask = (namespace: Namespace) => `follow:${namespace}`
+
+/** Ends the task that follows another tab to a wallet: that wallet is not wanted. */
+export function stopFollowing({ ctx }: Runtime, namespace: Namespace): void {
+  void ctx.latest(followTask(namespace), async () => {})
+}
+
+function skip(runtime: Runtime, namespace: Namespace): void {
+  runtime.skipped ??= new Set()
+  runtime.skipped.add(namespace)
+}
+
+/** Once no wallet is being asked to connect: applies a change of another tab that was skipped, if any. */
+export function followSkipped(runtime: Runtime, namespace: Namespace, isSkipped = false): void {
+  if (runtime.attempts.has(namespace)) return
+  if (runtime.skipped?.delete(namespace) || isSkipped) followStored(runtime, namespace)
 }
 
 function dropAll(runtime: Runtime, namespace: Namespace): void {
@@ -83,9 +133,14 @@ function dropUnlisted(runtime: Runtime, namespace: Namespace): void {
 function dropActive(runtime: Runtime, namespace: Namespace): void {
   const there = readRemembered(runtime)[namespace]
   const connector = activeSession(runtime, namespace)?.session.connector
-  if (!there || !connector || !allowsMultiWallet(runtime)) return
-  const isIt = (item: StoredWallet) => item.connectorId === connector.id || isRemembered(connector, item)
-  if (!walletsOf(there).some(isIt)) dropSession(runtime, namespace, { forget: false })
+  if (there && isUnlisted(runtime, connector, there)) dropSession(runtime, namespace, { forget: false })
+}
+
+/** Whether several wallets may be connected, and a connected one is not stored. */
+function isUnlisted(runtime: Runtime, connector: Connector | undefined, there: StoredConnection): boolean {
+  if (!connector || !allowsMultiWallet(runtime)) return false
+  const isSameWallet = (item: StoredWallet) => item.connectorId === connector.id || isRemembered(connector, item)
+  return !walletsOf(there).some(isSameWallet)
 }
 
 const walletsOf = (there: StoredConnection): readonly StoredWallet[] => [there, ...(there.others ?? [])]
@@ -120,7 +175,8 @@ async function move(runtime: Runtime, there: StoredConnection, { namespace, isBa
     if (isDone()) return
   }
   const live = activeSession(runtime, namespace)
-  if (!connector || !live || runtime.attempts.has(namespace)) return
+  if (!connector || !live) return
+  if (runtime.attempts.has(namespace)) return skip(runtime, namespace)
   const { accounts } = connectionOf(ctx, namespace)
   const known = accounts.find(({ address }) => address === there.address)
   try {
@@ -146,11 +202,8 @@ async function move(runtime: Runtime, there: StoredConnection, { namespace, isBa
       const isShared = address !== undefined && session.accounts.some((account) => account.address === address)
       const chosen =
         isShared && session.switchAccount ? withoutWriting(runtime, () => chooseIn(session, address)) : undefined
-      if (
-        activeSession(runtime, namespace) === live &&
-        !runtime.attempts.has(namespace) &&
-        !isSameState(runtime, session)
-      ) {
+      if (runtime.attempts.has(namespace)) skip(runtime, namespace)
+      else if (activeSession(runtime, namespace) === live && !isSameState(runtime, session)) {
         refreshSession(runtime, session, chosen)
       }
     } finally {

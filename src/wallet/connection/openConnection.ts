@@ -13,6 +13,7 @@ import { activeSession, findSession, otherSessions } from '../sessions/sessionLi
 import { connected, connectFailed } from '../tokens.ts'
 import { dispatch } from './dispatch.ts'
 import { prepareWallet, siblingsOf, type WalletChoice } from './prepareWallet.ts'
+import { readRemembered } from './remember.ts'
 
 export interface ConnectOptions extends WalletChoice {
   /** Connect in the namespace of the connector only. */
@@ -30,6 +31,17 @@ interface Following {
   readonly isPrepared?: boolean
   /** Sets `restored` of the event `connected`. @default as `silent` */
   readonly restored?: boolean
+}
+
+/** The attempts without a prompt. Their wallet is not told that its session is not used: it stays remembered. */
+const silentAttempts = new WeakSet<AbortController>()
+
+/** Whether a wallet is being restored, or waits for that, in a namespace where none is active. */
+export function isRestoring(runtime: Runtime, namespace: Namespace): boolean {
+  const attempt = runtime.attempts.get(namespace)
+  const isUsers = attempt !== undefined && !silentAttempts.has(attempt)
+  const { status } = connectionOf(runtime.ctx, namespace)
+  return status === 'connecting' && !isUsers && !activeSession(runtime, namespace)
 }
 
 /** Ends a failed attempt: the session before it, or one beside it, becomes active again. */
@@ -65,6 +77,9 @@ export async function openConnection(runtime: Runtime, options: ConnectOptions &
 
   cancelAttempt(runtime, namespace, 'A newer attempt to connect took over')
   const attempt = new AbortController()
+  if (silent) silentAttempts.add(attempt)
+  // What an attempt before the last one skipped is out of date.
+  if (connectionOf(ctx, namespace).status !== 'connecting') runtime.skipped?.delete(namespace)
   runtime.attempts.set(namespace, attempt)
   const signal = AbortSignal.any([ctx.signal, options.signal, attempt.signal])
   const isCurrent = () => runtime.attempts.get(namespace) === attempt
@@ -84,6 +99,8 @@ export async function openConnection(runtime: Runtime, options: ConnectOptions &
     else {
       session = await requestSession(runtime, { connector, network: options.network, silent, signal })
       signal.throwIfAborted()
+      const isRestored = silent && !options.isPrepared && ctx.options.tabs === 'sync'
+      if (isRestored && !readRemembered(runtime)[namespace]) throw abortReason('Another tab disconnected the wallet')
       adoptSession(runtime, session, {
         silent,
         listed: options.listed,

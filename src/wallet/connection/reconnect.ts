@@ -22,7 +22,7 @@ export function prepareReconnect(runtime: Runtime): (connector: Connector) => vo
   const waiting = new Map<Namespace, StoredConnection>(
     stored.filter(([namespace]) => networksOf(ctx, namespace).length > 0),
   )
-  for (const [namespace, { connectorId }] of stored) runtime.remembered.set(namespace, connectorId)
+  for (const [namespace, entry] of stored) runtime.remembered.set(namespace as Namespace, entry)
 
   const isUntouched = (namespace: Namespace, id: string) => {
     const { status, connectorId } = connectionOf(ctx, namespace)

@@ -1,6 +1,6 @@
 import type { Namespace } from '../caip.ts'
 import type { Connector } from '../connector.ts'
-import { connectionOf, type Runtime } from '../runtime.ts'
+import { connectionOf, type Runtime, type StoredChange } from '../runtime.ts'
 import { activeSession, allowsMultiWallet } from '../sessions/sessionList.ts'
 import { type StoredConnection, type StoredWallet, storedConnections } from '../storageKeys.ts'
 import { isRemembered } from './isRemembered.ts'
@@ -11,21 +11,24 @@ type Stored = Partial<Record<Namespace, StoredConnection>>
 export function readRemembered({ ctx, unwritten }: Runtime): Stored {
   const stored: Stored = ctx.storage.get(storedConnections)
   if (unwritten.size === 0) return stored
-  const all = { ...stored, ...Object.fromEntries(unwritten) }
+  const changed = [...unwritten].map(([namespace, change]) => [namespace, change(stored[namespace])] as const)
+  const all = { ...stored, ...Object.fromEntries(changed) }
   return Object.fromEntries(Object.entries(all).filter(([, entry]) => entry !== undefined))
 }
 
 /**
  * Changes the stored entry of one namespace; writes nothing if `enableReconnect` is off. All namespaces share one record,
- * which another tab may write at the same time: with Web Locks, the tabs take turns to read and write it. Without them
- * (insecure pages, Safari before 15.4) it is written at once.
+ * which another tab may write at the same time: with Web Locks, the tabs take turns to read, change and write it. Without
+ * them (insecure pages, Safari before 15.4) it is written at once.
  */
-function write(runtime: Runtime, namespace: Namespace, entry: StoredConnection | undefined): void {
+function write(runtime: Runtime, namespace: Namespace, change: StoredChange): void {
   const { ctx, unwritten } = runtime
   if (!ctx.options.enableReconnect) return
-  if (!entry && !readRemembered(runtime)[namespace]) return
+  const now = readRemembered(runtime)[namespace]
+  if (!now && !change(now)) return
   const isWaiting = unwritten.size > 0
-  unwritten.set(namespace, entry)
+  const earlier = unwritten.get(namespace)
+  unwritten.set(namespace, earlier ? (stored) => change(earlier(stored)) : change)
   if (isWaiting) return
   const { locks } = globalThis.navigator ?? {}
   const done = new AbortController()
@@ -63,26 +66,32 @@ export function remember(runtime: Runtime, namespace: Namespace, gone?: string):
   const connector = live?.session.connector
   if (!connector) return
   const { accounts, network } = connectionOf(ctx, namespace)
-  const others = new Map<string, StoredWallet>()
-  const entry = readRemembered(runtime)[namespace]
-  const stored: StoredWallet[] = [...(entry?.others ?? [])]
-  if (entry && allowsMultiWallet(runtime) && !isRemembered(connector, entry)) {
-    const { connectorId, name, rdns } = entry
-    stored.push({ connectorId, name, rdns })
-  }
-  // The one that was active last comes last.
-  const own = beside.reverse().map(({ session }) => storedWallet(session.connector))
-  for (const item of [...stored, ...own])
-    if (![connector.id, gone].includes(item.connectorId)) others.set(item.connectorId, item)
-  remembered.set(namespace, connector.id)
-  write(runtime, namespace, {
+  const active: StoredConnection = {
     ...storedWallet(connector),
     address: accounts[0]?.address,
     network: network ?? undefined,
     explorerId: live.wallet.explorerId,
-    ...(others.size > 0 ? { others: [...others.values()] } : {}),
+  }
+  // The one that was active last comes last.
+  const own = beside.reverse().map(({ session }) => storedWallet(session.connector))
+  remembered.set(namespace, active)
+  write(runtime, namespace, (entry) => {
+    // Another tab disconnected all of them, which this tab is about to hear.
+    if (!entry && gone !== undefined && ctx.options.tabs === 'sync') return undefined
+    const stored: StoredWallet[] = [...(entry?.others ?? [])]
+    if (entry && allowsMultiWallet(runtime) && !isRemembered(connector, entry)) {
+      const { connectorId, name, rdns } = entry
+      stored.push({ connectorId, name, rdns })
+    }
+    const others = new Map<string, StoredWallet>()
+    for (const item of [...stored, ...own])
+      if (![connector.id, gone].includes(item.connectorId)) others.set(item.connectorId, item)
+    return withOthers(active, [...others.values()])
   })
 }
+
+const withOthers = (active: StoredConnection, others: readonly StoredWallet[]): StoredConnection =>
+  others.length > 0 ? { ...active, others } : active
 
 /** Stores the wallets again after the active one changed account or network, unless another one is stored by now. */
 export function rememberMove(runtime: Runtime, namespace: Namespace): void {
@@ -92,25 +101,31 @@ export function rememberMove(runtime: Runtime, namespace: Namespace): void {
 
 /** Forgets the wallets of a namespace, unless another tab that is isolated has stored its own. */
 export function forget(runtime: Runtime, namespace: Namespace): void {
+  changeOwn(runtime, namespace, () => undefined)
+}
+
+/** Changes the stored entry of a namespace, unless another tab that is isolated has stored its own. */
+function changeOwn(runtime: Runtime, namespace: Namespace, change: StoredChange): void {
   const { ctx, remembered } = runtime
-  const isOwn =
-    ctx.options.tabs === 'sync' || readRemembered(runtime)[namespace]?.connectorId === remembered.get(namespace)
-  remembered.delete(namespace)
-  if (isOwn) write(runtime, namespace, undefined)
+  const entry = readRemembered(runtime)[namespace]
+  const isOwn = ctx.options.tabs === 'sync' || entry?.connectorId === remembered.get(namespace)?.connectorId
+  const next = isOwn ? change(entry) : undefined
+  if (next) remembered.set(namespace, next)
+  else remembered.delete(namespace)
+  if (isOwn) write(runtime, namespace, change)
 }
 
 /**
  * Forgets the active wallet of a namespace that could not be restored; the first wallet stored beside it replaces it.
  */
 export function forgetActive(runtime: Runtime, namespace: Namespace): void {
-  const { remembered } = runtime
-  const entry = readRemembered(runtime)[namespace]
-  const [next, ...rest] = entry?.others ?? []
-  if (!next || entry?.connectorId !== remembered.get(namespace)) forget(runtime, namespace)
-  else {
-    remembered.set(namespace, next.connectorId)
-    write(runtime, namespace, rest.length > 0 ? { ...next, others: rest } : next)
-  }
+  const id = readRemembered(runtime)[namespace]?.connectorId
+  changeOwn(runtime, namespace, (entry) => {
+    if (!entry) return undefined
+    const { others = [], ...active } = entry
+    const [next, ...rest] = [active, ...others].filter(({ connectorId }) => connectorId !== id)
+    return next && withOthers(next, rest)
+  })
 }
 
 /** Whether a wallet, active or not, is stored to be restored after a reload. */
@@ -121,19 +136,26 @@ export function isKept(runtime: Runtime, namespace: Namespace, connectorId: stri
 
 /** Forgets a wallet beside the active one. */
 export function forgetOther(runtime: Runtime, namespace: Namespace, connectorId: string): void {
-  const entry = readRemembered(runtime)[namespace]
-  if (!entry?.others) return
-  const { others, ...own } = entry
-  const left = others.filter((item) => item.connectorId !== connectorId)
-  write(runtime, namespace, left.length > 0 ? { ...own, others: left } : own)
+  if (!readRemembered(runtime)[namespace]?.others) return
+  write(runtime, namespace, (entry) => {
+    if (!entry) return undefined
+    const { others = [], ...active } = entry
+    return withOthers(
+      active,
+      others.filter((item) => item.connectorId !== connectorId),
+    )
+  })
 }
 
 /** Replaces the stored id of a wallet beside the active one, if the id has changed. */
 export function renameOther(runtime: Runtime, from: string, connector: Connector): void {
   const { namespace, id } = connector
-  const entry = readRemembered(runtime)[namespace]
-  if (!entry?.others || from === id) return
+  if (!readRemembered(runtime)[namespace]?.others || from === id) return
   const renamed = storedWallet(connector)
-  const others = entry.others.map((item) => (item.connectorId === from ? renamed : item))
-  write(runtime, namespace, { ...entry, others })
+  write(
+    runtime,
+    namespace,
+    (entry) =>
+      entry && withOthers(entry, entry.others?.map((item) => (item.connectorId === from ? renamed : item)) ?? []),
+  )
 }

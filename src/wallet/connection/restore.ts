@@ -3,7 +3,7 @@ import { SessionEndedError } from '../errors/domain.ts'
 import { UserRejectedRequestError } from '../errors/provider.ts'
 import { deactivate, type Runtime } from '../runtime.ts'
 import { activeSession } from '../sessions/sessionList.ts'
-import { followStored } from './followOtherTabs.ts'
+import { followSkipped } from './followOtherTabs.ts'
 import { inTurn } from './inTurn.ts'
 import { isRemembered } from './isRemembered.ts'
 import { openConnection } from './openConnection.ts'
@@ -29,15 +29,18 @@ export async function restore(
   try {
     await inTurn(runtime, connector, ask, signal)
     // Another tab may have connected another wallet in the meantime.
-    if (stored()?.connectorId !== id) followStored(runtime, namespace)
+    followSkipped(runtime, namespace, stored()?.connectorId !== id)
   } catch (error) {
     ctx.log.info('A remembered wallet did not come back', error)
     const isGone = UserRejectedRequestError.is(error) || SessionEndedError.is(error)
-    deactivate(runtime, namespace)
+    // If the user asks another wallet meanwhile, that attempt decides which one becomes active.
+    if (!runtime.attempts.has(namespace)) deactivate(runtime, namespace)
     const entry = stored()
     // A wallet that another tab connected in the meantime stays stored.
-    if (!isGone || !entry || (entry.connectorId !== id && !isRemembered(connector, entry))) return
-    if (activeSession(runtime, namespace)) remember(runtime, namespace, entry.connectorId)
-    else forgetActive(runtime, namespace)
+    if (isGone && entry && (entry.connectorId === id || isRemembered(connector, entry))) {
+      if (activeSession(runtime, namespace)) remember(runtime, namespace, entry.connectorId)
+      else forgetActive(runtime, namespace)
+    }
+    followSkipped(runtime, namespace)
   }
 }
