@@ -154,7 +154,7 @@ export function createSocials(
   /** Navigates to the provider's page, for apps whose browsers open no windows. */
   const byRedirect = (provider: RedirectProvider) =>
     follow(provider, async (_, signal) => {
-      // Without an answer that a link brought here: the page that comes back would take it for the one of this login.
+      // Remove an answer that the URL has already: after the return it would be taken for the answer of this login.
       const address = withReturn(await askUri(provider, signal), withoutReturn(location.href))
       ctx.storage.set(storedDeparture, { provider, at: Date.now() })
       window.open(address, '_top')

@@ -35,7 +35,7 @@ test('the page navigates to the provider, with its own URL to come back to', asy
   expect(new URL(address).searchParams.get('state')).toBe(`s1--${location.href}`)
 })
 
-test('an answer that a link brought to the page is not taken for the one of the login that begins there', async () => {
+test('an answer that the URL of the page has before the login is not taken for the answer of the login', async () => {
   history.replaceState(null, '', `/?a=1&result_uri=${encodeURIComponent('https://wallet.example/loading?stranger')}`)
   const { address } = await depart()
   const back = new URL(`${new URL(address).searchParams.get('state')}`.replace('s1--', ''))

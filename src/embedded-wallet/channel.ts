@@ -51,7 +51,7 @@ export interface ChannelOptions {
 }
 
 export interface Channel {
-  /** Resolves once the frame takes requests; rejects with `EMBEDDED_WALLET_UNAVAILABLE`. */
+  /** Resolves once the frame takes requests; rejects with `EMBEDDED_WALLET_UNAVAILABLE`, or an abort error if it is removed. */
   ready(): Promise<void>
   /**
    * Sends a request once the frame is ready and resolves with its checked answer. Throws `EMBEDDED_WALLET_UNAVAILABLE`,

@@ -10,7 +10,9 @@ export interface LazyWallet {
     prepare: NonNullable<Connector['prepare']>
     provider(namespace: Namespace): unknown
   }>
-  peek(): { covers(namespace: Namespace): boolean; abandon(): void; accountTypeOf: AccountTypeOf } | undefined
+  peek(): { covers(namespace: Namespace): boolean; accountTypeOf: AccountTypeOf } | undefined
+  /** Signs out a user who is not connected any more, or whose restore is cancelled, also before the wallet is loaded. */
+  abandon(): void
 }
 type AccountTypeOf = (namespace: Namespace, address: string) => ReturnType<NonNullable<Connector['accountTypeOf']>>
 
@@ -45,7 +47,7 @@ const createConnector = (ctx: Context, lazy: LazyWallet, namespace: Namespace): 
   isReviewed: true,
   prepare: async (request) => (await lazy.load()).prepare(request),
   covers: () => lazy.peek()?.covers(namespace) ?? false,
-  abandon: () => lazy.peek()?.abandon(),
+  abandon: () => lazy.abandon(),
   accountTypeOf: (address) => lazy.peek()?.accountTypeOf(namespace, address),
   provider: async () => (await lazy.load()).provider(namespace),
 })

@@ -1,11 +1,11 @@
-import { abortable } from 'portico/kernel'
+import { abortable, isAbort } from 'portico/kernel'
 import { networksSlice, selectNamespace, wallet } from 'portico/wallet'
-import { EmailCooldownError, EmailInvalidError } from './errors.ts'
+import { EmailCooldownError, EmailInvalidError, EmbeddedWalletAbortedError } from './errors.ts'
 import type { Login } from './login.ts'
 import type { AnswerOf, PayloadOf, RequestType } from './protocol.ts'
 import { isEmbeddedNamespace } from './session.ts'
 import { storedEmailSentAt } from './storageKeys.ts'
-import { type EmbeddedWalletController, embeddedWalletId, embeddedWalletSlice } from './tokens.ts'
+import { type EmailStep, type EmbeddedWalletController, embeddedWalletId, embeddedWalletSlice } from './tokens.ts'
 import type { Context, WalletFrame } from './walletFrame.ts'
 
 /** Minimum time between two mailed codes, in milliseconds. */
@@ -33,6 +33,15 @@ export function createLoginCalls(ctx: Context, frame: WalletFrame, login: Login)
   ): Promise<AnswerOf<Type>> =>
     frame.open(firstNetwork()).channel.request(type, payload, AbortSignal.any([signal, ctx.signal]))
 
+  /** The mail that the frame has not confirmed yet. */
+  let mailing: { readonly email: string; readonly done: Promise<EmailStep> } | undefined
+  async function mail(email: string): Promise<EmailStep> {
+    const { action } = await ask('CONNECT_EMAIL', { email }, ctx.signal)
+    const now = Date.now()
+    ctx.storage.set(storedEmailSentAt, now)
+    setSentAt(now)
+    return action
+  }
   const setSentAt = (at: number | null) =>
     ctx.store.update(embeddedWalletSlice, (draft) => {
       draft.emailSentAt = at
@@ -58,16 +67,19 @@ export function createLoginCalls(ctx: Context, frame: WalletFrame, login: Login)
       const email = checkEmail(text)
       checkCooldown()
       const { channel } = frame.open(firstNetwork())
-      await abortable(channel.ready(), AbortSignal.any([signal, ctx.signal]))
-      const mail = async () => {
-        const { action } = await ask('CONNECT_EMAIL', { email }, ctx.signal)
-        const now = Date.now()
-        ctx.storage.set(storedEmailSentAt, now)
-        setSentAt(now)
-        return action
+      const until = AbortSignal.any([signal, ctx.signal])
+      await abortable(channel.ready(), until).catch((error: unknown) => {
+        // The page has removed the frame.
+        throw isAbort(error) && !until.aborted ? new EmbeddedWalletAbortedError({ cause: error }) : error
+      })
+      // The frame mails the code also if the user leaves the view before it has answered, and may come back by then.
+      if (mailing?.email !== email) {
+        const done = mail(email).finally(() => {
+          if (mailing?.done === done) mailing = undefined
+        })
+        mailing = { email, done }
       }
-      // The frame mails the code also if the user leaves the view before it has answered.
-      return abortable(mail(), signal)
+      return abortable(mailing.done, signal)
     },
     connectDevice: async (signal) => void (await ask('CONNECT_DEVICE', undefined, signal)),
     connectOtp: async (otp, signal) => void (await ask('CONNECT_OTP', { otp }, signal)),

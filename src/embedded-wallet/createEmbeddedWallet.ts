@@ -3,12 +3,13 @@ import {
   type CaipNetworkId,
   connectionsSlice,
   type Namespace,
+  type Network,
   networksSlice,
   parseCaipNetworkId,
   selectNetwork,
   UnauthorizedProviderError,
 } from 'portico/wallet'
-import type { ConnectionsState } from '../wallet/internal.ts'
+import { otherConnectionsSlice } from '../wallet/internal.ts'
 import { createApprovalReview } from './approvalReview.ts'
 import { createApprovals } from './approvals.ts'
 import type { LazyWallet } from './connectors.ts'
@@ -20,7 +21,7 @@ import { createProviderError } from './providerError.ts'
 import { createRpc, toProviderError } from './rpc.ts'
 import { fromFrameChainId, toFrameChainId } from './session.ts'
 import { createSolanaWallet } from './solana.ts'
-import { loginMethods } from './tokens.ts'
+import { embeddedWalletId, loginMethods } from './tokens.ts'
 import { type Context, createWalletFrame, type WalletFrame } from './walletFrame.ts'
 
 /** Monochrome icon: a mailbox with a key. */
@@ -54,7 +55,8 @@ function watchDeployment(ctx: Context, login: Pick<Login, 'askDeployed'>): void 
 }
 
 export type EmbeddedWallet = Awaited<ReturnType<LazyWallet['load']>> &
-  NonNullable<ReturnType<LazyWallet['peek']>> & { readonly calls: LoginCalls }
+  NonNullable<ReturnType<LazyWallet['peek']>> &
+  Pick<LazyWallet, 'abandon'> & { readonly calls: LoginCalls }
 
 /** The parts of the wallet that load with the first login, or when one is restored. */
 export function createEmbeddedWallet(ctx: Context): EmbeddedWallet {
@@ -81,12 +83,17 @@ export function createEmbeddedWallet(ctx: Context): EmbeddedWallet {
     login.leave()
     frame.remove()
   })
-  // The last connection ended without a sign-out, as after a gate that failed: leave the login to the next visit.
-  const isNobody = ({ connections }: ConnectionsState) =>
-    Object.values(connections).every((connection) => connection?.status === 'disconnected')
-  ctx.store.watch(connectionsSlice, isNobody, (isSo) => isSo && login.leave())
+  // The last connection of this wallet may end without a sign-out, as after a failed gate. Then no user is logged in, and the
+  // next visit restores the login.
+  let wasUsed = isUsed(ctx)
+  ctx.store.subscribe(() => {
+    const isNow = isUsed(ctx)
+    // At the end of the task: a sign-out or another connection that follows in it decides, and needs the user.
+    if (wasUsed && !isNow) queueMicrotask(() => isUsed(ctx) || login.leave())
+    wasUsed = isNow
+  })
 
-  let switching: AbortController | undefined
+  let switching: { readonly id: CaipNetworkId; readonly own: AbortController; readonly done: Promise<void> } | undefined
   const ethereum = createEthereumProvider({
     accounts: () => login.session('eip155')?.accounts.map(({ address }) => address) ?? [],
     chainId() {
@@ -96,15 +103,18 @@ export function createEmbeddedWallet(ctx: Context): EmbeddedWallet {
     watch: watchNamespace('eip155'),
     isSwitching: () => switching !== undefined,
     async switchTo(chainId) {
+      const id: CaipNetworkId = `eip155:${chainId}`
+      if (switching?.id === id) return switching.done
+      const network = ctx.store.get(networksSlice).networks.find(({ caipNetworkId }) => caipNetworkId === id)
+      if (!network) throw createProviderError(4902)
       // A frame that answers the older switch later would move the user away from the network that was chosen last.
-      switching?.abort(createProviderError(4001, undefined, 'Another network was chosen'))
+      switching?.own.abort(createProviderError(4001, undefined, 'Another network was chosen'))
       const own = new AbortController()
-      switching = own
-      try {
-        await switchNetwork(ctx, frame, login, `eip155:${chainId}`, AbortSignal.any([own.signal, ctx.signal]))
-      } finally {
-        if (switching === own) switching = undefined
-      }
+      const done = switchNetwork(frame, login, network, AbortSignal.any([own.signal, ctx.signal])).finally(() => {
+        if (switching?.own === own) switching = undefined
+      })
+      switching = { id, own, done }
+      return done
     },
     async request(call) {
       const answer = await rpc.request(call, networkOf('eip155'))
@@ -140,16 +150,19 @@ export function createEmbeddedWallet(ctx: Context): EmbeddedWallet {
   }
 }
 
+/** Whether this wallet is connected or connecting in any namespace, active or not. */
+function isUsed({ store }: Context): boolean {
+  const { connections } = store.get(connectionsSlice)
+  // While another wallet is asked to connect, `connectorId` names that wallet, and `wallet` the one that is connected.
+  const isHere = Object.values(connections).some(
+    (item) => item?.connectorId === embeddedWalletId || item?.wallet?.type === embeddedWalletId,
+  )
+  return isHere || store.get(otherConnectionsSlice).connections.some((item) => item.connectorId === embeddedWalletId)
+}
+
 /** Moves the wallet to one of the networks of the page, and asks for the accounts there. */
-async function switchNetwork(
-  ctx: Context,
-  frame: WalletFrame,
-  login: Login,
-  id: CaipNetworkId,
-  signal: AbortSignal,
-): Promise<void> {
-  const network = ctx.store.get(networksSlice).networks.find(({ caipNetworkId }) => caipNetworkId === id)
-  if (!network) throw createProviderError(4902)
+async function switchNetwork(frame: WalletFrame, login: Login, network: Network, signal: AbortSignal): Promise<void> {
+  const { caipNetworkId: id } = network
   const [rpcUrl] = network.rpcUrls.default.http
   const { channel } = frame.open(id)
   try {

@@ -75,6 +75,8 @@ export function createFrameElement(src: string, texts: FrameTexts): FrameElement
   let disarm = () => {}
   let covers: Covers | undefined
   cancel.addEventListener('click', () => onCancel())
+  // The user can not decide in a dialog that the page has removed.
+  const removal = new MutationObserver(() => iframe.isConnected || onCancel())
   dialog.addEventListener('cancel', (event) => {
     event.preventDefault()
     onCancel()
@@ -135,6 +137,7 @@ export function createFrameElement(src: string, texts: FrameTexts): FrameElement
         covers?.stop()
         covers = canTellVisibility() ? undefined : createCovers(iframe)
         dialog.showModal()
+        for (const target of [document, root]) removal.observe(target, { childList: true, subtree: true })
       }
       disarm()
       const focus = () => {
@@ -145,6 +148,7 @@ export function createFrameElement(src: string, texts: FrameTexts): FrameElement
     },
     hide() {
       onCancel = () => {}
+      removal.disconnect()
       disarm()
       disarm = () => {}
       if (dialog.open) dialog.close()

@@ -1,9 +1,11 @@
 /** The page removes the element of the frame, as frameworks do that replace <body>: the wallet makes another frame. */
+import { modalSlice } from 'portico/kernel'
 import { connectionsSlice } from 'portico/wallet'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { embeddedWallet } from './embeddedWallet.ts'
 import { logIn } from './testing/logIn.ts'
-import { hang } from './testing/scriptedFrame.ts'
+import { hang, scriptFrame } from './testing/scriptedFrame.ts'
+import { visit } from './testing/visits.ts'
 import { embeddedWalletSlice } from './tokens.ts'
 
 const never = new AbortController().signal
@@ -40,6 +42,30 @@ test('the next call is approved in a new frame, which is told the account first;
   expect(names().indexOf('SET_PREFERRED_ACCOUNT')).toBe(0)
   expect(await pending).toMatchObject({ code: 'EMBEDDED_WALLET_ABORTED' })
   expect([status(), errors]).toEqual(['connected', []])
+})
+
+test('an approval whose dialog is removed is cancelled, so that the next one is shown', async () => {
+  const { frame, kernel, provider } = await logIn()
+  frame.on('RPC_REQUEST', hang)
+  const sign = () =>
+    provider.request({ method: 'personal_sign', params: ['0x01'] }).catch(({ code }: { code: number }) => code)
+  const first = sign()
+  await vi.waitFor(() => expect(frame.names()).toContain('RPC_REQUEST'))
+  document.querySelector('portico-embedded-wallet')?.remove()
+  expect(await first).toBe(4001)
+  await vi.waitFor(() => expect(kernel.store.get(modalSlice).open).toBe(false))
+  frame.on('RPC_REQUEST', '0x02')
+  expect(await sign()).toBe('0x02')
+})
+
+test('a code that is requested while the frame loads fails with a named error', async () => {
+  const frame = scriptFrame({ isSilent: true })
+  const { controller } = await visit()
+  const mailed = controller.connectEmail('ada@example.com', never).catch((error: unknown) => error)
+  await vi.waitFor(() => expect(frame.frames()).toHaveLength(1))
+  document.body.replaceChildren()
+  controller.getFarcasterUri(never).catch(() => {})
+  expect(await mailed).toMatchObject({ code: 'EMBEDDED_WALLET_ABORTED' })
 })
 
 test('a user whom the new frame does not know is logged out', async () => {

@@ -1,16 +1,10 @@
 /** A login that the page gives up while it is restored: nobody is logged in then, so that the ways to log in are offered. */
 import { definePlugin } from 'portico/kernel'
-import { createHarness, createTestWallet, type MemoryStorage } from 'portico/testing'
-import { connectGates, connectionsSlice, type Namespace, wallet } from 'portico/wallet'
+import { createTestWallet } from 'portico/testing'
+import { connectGates, wallet } from 'portico/wallet'
 import { afterEach, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
-import { evm } from '../../chains/evm/index.ts'
-import { mainnet } from '../../chains/evm/networks.ts'
-import { solana } from '../../chains/solana/index.ts'
-import { solana as solanaMainnet } from '../../chains/solana/networks.ts'
-import { embeddedWallet } from './embeddedWallet.ts'
-import { loginMethod } from './testing/loginMethod.ts'
-import { type FrameRequest, hang, scriptFrame } from './testing/scriptedFrame.ts'
-import { embeddedWalletSlice } from './tokens.ts'
+import { type FrameRequest, hang, scriptFrame, solanaAddress } from './testing/scriptedFrame.ts'
+import { comeBack, grace, visit } from './testing/visits.ts'
 
 const never = new AbortController().signal
 beforeAll(async () => void (await import('./createEmbeddedWallet.ts')), 60_000)
@@ -23,53 +17,6 @@ const brokenGate = definePlugin({
   setup: ({ slots }) =>
     slots.contribute(connectGates, { id: 'broken', enter: () => Promise.reject(new Error('The server is down')) }),
 })
-
-async function begin(storage?: MemoryStorage, isBroken = false) {
-  const chains = [wallet({ networks: [mainnet, solanaMainnet] }), evm(), solana()]
-  const harness = await createHarness({
-    plugins: [...chains, loginMethod(), ...(isBroken ? [brokenGate()] : [])],
-    ...(storage && { storage }),
-  })
-  onTestFinished(harness.dispose)
-  const { kernel } = harness
-  const connection = (namespace: Namespace) => kernel.store.get(connectionsSlice).connections[namespace]
-  return {
-    ...harness,
-    connection,
-    controller: kernel.use(embeddedWallet),
-    status: () => connection('eip155')?.status ?? 'disconnected',
-    user: () => kernel.store.get(embeddedWalletSlice).user,
-    stored: () => [...harness.storage.entries.keys()].filter((name) => /login|social|last_used_chain/.test(name)),
-  }
-}
-
-/** Comes back to a page with a stored login. The frame receives IS_CONNECTED, which the test answers. */
-async function comeBack() {
-  const frame = scriptFrame()
-  const first = await begin()
-  await first.controller.login({}, never)
-  first.kernel.destroy()
-  document.body.replaceChildren()
-  let request: FrameRequest | undefined
-  frame.on('IS_CONNECTED', (_: never, received: FrameRequest) => {
-    request = received
-    return hang
-  })
-  const asked = frame.names().length
-  const page = await begin(first.storage)
-  await vi.waitFor(() => expect(request).toBeDefined())
-  return {
-    ...page,
-    frame,
-    request: () => request as FrameRequest,
-    /** Answers, and waits until the frame has answered a request that is sent later. */
-    async answer() {
-      frame.answer(request as FrameRequest, { isConnected: true })
-      await page.controller.getFarcasterUri(never)
-    },
-    names: () => frame.names().slice(asked),
-  }
-}
 
 test('a frame that answers after the time limit of the page logs nobody in, and a login works then', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true })
@@ -106,40 +53,93 @@ test('a user who disconnects meanwhile is logged out, here and in the frame', as
   expect(errors).toEqual([])
 })
 
+test('a user who disconnects before the wallet is loaded is logged out here, and in the frame before the next login', async () => {
+  const frame = scriptFrame()
+  const first = await visit()
+  await first.controller.login({}, never)
+  first.kernel.destroy()
+  document.body.replaceChildren()
+  const { kernel, controller, status, user, stored } = await visit({ storage: first.storage })
+  expect([status(), frame.frames()]).toEqual(['connecting', []])
+  const asked = frame.names().length
+  await kernel.use(wallet).disconnect()
+  await vi.waitFor(() => expect(stored()).toEqual([]))
+  expect([status(), user()]).toEqual(['disconnected', null])
+  await controller.connectEmail('ada@example.com', never)
+  const names = frame.names().slice(asked)
+  expect(names.filter((name) => ['SIGN_OUT', 'GET_USER', 'CONNECT_EMAIL'].includes(name))).toEqual([
+    'SIGN_OUT',
+    'CONNECT_EMAIL',
+  ])
+})
+
 test('a login whose sign-in fails when it is restored is left to the next visit', async () => {
   const frame = scriptFrame()
-  const first = await begin()
+  const first = await visit()
   await first.controller.login({}, never)
   first.dispose()
   document.body.replaceChildren()
-  const second = await begin(first.storage, true)
+  const second = await visit({ storage: first.storage, plugins: [brokenGate()] })
   await vi.waitFor(() => expect(frame.names().filter((name) => name === 'IS_CONNECTED')).toHaveLength(1))
   await vi.waitFor(() => expect(second.status()).toBe('disconnected'))
   await vi.waitFor(() => expect(second.user()).toBeNull())
   expect(frame.names()).not.toContain('SIGN_OUT')
   second.dispose()
   document.body.replaceChildren()
-  const third = await begin(second.storage)
+  const third = await visit({ storage: second.storage })
   await vi.waitFor(() => expect(third.status()).toBe('connected'))
 })
 
-test('a user who logs in while an older login is restored stays logged in, whatever the frame says of the older one', async () => {
-  const { frame, request, controller, connection, user } = await comeBack()
-  await controller.login({}, never)
-  frame.answer(request(), { isConnected: false })
-  await controller.getFarcasterUri(never)
-  await vi.waitFor(() => expect(connection('solana')?.status).toBe('connected'))
-  expect([connection('eip155')?.status, user()?.email]).toEqual(['connected', 'ada@example.com'])
-})
+/** The frame keeps requests for Solana waiting. */
+const holdSolana = (held: FrameRequest[]) => (payload: { chainId: number | string }, request: FrameRequest) => {
+  if (payload.chainId === 1) return { ...grace, chainId: 1 }
+  held.push(request)
+  return hang
+}
 
-test('a network on which the frame does not answer keeps the login from no other network', async () => {
+test('a network on which the frame does not answer keeps a login from no other network when it is restored', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true })
   onTestFinished(() => void vi.useRealTimers())
   const { answer, frame, connection, status, errors } = await comeBack()
-  const user = { address: `0x${'4'.repeat(40)}`, email: 'ada@example.com' }
-  frame.on('GET_USER', ({ chainId }: { chainId: number | string }) => (chainId === 1 ? { ...user, chainId } : hang))
+  frame.on('GET_USER', holdSolana([]))
   await answer()
   await vi.advanceTimersByTimeAsync(10_000)
   expect([status(), connection('solana')?.status ?? 'disconnected']).toEqual(['connected', 'disconnected'])
   expect(errors).toEqual([])
+})
+
+const onSolana = { address: solanaAddress, chainId: 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp' }
+
+test('a network on which the frame answers after 5 s is restored too', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true })
+  onTestFinished(() => void vi.useRealTimers())
+  const { answer, frame, connection, status } = await comeBack()
+  const held: FrameRequest[] = []
+  frame.on('GET_USER', holdSolana(held))
+  await answer()
+  await vi.waitFor(() => expect(held).toHaveLength(1))
+  await vi.advanceTimersByTimeAsync(5000)
+  frame.answer(held[0] as FrameRequest, onSolana)
+  await vi.waitFor(() => expect(connection('solana')?.status).toBe('connected'))
+  expect(status()).toBe('connected')
+})
+
+test('a user whom the frame replaced is connected on a network that answers after 15 s too', async () => {
+  const frame = scriptFrame()
+  const { controller, connection, kernel, user } = await visit()
+  await controller.login({}, never)
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true })
+  onTestFinished(() => void vi.useRealTimers())
+  const held: FrameRequest[] = []
+  frame.on('GET_USER', holdSolana(held))
+  frame.on('RPC_REQUEST', new Error('Another user'))
+  const { provider } = kernel.use(wallet).session('eip155') as never as {
+    provider: { request(call: object): Promise<unknown> }
+  }
+  await provider.request({ method: 'eth_blockNumber' }).catch(() => {})
+  await vi.waitFor(() => expect(held).toHaveLength(1))
+  await vi.advanceTimersByTimeAsync(15_000)
+  frame.answer(held[0] as FrameRequest, { ...onSolana, address: `7${solanaAddress.slice(1)}` })
+  await vi.waitFor(() => expect(user()?.email).toBe('grace@example.com'))
+  expect(connection('solana')?.accounts.map(({ address }) => address)).toEqual([`7${solanaAddress.slice(1)}`])
 })

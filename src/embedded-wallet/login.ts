@@ -2,18 +2,18 @@ import { withTimeLimit } from 'portico/kernel'
 import {
   type Namespace,
   type Network,
-  namespaceOf,
   networksSlice,
   SessionEndedError,
-  selectNamespace,
   UnauthorizedProviderError,
 } from 'portico/wallet'
+import { abortReason } from '../kernel/internal.ts'
 import type { PrepareRequest } from '../wallet/internal.ts'
 import { createAccountSwitch } from './accountSwitch.ts'
 import { alertSessionEnded } from './alerts.ts'
 import { EmbeddedWalletRefusedError } from './errors.ts'
 import { createLoggedInUser } from './loggedInUser.ts'
 import { type LoginSignIn, prepareSignIn } from './loginSignIn.ts'
+import { chooseTargets } from './loginTargets.ts'
 import type { UserAnswer } from './protocol.ts'
 import {
   embeddedNamespaces,
@@ -62,8 +62,18 @@ export interface Login {
   setEmail(email: string): void
 }
 
-/** Time limit for each further namespace, in milliseconds: below that of a restore, and above that of a sign-in. */
-const othersTime = (signIn: LoginSignIn | undefined) => (signIn ? 20_000 : 4_000)
+/** Time limit for each further namespace, in milliseconds: above that of a sign-in. */
+const othersTime = 20_000
+/** Time limit for all namespaces of a restore, in milliseconds: the page gives up after ten seconds, loading included. */
+const restoreTime = 7_000
+
+interface AskOptions {
+  /** The login that requests the accounts; absent if an earlier login is restored. */
+  readonly request?: LoginRequest
+  readonly signIn?: LoginSignIn
+  /** When the restore gives up the further namespaces, on the clock of `performance.now()`. */
+  readonly until?: number
+}
 
 export function createLogin(ctx: Context, frame: WalletFrame): Login {
   const user = createLoggedInUser(ctx)
@@ -72,22 +82,8 @@ export function createLogin(ctx: Context, frame: WalletFrame): Login {
   /** The pending login. */
   let wanted: LoginRequest | undefined
 
-  /**
-   * The networks to request accounts for, one in each namespace that both page and wallet have. First comes the namespace
-   * that is requested, else that of the pending login, of the stored login if `silent`, or the active one.
-   */
-  function targetsOf({ networks, network, silent }: Prepare): readonly Network[] {
-    const { selected } = ctx.store.get(networksSlice)
-    const last = user.network()
-    const here = embeddedNamespaces.flatMap((namespace) => {
-      const known = networks.filter(({ chainNamespace }) => chainNamespace === namespace)
-      const chosen = network?.chainNamespace === namespace ? network.caipNetworkId : selected[namespace]
-      return known.find(({ caipNetworkId }) => caipNetworkId === chosen) ?? known[0] ?? []
-    })
-    const stored = silent && last ? namespaceOf(last) : undefined
-    const main = network?.chainNamespace ?? wanted?.namespace ?? stored ?? selectNamespace(ctx.store.get)
-    return [...here].sort((a, b) => Number(b.chainNamespace === main) - Number(a.chainNamespace === main))
-  }
+  const targetsOf = (request: Prepare) =>
+    chooseTargets(ctx.store.get, { ...request, login: wanted?.namespace, last: user.network() })
 
   /** The preferred account type, by namespace. */
   const preferred = new Map<Namespace, Kind>()
@@ -147,10 +143,11 @@ export function createLogin(ctx: Context, frame: WalletFrame): Login {
   }
 
   /** Requests the accounts on the other networks; a namespace that fails or takes too long is left out. */
-  async function askOthers(others: readonly Network[], signIn: LoginSignIn | undefined, signal: AbortSignal) {
+  async function askOthers(others: readonly Network[], { signIn, until }: AskOptions, signal: AbortSignal) {
     for (const network of others) {
+      const time = until === undefined ? othersTime : Math.max(until - performance.now(), 0)
       try {
-        await withTimeLimit(othersTime(signIn), (limit) => askLogin(network, signIn, limit), signal)
+        await withTimeLimit(time, (limit) => askLogin(network, signIn, limit), signal)
       } catch (error) {
         signal.throwIfAborted()
         sessions.delete(network.chainNamespace)
@@ -160,16 +157,16 @@ export function createLogin(ctx: Context, frame: WalletFrame): Login {
   }
 
   /** Requests the accounts of the logged-in user on each network. */
-  async function ask([main, ...others]: readonly Network[], signal: AbortSignal, signIn?: LoginSignIn): Promise<void> {
+  async function ask([main, ...others]: readonly Network[], signal: AbortSignal, options: AskOptions): Promise<void> {
     if (!main) throw new UnauthorizedProviderError()
-    const request = wanted
+    const { request, signIn } = options
     const before = [...sessions]
     const wasLoggedIn = isLoggedIn()
     sessions.clear()
     let answer: UserAnswer
     try {
       answer = await askLogin(main, signIn, signal, request?.social?.uri)
-      await askOthers(others, signIn, signal)
+      await askOthers(others, options, signal)
       // The user has signed out meanwhile.
       if (!request && wasLoggedIn && !isLoggedIn()) throw new UnauthorizedProviderError()
     } catch (error) {
@@ -189,24 +186,24 @@ export function createLogin(ctx: Context, frame: WalletFrame): Login {
    */
   async function restore(request: Prepare): Promise<void> {
     const { signal } = request
-    if (sessions.size > 0) return (await isSameUser(signal)) ? refresh(request) : ask(targetsOf(request), signal)
+    const until = performance.now() + restoreTime
+    if (sessions.size > 0)
+      return (await isSameUser(signal)) ? refresh(request) : ask(targetsOf(request), signal, { until })
     if (!user.isStored()) throw new SessionEndedError()
     const targets = targetsOf(request)
     const [main] = targets
     if (!main) throw new SessionEndedError()
     const { channel } = frame.open(main.caipNetworkId)
     const { isConnected } = await channel.request('IS_CONNECTED', undefined, signal)
-    // The user has logged in meanwhile.
-    if (isLoggedIn()) return
     if (!isConnected) {
       user.forget()
       alertSessionEnded(ctx)
       throw new SessionEndedError()
     }
-    await ask(targets, signal)
+    await ask(targets, signal, { until })
   }
 
-  // The page may have given up before the frame answers: a user of whom nobody hears must not count as logged in.
+  // Aborted once the page gives up: the user must not be logged in by an answer that comes later.
   const restoring = shareTask(restore)
   const refresh = createAccountSwitch(ctx, frame, { sessions, preferred, move: (...args) => login.move(...args) })
   const ending = createSignOut(ctx, frame, user)
@@ -215,15 +212,19 @@ export function createLogin(ctx: Context, frame: WalletFrame): Login {
     async prepare(request) {
       // An aborted switch tells the frame to switch back; the newer switch must be the last message.
       await restoring.ended(request.signal)
+      const pending = wanted
+      // The login connects the other namespaces too.
+      if (pending && request.silent) throw abortReason('The user is logging in')
       const before = [...preferred]
       for (const namespace of embeddedNamespaces) {
         const type = toKind(request.preferredAccountType?.(namespace))
         if (type) preferred.set(namespace, type)
       }
-      if (wanted) {
+      if (pending) {
         const targets = targetsOf(request)
         const ids = targets.map(({ caipNetworkId }) => caipNetworkId)
-        return ask(targets, request.signal, await prepareSignIn(ctx, ids, request.signal))
+        const signIn = await prepareSignIn(ctx, ids, request.signal)
+        return ask(targets, request.signal, { request: pending, signIn })
       }
       if (!request.silent && sessions.size === 0) throw new UnauthorizedProviderError()
       // Both namespaces restore at the same time: share one restore.
@@ -245,6 +246,8 @@ export function createLogin(ctx: Context, frame: WalletFrame): Login {
     async during(request, connect) {
       if (wanted) throw new EmbeddedWalletRefusedError({ message: '' })
       wanted = request
+      // A later answer about the earlier user must not end the login, nor replace its accounts.
+      restoring.end(abortReason('The user is logging in'))
       ending.begin()
       try {
         return await connect()
@@ -282,7 +285,7 @@ export function createLogin(ctx: Context, frame: WalletFrame): Login {
             alertSessionEnded(ctx)
           } else if (!(await isSameUser(signal)) && sessions.size > 0 && !wanted) {
             const { networks } = ctx.store.get(networksSlice)
-            await ask(targetsOf({ networks, silent: true, signal }), ctx.signal)
+            await ask(targetsOf({ networks, silent: true, signal }), ctx.signal, {})
           }
         } catch (error) {
           signal.throwIfAborted()

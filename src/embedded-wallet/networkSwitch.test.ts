@@ -22,7 +22,7 @@ async function begin(unanswered: string) {
   const { kernel } = harness
   await kernel.use(embeddedWallet).login({}, never)
   const { provider } = kernel.use(wallet).session('eip155') as never as {
-    provider: { request(call: object): Promise<unknown> }
+    provider: { request(call: object): Promise<unknown>; disconnect(): Promise<void> }
   }
   const user = { address: `0x${'4'.repeat(40)}` }
   let late: FrameRequest | undefined
@@ -40,6 +40,8 @@ async function begin(unanswered: string) {
   const first = switchTo('0x89')
   await vi.waitFor(() => expect(late).toBeDefined())
   return {
+    frame,
+    provider,
     first,
     switchTo,
     async answerLate() {
@@ -60,4 +62,27 @@ test.each([
   expect(await first).toBe(4001)
   await answerLate()
   expect(shown()).toBe(network)
+})
+
+test('two switches to the same network are one', async () => {
+  const { frame, first, switchTo, answerLate, network } = await begin('SWITCH_NETWORK')
+  const second = switchTo('0x89')
+  await answerLate()
+  await vi.waitFor(() => expect(network()).toBe('eip155:137'))
+  expect(await Promise.all([first, second])).toEqual(['switched', 'switched'])
+  expect(frame.names().filter((name) => name === 'SWITCH_NETWORK')).toHaveLength(1)
+})
+
+test('a switch to a network that the page does not have leaves the running one alone', async () => {
+  const { first, switchTo, answerLate, network } = await begin('SWITCH_NETWORK')
+  expect(await switchTo('0x12345')).toBe(4902)
+  await answerLate()
+  expect([await first, network()]).toEqual(['switched', 'eip155:137'])
+})
+
+test('a switch whose user logs out meanwhile fails as unauthorized', async () => {
+  const { provider, first, answerLate } = await begin('SWITCH_NETWORK')
+  await provider.disconnect()
+  await answerLate()
+  expect(await first).toBe(4100)
 })

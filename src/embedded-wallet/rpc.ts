@@ -1,5 +1,12 @@
 import { isAbort, isPorticoError, sleep } from 'portico/kernel'
-import { type CaipNetworkId, namespaceOf, networksSlice, parseCaipNetworkId, readProperty } from 'portico/wallet'
+import {
+  type CaipNetworkId,
+  namespaceOf,
+  networksSlice,
+  parseCaipNetworkId,
+  readProperty,
+  UnauthorizedProviderError,
+} from 'portico/wallet'
 import type { Approvals } from './approvals.ts'
 import { EmbeddedWalletRefusedError } from './errors.ts'
 import { embeddedWalletMessages } from './messages.ts'
@@ -50,9 +57,10 @@ function hasTargets(params: unknown): boolean {
 const declined =
   /\buser (?:rejected|denied|declined|cancell?ed)\b|\b(?:rejected|declined|cancell?ed) by (?:the )?user\b/i
 
-/** Converts an error of the frame, also its timeout, its reload and its removal, to one of EIP-1193. */
+/** Converts an error of the frame, also its timeout, its reload and its removal, or of a log-out, to one of EIP-1193. */
 export function toProviderError(error: unknown): unknown {
   if (!isPorticoError(error)) return error
+  if (UnauthorizedProviderError.is(error)) return createProviderError(4100, error)
   const isDeclined = EmbeddedWalletRefusedError.is(error) && declined.test(error.message)
   return createProviderError(isDeclined ? 4001 : -32603, error, error.message)
 }

@@ -40,13 +40,23 @@ export const storage = [...loginKeys, storedEmailSentAt, storedSmartAccountNetwo
 export function setup(ctx: Context): EmbeddedWalletController {
   const origin = originOf(ctx.options.url)
   let made: EmbeddedWallet | undefined
+  /** A restore was cancelled before the wallet was loaded. */
+  let isAbandoned = false
   const load = once(async () => {
     const { createEmbeddedWallet } = await import('./createEmbeddedWallet.ts')
     ctx.signal.throwIfAborted()
     made ??= createEmbeddedWallet(ctx)
+    if (isAbandoned) made.abandon()
     return made
   })
-  const lazy: LazyWallet = { load, peek: () => made }
+  function abandon(): void {
+    if (made) made.abandon()
+    else {
+      isAbandoned = true
+      load().catch((error: unknown) => ctx.log.info('The stored login was not forgotten', error))
+    }
+  }
+  const lazy: LazyWallet = { load, peek: () => made, abandon }
   const when = () => ctx.slots.get(loginMethods).length > 0
   ctx.slots.contribute(connectorSources, { ...createConnectorSource(ctx, lazy), when })
   ctx.slots.contribute(originBound, { id: 'embedded-wallet', when })

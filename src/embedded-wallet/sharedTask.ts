@@ -5,6 +5,8 @@ export interface SharedTask<Request> {
   run(request: Request): Promise<void>
   /** Waits until a task that was aborted has ended. Rejects by the signal only. */
   ended(signal: AbortSignal): Promise<void>
+  /** Aborts a task that runs, for all of its callers. */
+  end(reason: unknown): void
 }
 
 /** Shares a task among the callers that come while it runs. It is aborted once all of them have aborted. */
@@ -22,7 +24,7 @@ export function shareTask<Request extends { readonly signal: AbortSignal }>(
   }
 
   async function ended(signal: AbortSignal): Promise<void> {
-    if (running?.end.signal.aborted) {
+    while (running?.end.signal.aborted) {
       await abortable(
         running.done.catch(() => {}),
         signal,
@@ -32,6 +34,7 @@ export function shareTask<Request extends { readonly signal: AbortSignal }>(
 
   return {
     ended,
+    end: (reason) => running?.end.abort(reason),
     async run(request) {
       const { signal } = request
       await ended(signal)

@@ -1,9 +1,11 @@
 /** A sign-out while the frame is not ready: the frame gets SIGN_OUT later, before the next login. */
-import { connectionsSlice } from 'portico/wallet'
+import { definePlugin, defineView, routerSlice } from 'portico/kernel'
+import { connectionsSlice, wallet } from 'portico/wallet'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { embeddedWallet } from './embeddedWallet.ts'
 import { logIn } from './testing/logIn.ts'
-import { hang } from './testing/scriptedFrame.ts'
+import { hang, scriptFrame } from './testing/scriptedFrame.ts'
+import { visit } from './testing/visits.ts'
 import { embeddedWalletSlice } from './tokens.ts'
 
 const never = new AbortController().signal
@@ -106,4 +108,45 @@ test('a sign-out that the frame does not answer is not asked again between the s
   await vi.advanceTimersByTimeAsync(30_000)
   await controller.connectOtp('123456', never)
   expect(frame.names().filter((name) => name === 'SIGN_OUT')).toHaveLength(before)
+})
+
+test('a sign-out whose page is reloaded is asked once in the new page', async () => {
+  const { frame, kernel, provider } = await logIn()
+  const of = (type: string) => frame.names().filter((name) => name === type).length
+  frame.on('SIGN_OUT', hang)
+  const over = provider.disconnect()
+  await vi.waitFor(() => expect(of('SIGN_OUT')).toBe(1))
+  const controller = kernel.use(embeddedWallet)
+  await controller.reload()
+  await vi.waitFor(() => expect(of('SIGN_OUT')).toBe(2))
+  expect(await controller.connectEmail('ada@example.com', never)).toBe('VERIFY_OTP')
+  expect(of('SIGN_OUT')).toBe(2)
+  await vi.advanceTimersByTimeAsync(3000)
+  await over
+})
+
+test('a login that is disconnected before it is complete is signed out once, when its view is left', async () => {
+  const LoginView = defineView('TestLogin', async () => ({ default: () => null }))
+  const views = definePlugin({ id: 'views', views: [LoginView], setup: () => {} })
+  const frame = scriptFrame()
+  const { kernel, controller } = await visit({ plugins: [views()] })
+  const signOuts = () => frame.names().filter((name) => name === 'SIGN_OUT').length
+  kernel.modal.open(LoginView)
+  await vi.waitFor(() => expect(kernel.store.get(routerSlice).stack.at(-1)?.view).toBe('TestLogin'))
+  let disconnected: Promise<void> | undefined
+  kernel.store.watch(
+    embeddedWalletSlice,
+    ({ user }) => user,
+    (user) => {
+      if (user) disconnected = kernel.use(wallet).disconnect()
+    },
+  )
+  await expect(controller.login({}, never)).rejects.toThrow()
+  await disconnected
+  expect(signOuts()).toBe(0)
+  kernel.modal.close()
+  kernel.modal.open()
+  kernel.modal.close()
+  await controller.getFarcasterUri(never)
+  expect(signOuts()).toBe(1)
 })

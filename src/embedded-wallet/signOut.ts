@@ -5,11 +5,14 @@ import type { Context, WalletFrame } from './walletFrame.ts'
 
 /** Ends the login of a user, here and in the frame. */
 export interface SignOut {
-  /** A login begins: a user of the frame whose login failed before is not signed out any more. */
+  /** A login begins: cancels the sign-out of a user whose login failed before. */
   begin(): void
   /** Forgets the user here and signs out in the frame. Resolves after at most 3 s; the frame may follow later. */
   signOut(): Promise<void>
-  /** Signs out a user whom another wallet has replaced, or whose `login` failed. See `Login.abandon`. */
+  /**
+   * Signs out a user whom another wallet has replaced, whose restore was cancelled, or whose `login` failed. See
+   * `Login.abandon`.
+   */
   abandon(login: LoginRequest | undefined): void
 }
 
@@ -19,6 +22,8 @@ const signOutTime = 3000
 export function createSignOut(ctx: Context, frame: WalletFrame, user: LoggedInUser): SignOut {
   /** The key of the entry that is on screen during a login. */
   let entry: number | undefined
+  /** The number of logins that have begun. */
+  let logins = 0
   /** Cancels the sign-out that waits until the view of a failed login is left. */
   let stayLoggedIn = () => {}
 
@@ -38,8 +43,12 @@ export function createSignOut(ctx: Context, frame: WalletFrame, user: LoggedInUs
    * Ends the login that another wallet has replaced, after the frame has signed out: by then the wallet has stored its new
    * connection. Other tabs that saw the sign-out first would disconnect, and remove that connection.
    */
-  const endReplaced = (replaced: EmbeddedUser | null) => () => {
-    if (!ctx.signal.aborted && ctx.store.get(embeddedWalletSlice).user === replaced) user.end()
+  async function endReplaced(replaced: EmbeddedUser): Promise<void> {
+    const before = logins
+    await farewell()
+    const now = ctx.store.get(embeddedWalletSlice).user
+    // `null`: the user has left already, because the wallet is not connected any more.
+    if (!ctx.signal.aborted && logins === before && (now === null || now === replaced)) user.end()
   }
   const isOnScreen = (key: number | undefined) =>
     key !== undefined && ctx.store.get(modalSlice).open && ctx.router.current()?.key === key
@@ -47,6 +56,7 @@ export function createSignOut(ctx: Context, frame: WalletFrame, user: LoggedInUs
   return {
     begin() {
       entry = ctx.router.current()?.key
+      logins += 1
       stayLoggedIn()
     },
     signOut() {
@@ -54,10 +64,13 @@ export function createSignOut(ctx: Context, frame: WalletFrame, user: LoggedInUs
       return signOutInFrame()
     },
     abandon(login) {
-      if (!login) return void farewell().then(endReplaced(ctx.store.get(embeddedWalletSlice).user))
+      // May be called twice for one login.
+      stayLoggedIn()
+      const replaced = ctx.store.get(embeddedWalletSlice).user
+      if (!login && replaced) return void endReplaced(replaced)
       const key = entry
       user.end()
-      if (login.social || !isOnScreen(key)) return void farewell()
+      if (!login || login.social || !isOnScreen(key)) return void farewell()
       stayLoggedIn = ctx.store.subscribe(() => {
         if (isOnScreen(key)) return
         stayLoggedIn()

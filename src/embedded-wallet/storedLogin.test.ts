@@ -159,3 +159,23 @@ test('a login by email has no name of a social account, also if the login of ano
   expect(kernel.store.get(embeddedWalletSlice).user).toMatchObject({ email: 'grace@example.com', userName: null })
   expect(storage.getItem('portico/social_username')).toBeNull()
 })
+
+test('a user who leaves and asks for a code again before the frame has answered is mailed one code', async () => {
+  const frame = scriptFrame()
+  const { controller } = await begin()
+  let request: FrameRequest | undefined
+  frame.on('CONNECT_EMAIL', (_: never, received: FrameRequest) => {
+    request = received
+    return hang
+  })
+  const leaving = new AbortController()
+  const first = controller.connectEmail('ada@example.com', leaving.signal).catch(() => 'left')
+  await vi.waitFor(() => expect(request).toBeDefined())
+  leaving.abort()
+  expect(await first).toBe('left')
+  const second = controller.connectEmail('ada@example.com', never)
+  await controller.getFarcasterUri(never)
+  frame.answer(request as FrameRequest, { action: 'VERIFY_OTP' })
+  expect(await second).toBe('VERIFY_OTP')
+  expect(frame.names().filter((name) => name === 'CONNECT_EMAIL')).toHaveLength(1)
+})

@@ -117,7 +117,9 @@ export function createWalletFrame(ctx: Context, onReloaded: () => void): WalletF
     } catch (error) {
       // The next frame signs out.
       if (current?.channel !== channel) return
-      if (isPageGone(error) && isSignOutDue && !isRepeated && !ctx.signal.aborted) return tellSignOut(channel, true)
+      if (isPageGone(error) && isSignOutDue && !isRepeated && !ctx.signal.aborted) {
+        return await tellSignOut(channel, true)
+      }
       isSignOutDue &&= mayRepeat && !isPageGone(error)
       throw error
     } finally {
