@@ -1,5 +1,5 @@
 import { is, type PluginContext, sleep, validate } from 'portico/kernel'
-import { type AccountOnNetwork, type Network, readProperty } from 'portico/wallet'
+import type { AccountOnNetwork, Network } from 'portico/wallet'
 import {
   any,
   bigint,
@@ -27,12 +27,9 @@ export interface ReachableAccount extends AccountOnNetwork {
 export interface RpcRequest {
   readonly method: string
   readonly params: readonly unknown[]
-  /** Called for each attempt that failed. */
-  onFailure?(url: string, fate: Fate): void
+  /** Called for each attempt that failed: whether the node surely did not carry out the request. */
+  onFailure?(isRefused: boolean): void
 }
-
-/** Whether a request that failed was carried out: surely not, not if the node can not be reached at all, or perhaps. */
-export type Fate = 'refused' | 'unreached' | 'unclear'
 
 /** How long a node may take to answer, in ms. */
 const timeout = 10_000
@@ -81,7 +78,9 @@ const parseJson = (text: string): unknown =>
 /** How to continue after a failure: stop, ask the next node, or ask all nodes again later too. */
 type Remedy = 'none' | 'next' | 'again'
 
-type Outcome = { readonly result: unknown } | { readonly error: unknown; readonly remedy: Remedy; readonly fate: Fate }
+type Outcome =
+  | { readonly result: unknown }
+  | { readonly error: unknown; readonly remedy: Remedy; readonly isRefused: boolean }
 
 async function askNode(
   url: string,
@@ -91,7 +90,7 @@ async function askNode(
 ): Promise<Outcome> {
   const config = network.rpcConfigs?.[url]
   let remedy: Remedy = 'again'
-  let fate: Fate = 'unreached'
+  let isRefused = false
   try {
     const answered = await network.fetch(url, {
       method: 'POST',
@@ -101,21 +100,19 @@ async function askNode(
     })
     if (!passingStatuses.has(answered.status)) remedy = 'next'
     const { status, ok } = answered
-    fate = status >= 400 && status < 500 && !waitedStatuses.has(status) ? 'refused' : 'unclear'
+    isRefused = status >= 400 && status < 500 && !waitedStatuses.has(status)
     const answer = parseJson(await answered.text())
     if (is(answer, RpcFailure)) {
       const { error } = answer
-      if (ok && refusalCodes.has(error.code)) fate = 'refused'
+      isRefused ||= ok && refusalCodes.has(error.code)
       const mayPass = remedy === 'again' || passingCodes.has(error.code) || is(error, BlockhashMissing)
-      if (mayPass) return { error, remedy: 'again', fate }
-      return { error, remedy: ownStatuses.has(status) || ownCodes.has(error.code) ? 'next' : 'none', fate }
+      if (mayPass) return { error, remedy: 'again', isRefused }
+      return { error, remedy: ownStatuses.has(status) || ownCodes.has(error.code) ? 'next' : 'none', isRefused }
     }
-    return is(answer, Success) ? { result: answer.result } : { error: answer, remedy, fate }
+    return is(answer, Success) ? { result: answer.result } : { error: answer, remedy, isRefused }
   } catch (error) {
     signal.throwIfAborted()
-    // The node may have had the request for all that time.
-    const isLate = fate === 'unreached' && readProperty(error, 'name') === 'TimeoutError'
-    return { error, remedy, fate: isLate ? 'unclear' : fate }
+    return { error, remedy, isRefused }
   }
 }
 
@@ -140,7 +137,7 @@ export async function callRpc<Answer>(
       const outcome = await askNode(url, network, request, signal)
       if ('error' in outcome) {
         problem = outcome.error
-        request.onFailure?.(url, outcome.fate)
+        request.onFailure?.(outcome.isRefused)
         if (outcome.remedy === 'none') throw new RpcFailedError({ method }, { cause: problem })
         mayPass ||= outcome.remedy === 'again'
         continue
@@ -148,7 +145,7 @@ export async function callRpc<Answer>(
       const [failure, value] = validate(outcome.result, struct, { coerce: true })
       if (!failure && isComplete(value as Answer)) return value as Answer
       problem = failure ?? new Error('The answer is not complete')
-      request.onFailure?.(url, 'unclear')
+      request.onFailure?.(false)
     }
     if (!mayPass) break
   }

@@ -17,9 +17,9 @@ import {
   TransactionFailedError,
 } from './errors.ts'
 import { coinBudget } from './fee.ts'
-import { lookUp } from './lookUp.ts'
+import { isKnown } from './lookUp.ts'
 import type { SendOptions } from './request.ts'
-import { callRpc, type Fate, type ReachableNetwork } from './rpc.ts'
+import { callRpc, type ReachableNetwork } from './rpc.ts'
 import { buildTokenTransfer, refuseLoss } from './sendToken.ts'
 import { readChainAccounts } from './tokens.ts'
 import { transactionId } from './transaction.ts'
@@ -59,8 +59,8 @@ function toNodeError(error: unknown): unknown {
 
 /**
  * Sends a signed transaction over the RPC URLs of a network; once more where the answer got lost, as a network takes
- * each transaction only once. Throws `SOLANA_SEND_UNANSWERED` if a node may have taken it, and no node knows it yet, else
- * the named errors of `toNodeError`.
+ * each transaction only once. Throws the named errors of `toNodeError` if every node that was asked has surely refused it,
+ * else `SOLANA_SEND_UNANSWERED`, unless a node knows it.
  */
 export async function sendRaw(
   network: ReachableNetwork,
@@ -70,23 +70,17 @@ export async function sendRaw(
 ): Promise<void> {
   const params = [base64.encode(transaction), { preflightCommitment: 'confirmed', ...options, encoding: 'base64' }]
   let mayBeSent = false
-  const unreached = new Set<string>()
-  const onFailure = (url: string, fate: Fate) => {
-    mayBeSent ||= fate === 'unclear'
-    if (fate === 'unreached') unreached.add(url)
+  const onFailure = (isRefused: boolean) => {
+    mayBeSent ||= !isRefused
   }
   try {
     await callRpc(network, { method: 'sendTransaction', params, onFailure }, string(), signal)
   } catch (error) {
     signal.throwIfAborted()
     if (readReason(error) === 'AlreadyProcessed') return
-    if (!mayBeSent && unreached.size === 0) throw toNodeError(error)
+    if (!mayBeSent) throw toNodeError(error)
     const hash = transactionId(transaction)
-    const words = await lookUp(network, hash, signal)
-    if ([...words.values()].includes('known')) return
-    // A URL that the page can not reach later either (blocked, or without CORS) has not taken what another node refuses.
-    const isBlocked = [...unreached].every((url) => words.get(url) === 'unreached')
-    if (!mayBeSent && isBlocked && readReason(error)) throw toNodeError(error)
+    if (await isKnown(network, hash, signal)) return
     throw new SendUnansweredError({ cause: error, details: hash })
   }
 }

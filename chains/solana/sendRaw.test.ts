@@ -143,17 +143,21 @@ test.each<[how: string, answer: Answer, code: string]>([
   expect(await sendTo([[answer]])).toBe(code)
 })
 
-test('a transaction is refused by the node that says why, where the page can not reach the other one at all', async () => {
-  const [isBlocked, isPassing] = [[broken], []]
-  expect(await sendTo([[broken], [poor]], isBlocked)).toBe('SOLANA_INSUFFICIENT_FUNDS')
-  expect(await sendTo([[broken], [poor]], isPassing)).toBe('SOLANA_SEND_UNANSWERED')
-  expect(await sendTo([[text(504)], [poor]], isBlocked)).toBe('SOLANA_SEND_UNANSWERED')
-  expect(await sendTo([[broken]], isBlocked)).toBe('SOLANA_SEND_UNANSWERED')
-})
+const hang = () => new Promise<never>((_, reject) => setTimeout(reject, 10_000, new DOMException('', 'TimeoutError')))
+const behind = error(-32002, 200, { err: 'BlockhashNotFound', logs: [] })
 
-test('a node that hangs may have taken the transaction, even if it can not be asked for it', async () => {
-  const hang = () => new Promise<never>((_, reject) => setTimeout(reject, 10_000, new DOMException('', 'TimeoutError')))
-  expect(await sendTo([[hang as never], [poor]], [hang as never])).toBe('SOLANA_SEND_UNANSWERED')
+test.each<[how: string, first: Answer, second: Answer, code: string]>([
+  ['can not be reached', broken, poor, 'SOLANA_SEND_UNANSWERED'],
+  ['can not be reached, and the next one is behind', broken, behind, 'SOLANA_SEND_UNANSWERED'],
+  ['is behind, and the next one can not be reached', behind, broken, 'SOLANA_SEND_UNANSWERED'],
+  ['sits behind a proxy whose wait ends', text(504), poor, 'SOLANA_SEND_UNANSWERED'],
+  ['hangs', hang as never, poor, 'SOLANA_SEND_UNANSWERED'],
+  ['wants a key', text(401), poor, 'SOLANA_INSUFFICIENT_FUNDS'],
+  ['is behind', behind, poor, 'SOLANA_INSUFFICIENT_FUNDS'],
+  ['refuses it, and the next one is not asked', poor, broken, 'SOLANA_INSUFFICIENT_FUNDS'],
+])('a transaction is only refused if all nodes that were asked refuse it. One %s', async (_, first, second, code) => {
+  expect(await sendTo([[first], [second]])).toBe(code)
+  expect(await sendTo([[first], [second]], [broken, broken])).toBe(code)
 })
 
 test('a transaction whose answers got lost is sent if a node knows it by its signature', async () => {

@@ -1,7 +1,6 @@
 import { sleep, withTimeLimit } from 'portico/kernel'
 import { type Account, UnauthorizedProviderError, UnsupportedProviderMethodError } from 'portico/wallet'
 import { accountsOn, isBitcoinAccount } from '../accounts.ts'
-import { unknownNetwork } from '../chains.ts'
 import type { TransferRequest, WalletState } from '../wallet.ts'
 
 /** Refuses what a wallet cannot do with a transfer, rather than have it done without. */
@@ -26,8 +25,8 @@ export function refuseOtherSigner(signer: unknown, address: string): void {
   }
 }
 
-/** How long a wallet may take to answer a question that shows no prompt, in ms. */
-export const silentTimeLimit = 3000
+/** How long a wallet may take to name its account before it is asked to sign or to pay, in ms. */
+const silentTimeLimit = 3000
 
 /** The answer to a silent question; `undefined` if the wallet fails or does not answer in time. Rejects when `signal` aborts. */
 export async function askSilently<Answer>(
@@ -39,43 +38,6 @@ export async function askSilently<Answer>(
   } catch {
     signal.throwIfAborted()
     return undefined
-  }
-}
-
-/** Asks a wallet for its network; `undefined` if it does not support that. Rejects only when `signal` aborts. */
-type AskNetwork = (signal: AbortSignal) => Promise<WalletState['network'] | undefined>
-
-/**
- * For wallets that report their network in an answer of its own. Each read of the wallet calls the returned function as it
- * starts, and the result of that for the network. If the answer is late, the network is an unknown one, on which no coins are
- * sent; when it arrives, `reread` is called, and a read that starts then gets it.
- */
-export function createNetworkReads(question: AskNetwork, reread: () => void): () => AskNetwork {
-  let newest = 0
-  let late: readonly [WalletState['network'] | undefined] | undefined
-  return () => {
-    const own = ++newest
-    const given = late
-    return async (signal) => {
-      if (given) return given[0]
-      let isLate = false
-      // Not the signal of this read: a late answer matters after its end.
-      const asking = question(new AbortController().signal)
-      void asking.then((network) => {
-        // A newer read has asked again.
-        if (!isLate || own !== newest) return
-        late = [network]
-        reread()
-        late = undefined
-      })
-      try {
-        return await withTimeLimit(silentTimeLimit, () => asking, signal)
-      } catch {
-        signal.throwIfAborted()
-        isLate = true
-        return unknownNetwork
-      }
-    }
   }
 }
 
@@ -98,12 +60,6 @@ export function createAccountCheck() {
       if (own.length === 0 || own.includes(address)) return
       reread()
       throw new UnauthorizedProviderError({ details: 'The wallet is on another account' })
-    },
-    /** Refuses to send coins on another network than the session's. Skipped if the wallet does not report its network. */
-    refuseOtherNetwork(told: WalletState['network'] | undefined, expected: WalletState['network'] | undefined): void {
-      if (told === undefined || expected === undefined || told === expected) return
-      reread()
-      throw new UnauthorizedProviderError({ details: 'The wallet is on another network' })
     },
   }
 }
@@ -138,18 +94,33 @@ export function createReread(
 ) {
   let current = new AbortController()
   let live = true
+  /** Whether the wallet has reported a change that is not read yet. */
+  let isDue = false
+  function check() {
+    if (!live) return
+    current.abort()
+    current = new AbortController()
+    const { signal } = current
+    readWhole(read, signal).then(
+      (state) => {
+        if (signal.aborted) return
+        isDue = false
+        listener(state)
+      },
+      (error) => {
+        if (!signal.aborted && (isDue || !UnsupportedProviderMethodError.is(error))) listener(undefined)
+      },
+    )
+  }
   return {
     live: () => live,
+    /** After an event of the wallet. */
     now() {
-      if (!live) return
-      current.abort()
-      current = new AbortController()
-      const { signal } = current
-      readWhole(read, signal).then(
-        (state) => signal.aborted || listener(state),
-        () => signal.aborted || listener(undefined),
-      )
+      isDue = true
+      check()
     },
+    /** Without an event: a wallet that can not be read without a prompt stays connected. */
+    check,
     stop() {
       live = false
       current.abort()

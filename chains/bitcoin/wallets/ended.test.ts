@@ -84,3 +84,23 @@ test('a transfer that the user approves after the session has ended is reported 
   approve('ab'.repeat(32))
   expect(await sending).toEqual({ txid: 'ab'.repeat(32) })
 })
+
+test('the second way to a wallet shows no prompt once the session has ended, which ends the wait for it', async () => {
+  vi.useFakeTimers()
+  onTestFinished(() => void vi.useRealTimers())
+  const prompt = vi.fn(silence)
+  const failLate = () => new Promise((_, reject) => setTimeout(reject, 2_000, { code: 4100, message: 'Locked' }))
+  for (const getAccounts of [failLate, silence]) {
+    const ways: [BitcoinWallet, BitcoinWallet] = [
+      createUnisat({ requestAccounts: () => [payment] }),
+      createUnisat({ getAccounts, requestAccounts: prompt, signMessage: () => 'AA==' }),
+    ]
+    const session = await openSession({ connector: toConnector(createFallback(ways)), networks, signal: never })
+    const signing = session.request(signMessage, never).catch(({ code }) => code)
+    await vi.advanceTimersByTimeAsync(1_000)
+    await session.disconnect()
+    expect(await signing).toBe('PROVIDER_DISCONNECTED')
+    await vi.advanceTimersByTimeAsync(5_000)
+  }
+  expect(prompt).not.toHaveBeenCalled()
+})

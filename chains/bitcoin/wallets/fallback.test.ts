@@ -4,7 +4,7 @@ import {
   UnsupportedProviderMethodError,
   UserRejectedRequestError,
 } from 'portico/wallet'
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { createTestBitcoinWallet } from '../../../test/wallets/index.ts'
 import { openSession } from '../session.ts'
 import { onTestnet, payment } from '../testing/addresses.ts'
@@ -14,6 +14,7 @@ import { discover, never, toConnector } from '../testing/stage.ts'
 import { verify } from '../verify/index.ts'
 import type { BitcoinWallet, WalletState } from '../wallet.ts'
 import { createFallback } from './fallback.ts'
+import { createUnisat } from './unisat.ts'
 
 const { node } = createSpending()
 const unsupported = () => Promise.reject(new UnsupportedProviderMethodError())
@@ -184,4 +185,32 @@ test('an abort ends calls that wait for another way', async () => {
   await expect(sending).rejects.toBe(reason)
   const scripted = await openSession({ connector: toConnector(createWay()), networks, signal: never })
   await scripted.disconnect()
+})
+
+test('a way is not asked with a prompt while it waits to be unlocked for a question without one', async () => {
+  vi.useFakeTimers()
+  onTestFinished(() => void vi.useRealTimers())
+  const signature = Buffer.alloc(65, 0x1f).toString('base64')
+  let unlock = (_: unknown) => {}
+  const requestAccounts = vi.fn(() => Promise.reject({ code: -32002, message: 'Another request is open' }))
+  const next = createUnisat({
+    getAccounts: vi
+      .fn(() => [payment])
+      .mockImplementationOnce(() => new Promise((resolve) => (unlock = resolve)) as never),
+    requestAccounts,
+    signMessage: () => signature,
+  })
+  const wallet = createFallback([createUnisat({ requestAccounts: () => [payment] }), next])
+  await wallet.connect({ silent: false, networks: [mainnet.caipNetworkId] }, never)
+  const signing = wallet.signMessage({ message: 'hello', address: payment }, never)
+  await vi.advanceTimersByTimeAsync(5_000)
+  unlock([payment])
+  expect(await signing).toBe(signature)
+  expect(requestAccounts).not.toHaveBeenCalled()
+})
+
+test('a restore fails with the error of the first way where all of them fail', async () => {
+  const ways: [BitcoinWallet, BitcoinWallet] = [createUnisat({ getAccounts: () => [] }), createUnisat({})]
+  const failing = createFallback(ways).connect({ silent: true, networks: [] }, never)
+  await expect(failing).rejects.toSatisfy(UnauthorizedProviderError.is)
 })

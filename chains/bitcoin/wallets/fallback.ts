@@ -1,7 +1,5 @@
-import { sleep } from 'portico/kernel'
 import { ChainNotSupportedError, UnauthorizedProviderError, UnsupportedProviderMethodError } from 'portico/wallet'
-import type { BitcoinWallet, WalletConnectRequest, WalletState } from '../wallet.ts'
-import { silentTimeLimit } from './common.ts'
+import type { BitcoinWallet, WalletState } from '../wallet.ts'
 
 /** The requirements of a call: each of these addresses, on the wallet's network. */
 type Run<Answer> = (wallet: BitcoinWallet) => Promise<Answer>
@@ -45,53 +43,28 @@ export function createFallback(ways: readonly [BitcoinWallet, ...BitcoinWallet[]
     const shares = (address: string) => state.accounts.some((account) => account.address === address)
     if (state.network !== network || !addresses.every(shares)) throw new UnauthorizedProviderError()
   }
-  /** Runs a call by the first way that supports it. */
+  /** Runs a call by the first way that supports it. No way is asked for anything once `session` has ended. */
   async function run<Answer>(
     addresses: readonly string[],
     signal: AbortSignal,
     call: Run<Answer>,
     session?: AbortSignal,
   ): Promise<Answer> {
+    const joining = session ? AbortSignal.any([signal, session]) : signal
     let missing: unknown
     for (const way of [main, ...ways.filter((other) => other !== main)]) {
       try {
-        if (way !== main) await join(way, addresses, signal)
+        if (way !== main) await join(way, addresses, joining)
         session?.throwIfAborted()
         return await call(way)
       } catch (error) {
         signal.throwIfAborted()
+        session?.throwIfAborted()
         if (!UnsupportedProviderMethodError.is(error)) throw error
         missing ??= error
       }
     }
     throw missing
-  }
-
-  /**
-   * Connects without a prompt by the first way that answers. The next way is asked once the one before has failed or does not
-   * answer in time; that one may still answer later, such as when its wallet waits to be unlocked.
-   */
-  async function restore(request: WalletConnectRequest, signal: AbortSignal): Promise<WalletState> {
-    const over = new AbortController()
-    const either = AbortSignal.any([signal, over.signal])
-    const asked: Promise<readonly [BitcoinWallet, WalletState]>[] = []
-    try {
-      for (const way of ways) {
-        const asking = way.connect(request, either).then((state) => [way, state] as const)
-        asked.push(asking)
-        const pause = sleep(silentTimeLimit, either).then(() => undefined)
-        const answered = await Promise.race([Promise.any(asked), asking, pause]).catch(() => signal.throwIfAborted())
-        if (answered) break
-      }
-      const [way, state] = await Promise.any(asked)
-      main = way
-      return state
-    } catch (error) {
-      signal.throwIfAborted()
-      throw error instanceof AggregateError ? error.errors[0] : error
-    } finally {
-      over.abort()
-    }
   }
 
   const pushes = ways.some(({ pushPsbt }) => pushPsbt)
@@ -101,7 +74,6 @@ export function createFallback(ways: readonly [BitcoinWallet, ...BitcoinWallet[]
     },
     async connect(request, signal) {
       told.clear()
-      if (request.silent) return keep(await restore(request, signal))
       let failure: unknown
       for (const way of ways) {
         try {
@@ -112,7 +84,7 @@ export function createFallback(ways: readonly [BitcoinWallet, ...BitcoinWallet[]
           signal.throwIfAborted()
           failure ??= error
           // A prompt that was declined is not followed by another one.
-          if (!UnsupportedProviderMethodError.is(error)) throw error
+          if (!request.silent && !UnsupportedProviderMethodError.is(error)) throw error
         }
       }
       throw failure

@@ -16,7 +16,6 @@ export const AddressOrAddresses = union([Addresses, Address])
 export function createInjectedSigning(
   call: () => Call,
   { refuseOther }: AccountCheck,
-  checkNetwork: (signal: AbortSignal) => Promise<void> = async () => {},
 ): Pick<BitcoinWallet, 'signMessage' | 'signPsbt' | 'pushPsbt' | 'sendTransfer'> {
   /** The calls of the object, which is on this account. */
   async function callFor(address: string, signal: AbortSignal): Promise<Call> {
@@ -45,7 +44,6 @@ export function createInjectedSigning(
     async sendTransfer({ account, recipientAddress, amount, changeAddress, memo }, signal, session) {
       if (changeAddress !== undefined) throw new UnsupportedProviderMethodError({ details: 'changeAddress' })
       const own = await callFor(account, signal)
-      await checkNetwork(signal)
       session?.throwIfAborted()
       const options = memo === undefined ? [] : [{ memo }]
       return own('sendBitcoin', [recipientAddress, Number(amount), ...options], string(), signal)

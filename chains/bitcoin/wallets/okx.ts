@@ -10,7 +10,7 @@ import { toAccounts } from '../accounts.ts'
 import { Address, Addresses, type Call, createCall } from '../ask.ts'
 import { type BitcoinChain, chainOf, networkOf } from '../chains.ts'
 import type { BitcoinWallet, WalletState } from '../wallet.ts'
-import { askSilently, createAccountCheck, createReread } from './common.ts'
+import { createAccountCheck, createReread } from './common.ts'
 import { createInjectedSigning, listen } from './injected.ts'
 
 /** One object for each chain. */
@@ -59,7 +59,7 @@ export function createOkx(okxwallet: object): BitcoinWallet {
   async function read(place: Place, signal: AbortSignal): Promise<WalletState> {
     const [address] = await place.call('getAccounts', [], Addresses, signal)
     if (!address) throw new UnauthorizedProviderError()
-    const publicKey = await askSilently((limit) => place.call('getPublicKey', [], Anything, limit), signal)
+    const publicKey = await place.call('getPublicKey', [], Anything, signal).catch(() => signal.throwIfAborted())
     return settle(place, address, publicKey)
   }
   const current = (): Place => {
@@ -108,7 +108,7 @@ export function createOkx(okxwallet: object): BitcoinWallet {
         stopHearing = listen(place.object, handlers)
       }
       moved.add(follow)
-      const stopFollowing = accountCheck.follow(reread.now)
+      const stopFollowing = accountCheck.follow(reread.check)
       follow()
       return () => {
         moved.delete(follow)

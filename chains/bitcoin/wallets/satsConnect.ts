@@ -14,15 +14,7 @@ import { type BitcoinChain, chainOf, networkOf, networkOfAddress, unknownNetwork
 import { refuseOtherSighashes } from '../psbt.ts'
 import type { BitcoinWallet, WalletState } from '../wallet.ts'
 import { protocolFor } from '../wallet.ts'
-import {
-  askSilently,
-  createAccountCheck,
-  createNetworkReads,
-  createReread,
-  readWhole,
-  refuseExtras,
-  refuseOtherCoins,
-} from './common.ts'
+import { askSilently, createAccountCheck, createReread, readWhole, refuseExtras, refuseOtherCoins } from './common.ts'
 
 /** Error codes of sats-connect that have another meaning in other interfaces. */
 const errorKinds: Readonly<
@@ -86,11 +78,9 @@ function addListener(provider: SatsConnectProvider, eventName: string, cb: () =>
 export function createSatsConnect(provider: SatsConnectProvider): BitcoinWallet {
   /** The networks to choose from where the wallet does not report its own; the one that it was last on comes first. */
   let hints: readonly WalletState['network'][] = []
-  /** The network that was reported last. */
-  let here: WalletState['network'] | undefined
   let switching = 0
-  /** Whether the wallet has moved, or reported a change, since the page requested a switch. */
-  let hasChanged = false
+  /** Reads for the changes that the wallet reported during a switch that the page requested. */
+  const missed = new Set<() => void>()
   /** The accounts that the wallet reported last. */
   let shared: WalletState['accounts'] = []
 
@@ -137,47 +127,36 @@ export function createSatsConnect(provider: SatsConnectProvider): BitcoinWallet 
     }
   }
   const accountCheck = createAccountCheck()
-  const startRead = createNetworkReads(askNetwork, accountCheck.reread)
-  /** Reads the wallet, whose accounts `list` asks for. */
-  async function readFrom(
-    list: () => Promise<(typeof AddressList)['TYPE']>,
-    signal: AbortSignal,
-  ): Promise<WalletState> {
-    const networkOfRead = startRead()
-    const addresses = await list()
+  async function toState(addresses: (typeof AddressList)['TYPE'], signal: AbortSignal): Promise<WalletState> {
     const accounts = toAccounts(addresses)
     const [first] = accounts
     if (!first) throw new UnauthorizedProviderError()
-    const network = (await networkOfRead(signal)) ?? networkOfAddress(first.address, hints)
+    const network = (await askNetwork(signal)) ?? networkOfAddress(first.address, hints)
     hints = [network, ...hints.filter((id) => id !== network)]
     shared = accounts
     return { accounts, network }
   }
   const readAddresses = async (signal: AbortSignal) =>
     (await request('wallet_getAccount', null, Account, signal)).addresses
-  const read = (signal: AbortSignal) => readFrom(() => readAddresses(signal), signal)
-  const arriveAt = (state: WalletState): WalletState => {
-    here = state.network
-    return state
-  }
+  const read = async (signal: AbortSignal) => toState(await readAddresses(signal), signal)
 
-  function open(network: WalletState['network'] | undefined, signal: AbortSignal): Promise<WalletState> {
+  async function open(network: WalletState['network'] | undefined, signal: AbortSignal): Promise<WalletState> {
     const chain = network && chainOf(network)
     const wanted = { addresses: purposes, ...(chain && { network: chainNames[chain] }) }
     const older = { purposes, message: '' }
-    const questions = [
+    const addresses = await firstSupported([
       async () => (await request('wallet_connect', wanted, Account, signal)).addresses,
       () => request('getAccounts', older, AddressList, signal),
       async () => (await request('getAddresses', older, Account, signal)).addresses,
-    ]
-    return readFrom(() => firstSupported(questions), signal)
+    ])
+    return toState(addresses, signal)
   }
 
   return {
     raw: provider,
     async connect({ silent, network, networks }, signal) {
       hints = networks
-      return arriveAt(await (silent ? read(signal) : open(network, signal)))
+      return silent ? read(signal) : open(network, signal)
     },
     async signMessage({ message, address, protocol }, signal) {
       const params = { address, message, protocol: protocolFor(address, protocol).toUpperCase() }
@@ -201,7 +180,6 @@ export function createSatsConnect(provider: SatsConnectProvider): BitcoinWallet 
         account,
         (own ?? []).map(({ address }) => address),
       )
-      accountCheck.refuseOtherNetwork(await askNetwork(signal), here)
       session?.throwIfAborted()
       const recipients = [{ address: recipientAddress, amount: Number(amount) }]
       return (await request('sendTransfer', { recipients }, Sent, signal)).txid
@@ -209,31 +187,32 @@ export function createSatsConnect(provider: SatsConnectProvider): BitcoinWallet 
     async switchNetwork({ caipNetworkId }, signal) {
       const chain = chainOf(caipNetworkId)
       if (!chain) throw new UnsupportedProviderMethodError()
-      if (switching++ === 0) hasChanged = false
+      if (switching++ === 0) missed.clear()
+      let hasMoved = false
       try {
         await request('wallet_changeNetwork', { name: chainNames[chain] }, Anything, signal)
-        hasChanged = true
+        hasMoved = true
         hints = [caipNetworkId, ...hints]
-        const moved = await readWhole(read, signal).catch((error: unknown) => {
+        return await readWhole(read, signal).catch((error: unknown) => {
           // The user may have shared accounts of the other network only; older wallets list theirs in `open` alone.
           if (!UnauthorizedProviderError.is(error) && !UnsupportedProviderMethodError.is(error)) throw error
           return open(caipNetworkId, signal)
         })
-        return arriveAt(moved)
       } catch (error) {
-        // Its events were not followed meanwhile.
-        if (hasChanged) accountCheck.reread()
+        if (hasMoved) accountCheck.reread()
+        for (const follow of missed) follow()
+        missed.clear()
         throw error
       } finally {
         switching--
       }
     },
     watch(listener) {
-      const reread = createReread(read, (state) => listener(state && arriveAt(state)))
-      const stopFollowing = accountCheck.follow(reread.now)
+      const reread = createReread(read, listener)
+      const stopFollowing = accountCheck.follow(reread.check)
       // A switch requested by the page has its own answer.
       const changed = () => {
-        if (switching > 0) hasChanged = true
+        if (switching > 0) missed.add(reread.now)
         else reread.now()
       }
       const gone = () => reread.live() && listener(undefined)

@@ -1,22 +1,31 @@
 import type { SessionChange } from 'portico/wallet'
-import { describe, expect, onTestFinished, test } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { unknownNetwork } from '../chains.ts'
 import { openSession } from '../session.ts'
 import { onTestnet, payment } from '../testing/addresses.ts'
 import { mainnet, networks, testnet } from '../testing/network.ts'
 import { never, toConnector } from '../testing/stage.ts'
 import { createSatsConnect } from './satsConnect.ts'
+import { createUnisat } from './unisat.ts'
+
+const useFakeTime = () => {
+  vi.useFakeTimers()
+  onTestFinished(() => void vi.useRealTimers())
+}
 
 const refusal = (code: number) => ({ error: { code, message: 'No' } })
 
 /** A session with a wallet that lists its accounts by the older method alone, and how that answers to a switch. */
 async function connectOlder(change: (move: () => void) => object) {
   let address = payment
+  let isShared = true
   const listeners = new Map<string, () => void>()
   const move = () => {
     address = onTestnet
   }
   const table: Record<string, () => object> = {
-    getAccounts: () => ({ result: [{ address, purpose: 'payment' }] }),
+    getAccounts: () => (isShared ? { result: [{ address, purpose: 'payment' }] } : refusal(-32000)),
+    signMessage: () => ({ result: { signature: 'AA==', address: onTestnet } }),
     wallet_changeNetwork: () => change(move),
   }
   const wallet = createSatsConnect({
@@ -26,7 +35,10 @@ async function connectOlder(change: (move: () => void) => object) {
   const session = await openSession({ connector: toConnector(wallet), networks, signal: never })
   const changes: SessionChange[] = []
   onTestFinished(session.watch((change) => changes.push(change)))
-  return { session, changes, emit: (event: string) => listeners.get(event)?.() }
+  const refuse = () => {
+    isShared = false
+  }
+  return { session, changes, refuse, emit: (event: string) => listeners.get(event)?.() }
 }
 const settled = () => new Promise((resolve) => setTimeout(resolve))
 
@@ -51,6 +63,24 @@ describe('a wallet of sats-connect that only lists its accounts with a prompt', 
     expect([session.network, session.accounts[0]?.address]).toEqual([testnet.caipNetworkId, onTestnet])
   })
 
+  test('stays connected where it has changed its network without an event, but the user shares no account of that', async () => {
+    const { session, changes, refuse } = await connectOlder(() => ({ result: null }))
+    refuse()
+    await expect(session.switchNetwork(testnet, never)).rejects.toMatchObject({ code: 'USER_REJECTED_REQUEST' })
+    await settled()
+    expect([session.network, changes]).toEqual([mainnet.caipNetworkId, []])
+  })
+
+  test('stays connected where another account signed, until it reports a change', async () => {
+    const { session, changes, emit } = await connectOlder(() => refusal(-32601))
+    await expect(session.signMessage('hello', never)).rejects.toMatchObject({ code: 'UNAUTHORIZED_PROVIDER' })
+    await settled()
+    expect(changes).toEqual([])
+    emit('accountChange')
+    await settled()
+    expect(changes).toEqual([{ type: 'disconnected' }])
+  })
+
   test('has disconnected where it reports a change and an error: its account is not known', async () => {
     let emit = (_: string) => {}
     const stage = await connectOlder((move) => {
@@ -63,4 +93,75 @@ describe('a wallet of sats-connect that only lists its accounts with a prompt', 
     await settled()
     expect(stage.changes).toEqual([{ type: 'disconnected' }])
   })
+})
+
+/** A wallet that changes its network first, and its account later. */
+function createSlow() {
+  let address = payment
+  let chain = 'BITCOIN_MAINNET'
+  const listeners = new Map<string, () => void>()
+  const wallet = createUnisat({
+    requestAccounts: () => [address],
+    getAccounts: async () => [address],
+    getChain: async () => ({ enum: chain }),
+    switchChain: (next: string) => {
+      chain = next
+    },
+    on: (event: string, listener: () => void) => void listeners.set(event, listener),
+  })
+  return {
+    wallet,
+    changeNetwork(next: string) {
+      chain = next
+      listeners.get('networkChanged')?.()
+    },
+    changeAccount(next: string) {
+      address = next
+    },
+  }
+}
+
+test('a wallet that changes its network before its account stays connected', async () => {
+  useFakeTime()
+  const { wallet, changeNetwork, changeAccount } = createSlow()
+  const session = await openSession({ connector: toConnector(wallet), networks, signal: never })
+  const changes: SessionChange[] = []
+  session.watch((change) => changes.push(change))
+  changeNetwork('BITCOIN_TESTNET')
+  await vi.advanceTimersByTimeAsync(100)
+  changeAccount(onTestnet)
+  await vi.advanceTimersByTimeAsync(1_000)
+  expect(changes).toEqual([
+    { type: 'network', network: testnet.caipNetworkId },
+    { type: 'accounts', accounts: [{ address: onTestnet, type: 'payment' }] },
+  ])
+})
+
+test('a wallet that is asked to change its network, and changes its account later, stays connected', async () => {
+  useFakeTime()
+  const { wallet, changeAccount } = createSlow()
+  const session = await openSession({ connector: toConnector(wallet), networks, signal: never })
+  const changes: SessionChange[] = []
+  session.watch((change) => changes.push(change))
+  const switching = session.switchNetwork(testnet, never)
+  await vi.advanceTimersByTimeAsync(100)
+  changeAccount(onTestnet)
+  await vi.advanceTimersByTimeAsync(1_000)
+  await switching
+  expect([session.network, session.accounts[0]?.address]).toEqual([testnet.caipNetworkId, onTestnet])
+  expect(changes.map(({ type }) => type)).toEqual(['network', 'accounts'])
+})
+
+test('a wallet whose account stays one of another network has disconnected, unless the network is an unknown one', async () => {
+  useFakeTime()
+  const { wallet, changeNetwork } = createSlow()
+  const session = await openSession({ connector: toConnector(wallet), networks, signal: never })
+  const changes: SessionChange[] = []
+  session.watch((change) => changes.push(change))
+  changeNetwork('FRACTAL_BITCOIN_MAINNET')
+  await vi.advanceTimersByTimeAsync(0)
+  expect(changes).toEqual([{ type: 'network', network: unknownNetwork }])
+  changeNetwork('BITCOIN_TESTNET')
+  await vi.advanceTimersByTimeAsync(2_000)
+  expect(changes.slice(1)).toEqual([{ type: 'disconnected' }])
 })

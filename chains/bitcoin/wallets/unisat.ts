@@ -4,7 +4,7 @@ import { toAccounts } from '../accounts.ts'
 import { createCall } from '../ask.ts'
 import { type BitcoinChain, chainOf, networkOf, networkOfAddress, unknownNetwork } from '../chains.ts'
 import type { BitcoinWallet, WalletState } from '../wallet.ts'
-import { askSilently, createAccountCheck, createNetworkReads, createReread, readWhole } from './common.ts'
+import { createAccountCheck, createReread, readWhole } from './common.ts'
 import { AddressOrAddresses, createInjectedSigning, listen } from './injected.ts'
 
 /** Chain names of `getChain` and `switchChain`. */
@@ -37,8 +37,6 @@ export function createUnisat(provider: object): BitcoinWallet {
   const call = createCall(provider)
   /** Networks of which the address decides one if the wallet does not report its chain. */
   let candidates: readonly WalletState['network'][] = []
-  /** The network that was reported last. */
-  let here: WalletState['network'] | undefined
   const accountCheck = createAccountCheck()
 
   const questions = [
@@ -57,45 +55,32 @@ export function createUnisat(provider: object): BitcoinWallet {
     }
     return undefined
   }
-  const startRead = createNetworkReads(askNetwork, accountCheck.reread)
   async function read(method: 'getAccounts' | 'requestAccounts', signal: AbortSignal): Promise<WalletState> {
-    const networkOfRead = startRead()
     const [address] = [await call(method, [], AddressOrAddresses, signal)].flat()
     if (!address) throw new UnauthorizedProviderError()
-    const [publicKey, told] = await Promise.all([
-      askSilently((limit) => call('getPublicKey', [], Anything, limit), signal),
-      networkOfRead(signal),
-    ])
-    const network = told ?? networkOfAddress(address, candidates)
+    const publicKey = await call('getPublicKey', [], Anything, signal).catch(() => signal.throwIfAborted())
+    const network = (await askNetwork(signal)) ?? networkOfAddress(address, candidates)
     return { accounts: toAccounts([{ address, purpose: 'payment', publicKey }]), network }
   }
-  const arriveAt = (state: WalletState): WalletState => {
-    here = state.network
-    return state
-  }
-  const checkNetwork = async (signal: AbortSignal) => accountCheck.refuseOtherNetwork(await askNetwork(signal), here)
 
   return {
     raw: provider,
-    async connect({ silent, networks }, signal) {
+    connect({ silent, networks }, signal) {
       candidates = networks
-      return arriveAt(await read(silent ? 'getAccounts' : 'requestAccounts', signal))
+      return read(silent ? 'getAccounts' : 'requestAccounts', signal)
     },
-    ...createInjectedSigning(() => call, accountCheck, checkNetwork),
+    ...createInjectedSigning(() => call, accountCheck),
     async switchNetwork({ caipNetworkId }, signal) {
       const chain = chainOf(caipNetworkId)
       const [name, older] = [chain && chainNames[chain], chain && networkNames[chain]]
       if (name && hasMethod(provider, 'switchChain')) await call('switchChain', [name], Anything, signal)
       else if (older) await call('switchNetwork', [older], Anything, signal)
       else throw new UnsupportedProviderMethodError()
-      return arriveAt(await readWhole((until) => read('getAccounts', until), signal))
+      return readWhole((until) => read('getAccounts', until), signal)
     },
     watch(listener) {
-      const reread = createReread(
-        (signal) => read('getAccounts', signal),
-        (state) => listener(state && arriveAt(state)),
-      )
-      const stopFollowing = accountCheck.follow(reread.now)
+      const reread = createReread((signal) => read('getAccounts', signal), listener)
+      const stopFollowing = accountCheck.follow(reread.check)
       const handlers = { accountsChanged: reread.now, networkChanged: reread.now, chainChanged: reread.now }
       const stop = listen(provider, { ...handlers, disconnect: () => listener(undefined) })
       return () => {
