@@ -193,7 +193,7 @@ export function createHub(ctx: PluginContext<UniversalOptions>): Hub {
     link: () => link,
     abandon() {
       if (link) link.end().catch(noteFailedEnd)
-      else isGivenUp = restoring !== undefined && !isOvertaken
+      else isGivenUp ||= restoring !== undefined && !isOvertaken
     },
     async prepare({ network, silent, onPairing, onAuthenticating, signal }) {
       if (silent) {

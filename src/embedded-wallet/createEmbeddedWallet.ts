@@ -9,7 +9,7 @@ import {
   selectNetwork,
   UnauthorizedProviderError,
 } from 'portico/wallet'
-import { otherConnectionsSlice } from '../wallet/internal.ts'
+import { otherConnectionsSlice, rememberedSlice } from '../wallet/internal.ts'
 import { createApprovalReview } from './approvalReview.ts'
 import { createApprovals } from './approvals.ts'
 import type { LazyWallet } from './connectors.ts'
@@ -89,7 +89,7 @@ export function createEmbeddedWallet(ctx: Context): EmbeddedWallet {
   ctx.store.subscribe(() => {
     const isNow = isUsed(ctx)
     // At the end of the task: a sign-out or another connection that follows in it decides, and needs the user.
-    if (wasUsed && !isNow) queueMicrotask(() => isUsed(ctx) || login.leave())
+    if (wasUsed && !isNow) queueMicrotask(() => isUsed(ctx) || isAwaited(ctx) || login.leave())
     wasUsed = isNow
   })
 
@@ -158,6 +158,14 @@ function isUsed({ store }: Context): boolean {
     (item) => item?.connectorId === embeddedWalletId || item?.wallet?.type === embeddedWalletId,
   )
   return isHere || store.get(otherConnectionsSlice).connections.some((item) => item.connectorId === embeddedWalletId)
+}
+
+/** Whether this wallet may still be restored beside another one: it is in the store only once it is connected. */
+function isAwaited({ store }: Context): boolean {
+  const { connections } = store.get(connectionsSlice)
+  const isNobody = Object.values(connections).every((item) => item?.status === 'disconnected')
+  const remembered = Object.values(store.get(rememberedSlice).connections)
+  return !isNobody && remembered.some(({ others }) => others?.some((item) => item.connectorId === embeddedWalletId))
 }
 
 /** Moves the wallet to one of the networks of the page, and asks for the accounts there. */

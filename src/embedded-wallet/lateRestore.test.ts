@@ -110,7 +110,7 @@ test('a network on which the frame does not answer keeps a login from no other n
 
 const onSolana = { address: solanaAddress, chainId: 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp' }
 
-test('a network on which the frame answers after 5 s is restored too', async () => {
+test('a network on which the frame answers after more than 4 s is restored too', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true })
   onTestFinished(() => void vi.useRealTimers())
   const { answer, frame, connection, status } = await comeBack()
@@ -118,7 +118,7 @@ test('a network on which the frame answers after 5 s is restored too', async () 
   frame.on('GET_USER', holdSolana(held))
   await answer()
   await vi.waitFor(() => expect(held).toHaveLength(1))
-  await vi.advanceTimersByTimeAsync(5000)
+  await vi.advanceTimersByTimeAsync(4100)
   frame.answer(held[0] as FrameRequest, onSolana)
   await vi.waitFor(() => expect(connection('solana')?.status).toBe('connected'))
   expect(status()).toBe('connected')

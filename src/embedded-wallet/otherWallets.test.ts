@@ -3,7 +3,8 @@ import { definePlugin } from 'portico/kernel'
 import { createTestWallet } from 'portico/testing'
 import { connectGates, wallet } from 'portico/wallet'
 import { afterEach, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
-import { scriptFrame } from './testing/scriptedFrame.ts'
+import { otherConnectionsSlice } from '../wallet/internal.ts'
+import { evmAddress, scriptFrame } from './testing/scriptedFrame.ts'
 import { comeBack, visit } from './testing/visits.ts'
 
 const never = new AbortController().signal
@@ -37,6 +38,27 @@ test('a user beside another wallet stays logged in if that wallet is missing at 
   await vi.advanceTimersByTimeAsync(3500)
   expect([connection('eip155')?.status, connection('eip155')?.connectorId]).toEqual(['connected', 'AUTH'])
   expect([user()?.email, errors]).toEqual(['ada@example.com', []])
+})
+
+test('a user whose wallet is restored beside another one stays logged in if the frame refuses another network', async () => {
+  const page = { features: { multiWallet: true } }
+  announceOther()
+  const frame = scriptFrame()
+  const first = await visit(page)
+  await first.controller.login({}, never)
+  await first.kernel.use(wallet).connect({ connectorId, signal: never })
+  first.kernel.destroy()
+  document.body.replaceChildren()
+  frame.on('GET_USER', ({ chainId }: { chainId: unknown }) =>
+    String(chainId).startsWith('solana')
+      ? new Error('No account there')
+      : { address: evmAddress, chainId, email: 'ada@example.com' },
+  )
+  const { kernel, connection, user } = await visit({ ...page, storage: first.storage })
+  const beside = () => kernel.store.get(otherConnectionsSlice).connections.map((item) => item.connectorId)
+  await vi.waitFor(() => expect(beside()).toEqual(['AUTH']))
+  await vi.waitFor(() => expect(connection('solana')?.status ?? 'disconnected').toBe('disconnected'))
+  expect([connection('eip155')?.connectorId, user()?.email]).toEqual([connectorId, 'ada@example.com'])
 })
 
 test('a login that is connected nowhere after a failed gate leaves the ways to log in, though another wallet is connected', async () => {
