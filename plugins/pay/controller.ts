@@ -234,7 +234,7 @@ export function createPay(context: PluginContext<PayOptions>): PayController {
       if (modal.isOpen() && isFormOpen()) {
         const isShown = outcome.status === 'pending' && outcome.paymentId === state().payment?.id
         if (!isShown) modal.close({ force: true })
-        // Leaving the view above, in which an embedded wallet asks the user, would decline.
+        // An embedded wallet asks the user in a view above: leaving that view would decline the payment.
         else if (stack().some(({ view }) => view === PayLoadingView.id)) dropForm()
         else router.reset(PayLoadingView)
       }

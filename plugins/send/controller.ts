@@ -152,7 +152,7 @@ export function createSend(ctx: PluginContext): SendController {
       // Clear the amount: the form now starts with the coin of another network, which may be worth far more.
       const isMoved = activeAccount && before && placeOf(activeAccount) !== placeOf(before)
       if (isMoved && !preset) update({ token: null })
-      // A maximum is that of the account before.
+      // A maximum was computed for the previous account.
       if ((isMoved || isMax) && !preset) update({ amount: '', isMax: false })
       if (preset?.status === 'ready') update({ preset: { ...preset, status: 'outdated', token: null } })
       else if (!activeAccount && !isSending && !preset) clear()
@@ -232,7 +232,7 @@ export function createSend(ctx: PluginContext): SendController {
     begin,
     setToken(token) {
       if (state().isSending) return
-      // A maximum is that of the token before.
+      // A maximum was computed for the previous token.
       update({ token, ...(state().isMax ? { amount: '', isMax: false } : {}) })
       void readFee()
       void entry.check()

@@ -17,9 +17,9 @@ function balanced(text: string): string {
 }
 
 /**
- * The values of a sentence, enclosed in FSI and PDI (UAX #9) so that their direction reorders neither the sentence nor the
- * value: all of them in a right-to-left language, elsewhere those that are or turn right-to-left. Values that are no texts
- * stay as they are, and so does an object that is not plain.
+ * Encloses the texts among the values of a sentence in FSI and PDI (UAX #9), so that the direction of a text reorders neither
+ * the sentence nor the text. A right-to-left language encloses every text; other languages enclose the texts that have
+ * right-to-left letters or turn the direction. Values of other types, and objects that are not plain, are returned unchanged.
  */
 export function isolated(values: unknown, locale: string): unknown {
   const isRightToLeft = rightToLeft.test(locale)

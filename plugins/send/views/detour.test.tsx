@@ -159,7 +159,7 @@ describe('a host that requests a transfer of a namespace without a connected wal
     expect(now()?.view).toBe('WalletSendConfirmed')
   })
 
-  test('gets its form once a gate admits the account, also from the views of the gate', async () => {
+  test('gets its form in place of a view of the gate once the gate admits the account', async () => {
     const { view, ask, kernel } = await enter()
     kernel.slots.contribute(connectGates, { id: 'gate', holds: () => true, enter: () => 'taken' })
     const domain = await kernel.load(wallet)

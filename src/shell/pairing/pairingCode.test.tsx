@@ -111,14 +111,14 @@ describe('a link that the browser does not let the page copy', () => {
     expect(isSelected()).toEqual([uri, 0, uri.length, field()])
   })
 
-  test('goes with its field once a newer one replaces it, and focus moves to the button', async () => {
+  test('is removed with its field once a newer link replaces it, and focus moves to the button', async () => {
     const { link } = await enterRefused()
     act(() => link(uri.replaceAll('a', 'c')))
     expect(field()).toBeNull()
     expect(document.activeElement).toBe(button('Copy link'))
   })
 
-  test('goes with its field once the pairing fails', async () => {
+  test('is removed with its field once the pairing fails', async () => {
     const { attempts } = await enterRefused()
     await act(async () => attempts[0]?.refuse({ code: 5000, message: '' }))
     await waitFor(() => expect(field()).toBeNull())

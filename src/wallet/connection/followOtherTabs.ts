@@ -52,8 +52,8 @@ function applyStored(runtime: Runtime, isBack: boolean): readonly Namespace[] {
 }
 
 /**
- * Whether another tab has changed the active wallet of a namespace, or disconnected the one that is active here. While
- * the stored one is locked, another one is active here: a change of another namespace must not put it back.
+ * Whether another tab has changed the active wallet of a namespace, or disconnected the one that is active here. A
+ * stored wallet that is locked may have another one in its place here: only a change of this namespace makes it active again.
  */
 function shouldFollow(runtime: Runtime, namespace: Namespace, there: StoredConnection): boolean {
   const before = runtime.remembered.get(namespace)
