@@ -48,6 +48,7 @@ const unitWorkers = availableParallelism() + 2
 const alone = unitFiles.filter(countsTimers)
 const sharing = unitFiles.filter((file) => !countsTimers(file))
 
+const setup = ['waiting', 'log', 'waitLimits', 'betweenFiles']
 const setupFiles = (names: string[]) => names.map((name) => `./scripts/test/${name}.ts`)
 
 /**
@@ -65,7 +66,7 @@ const unitProject = (
     name: `unit: ${name}`,
     include: files.filter((file) => needsDocument(file) === (environment === 'happy-dom')),
     environment,
-    setupFiles: setupFiles(['waiting', 'log', 'waitLimits', 'betweenFiles']),
+    setupFiles: setupFiles(environment === 'node' ? setup : [...setup, 'effects']),
     isolate,
   },
 })
@@ -97,7 +98,7 @@ const react18Project: TestProjectConfiguration = {
     name: 'unit: React 18',
     include: onReact18,
     environment: 'happy-dom',
-    setupFiles: setupFiles(['react18', 'waiting', 'log', 'waitLimits', 'betweenFiles']),
+    setupFiles: setupFiles(['react18', ...setup, 'effects']),
     isolate: false,
     // What brings hooks of its own has to run on the same React.
     server: { deps: { inline: ['@tanstack/react-virtual'] } },

@@ -39,12 +39,14 @@ const open = async (...rest: Parameters<typeof openSwap> extends [Market, ...inf
   return stage
 }
 
-/** Approves the router without a request to the wallet. */
+/** Approves the router without a request to the wallet, and waits for the block. */
 async function approveElsewhere(address: string, amount: bigint): Promise<void> {
   const data = encodeFunctionData({ abi: erc20Abi, functionName: 'approve', args: [swapRouter, amount] })
   await callNode(market.node.url, 'anvil_impersonateAccount', [address])
-  await callNode(market.node.url, 'eth_sendTransaction', [{ from: address, to: tusd, data }])
+  const hash = await callNode(market.node.url, 'eth_sendTransaction', [{ from: address, to: tusd, data }])
   await callNode(market.node.url, 'anvil_stopImpersonatingAccount', [address])
+  const receipt = () => callNode(market.node.url, 'eth_getTransactionReceipt', [hash])
+  await vi.waitFor(async () => expect(await receipt()).toMatchObject({ status: '0x1' }))
 }
 /** Removes the approval, because the tests share a chain. */
 const forgetApproval = (address: string) => approveElsewhere(address, 0n)
