@@ -22,11 +22,20 @@ measureLikeACard()
 
 describe('the list', () => {
   test('shows placeholders, then the first page after featured, recommended and the host’s wallets', async () => {
+    let answer = () => {}
+    const answered = new Promise<void>((resolve) => {
+      answer = resolve
+    })
+    const wallets = [listed('R'), ...listedMany(5)]
     await open({
       first: () => ({ featured: [listed('F')], recommended: [listed('R')], custom: [listed('C')] }),
-      all: [listed('R'), ...listedMany(5)],
+      page: async () => {
+        await answered
+        return { wallets, count: wallets.length, isLast: true }
+      },
     })
     expect(places()).toBe(16)
+    answer()
     await ready()
     expect(names()).toEqual(['F', 'R', 'C', 'Wallet 1', 'Wallet 2', 'Wallet 3', 'Wallet 4', 'Wallet 5'])
     expect(places()).toBe(0)
