@@ -153,7 +153,8 @@ describe.each(Object.entries(kinds))('the provider of a wallet %s', (_, open) =>
       expect(verifyTypedWithEthers(domain, { Note: [...types.Note] }, note, signature)).toBe(address)
       const to = createReceiver()
       const sent = await signer.sendTransaction({ to, value })
-      expect((await browser.waitForTransaction(sent.hash))?.status).toBe(1)
+      // `waitForTransaction` of ethers waits for one more block if the transaction is mined right after its first look.
+      await vi.waitFor(async () => expect((await browser.getTransactionReceipt(sent.hash))?.status).toBe(1))
       expect(await balanceOf(to)).toBe(value)
     })
 
