@@ -279,6 +279,7 @@ describe('the link', () => {
       expect(alert()).toMatchObject({ code: 'IFRAME_REQUEST_TIMEOUT', text: 'Embedded Wallet Request Timed Out' }),
     )
     expect(count()).toBe(before + 1)
+    expect(await page.screen.findByText('The link was not approved. Send a new one.')).toBeTruthy()
   })
 
   test('that was refused can be sent again, and is then waited for once', async () => {

@@ -52,3 +52,40 @@ describe('if the host begins to require signing while the view is open', () => {
     expect(page.isConnected()).toBe(false)
   })
 })
+
+/** A page whose user has closed the view of an optional sign-in, whose host then begins to require it. */
+async function requireLater() {
+  let isRequired = false
+  let tell = () => {}
+  const watch = (listener: () => void) => {
+    tell = listener
+  }
+  const page = await openPage({ siwx: { ...hostSiwx(), getRequired: () => isRequired, watch } })
+  await page.siwx.cancel()
+  expect([page.gated(), page.isConnected()]).toEqual([undefined, true])
+  const require = (next: boolean) => {
+    isRequired = next
+    tell()
+  }
+  require(true)
+  await vi.waitFor(() => expect(page.gated()).toBe('waiting'))
+  return { page, require }
+}
+
+test('if the host begins to require signing after the user closed the view, the view is there when the modal opens', async () => {
+  const { page } = await requireLater()
+  page.kernel.modal.open()
+  await vi.waitFor(() => expect(page.isOnSign()).toBe(true))
+  await page.siwx.sign()
+  expect(page.gated()).toBeUndefined()
+})
+
+test('if the host requires signing only for a while after the user closed the view, the user is not asked again', async () => {
+  const { page, require } = await requireLater()
+  require(false)
+  await vi.waitFor(() => expect(page.gated()).toBeUndefined())
+  await vi.waitFor(() => expect(page.asked()).toBeNull())
+  page.kernel.modal.open()
+  await vi.waitFor(() => expect(page.screen.view()).toBeDefined())
+  expect([page.isOnSign(), page.isConnected()]).toEqual([false, true])
+})

@@ -134,9 +134,14 @@ export function createSessionGate(ctx: PluginContext<SiwxOptions>, signOuts: Sig
   }
   const ask = (account: SiwxAccount, quiet: boolean, back: CaipNetworkId | null): boolean => {
     hold(account, 'waiting')
-    if (!isActive(account) || dismissed === keyOf(account)) return false
-    // If signing is optional, users are not asked again at each page load.
-    if (quiet && !prompt.isRequired(account)) return false
+    if (!isActive(account)) return false
+    // If signing is optional, users are not asked again after they closed the view, nor at each page load.
+    if ((quiet || dismissed === keyOf(account)) && !prompt.isRequired(account)) {
+      const { pending, required, busy } = prompt.state()
+      // A view that was to open while signing was required would say that the account will be disconnected.
+      if (required && !busy && isSameAccount(pending, account) && !prompt.isOnScreen()) prompt.settle()
+      return false
+    }
     dismissed = undefined
     prompt.ask(account, { unseen: quiet && !modal.isOpen(), back })
     return true

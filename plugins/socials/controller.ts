@@ -158,7 +158,12 @@ export function createSocials(
       const address = withReturn(await askUri(provider, signal), withoutReturn(location.href))
       ctx.storage.set(storedDeparture, { provider, at: Date.now() })
       window.open(address, '_top')
-      await new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason), { once: true }))
+      await new Promise((_, reject) => {
+        signal.addEventListener('abort', () => reject(signal.reason), { once: true })
+        // The user went back, and the browser has kept the page as it was. The first load of the page is not meant.
+        const onPageShow = ({ persisted }: PageTransitionEvent) => persisted && reject(new Error('The user went back'))
+        window.addEventListener('pageshow', onPageShow, { signal })
+      })
     })
 
   let wasOnFarcaster = false

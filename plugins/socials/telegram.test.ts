@@ -1,3 +1,4 @@
+import { fireEvent } from '@testing-library/react'
 import { createMemoryStorage } from 'portico/testing'
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { socials } from './index.ts'
@@ -40,6 +41,34 @@ test('an answer that the URL of the page has before the login is not taken for t
   const { address } = await depart()
   const back = new URL(`${new URL(address).searchParams.get('state')}`.replace('s1--', ''))
   expect(back.search).toBe('?a=1')
+})
+
+test('a user who goes back before the answer, to a page from the back/forward cache, can try again', async () => {
+  inTelegram()
+  const { open } = scriptPopups()
+  const page = await openPage()
+  page.kernel.use(socials).start('google')
+  await vi.waitFor(() => expect(open).toHaveBeenCalledTimes(1))
+  const { findByText, queryByText } = page.screen
+  window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }))
+  expect(await findByText('Couldn’t log in with Google')).toBeTruthy()
+  expect(queryByText('The window was closed')).toBeNull()
+  fireEvent.click(await page.screen.findByRole('button', { name: 'Try again' }))
+  await vi.waitFor(() => expect(open).toHaveBeenCalledTimes(2))
+})
+
+test('the first load of the page, which may end after the click, is not taken for a return', async () => {
+  inTelegram()
+  const { open } = scriptPopups()
+  const page = await openPage()
+  page.kernel.use(socials).start('google')
+  await vi.waitFor(() => expect(open).toHaveBeenCalledTimes(1))
+  await page.screen.findByText('Continue in the Google window')
+  window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: false }))
+  // By the end of this task, an error would be tracked.
+  await new Promise((resolve) => setTimeout(resolve))
+  page.kernel.modal.close()
+  expect(page.steps()).toEqual(['STARTED', 'CANCELED'])
 })
 
 test('a page with the answer in its URL completes the login', async () => {

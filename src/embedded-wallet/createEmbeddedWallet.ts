@@ -58,6 +58,13 @@ export type EmbeddedWallet = Awaited<ReturnType<LazyWallet['load']>> &
   NonNullable<ReturnType<LazyWallet['peek']>> &
   Pick<LazyWallet, 'abandon'> & { readonly calls: LoginCalls }
 
+/** A move of the user to another network. */
+interface Switch {
+  readonly id: CaipNetworkId
+  readonly own: AbortController
+  readonly done: Promise<void>
+}
+
 /** The parts of the wallet that load with the first login, or when one is restored. */
 export function createEmbeddedWallet(ctx: Context): EmbeddedWallet {
   // The new page may have another user, or none.
@@ -93,7 +100,8 @@ export function createEmbeddedWallet(ctx: Context): EmbeddedWallet {
     wasUsed = isNow
   })
 
-  let switching: { readonly id: CaipNetworkId; readonly own: AbortController; readonly done: Promise<void> } | undefined
+  /** The switches that the frame has not carried out yet, the newest last. */
+  let switches: readonly Switch[] = []
   const ethereum = createEthereumProvider({
     accounts: () => login.session('eip155')?.accounts.map(({ address }) => address) ?? [],
     chainId() {
@@ -101,19 +109,28 @@ export function createEmbeddedWallet(ctx: Context): EmbeddedWallet {
       return network && Number(parseCaipNetworkId(network)?.reference)
     },
     watch: watchNamespace('eip155'),
-    isSwitching: () => switching !== undefined,
+    isSwitching: () => switches.length > 0,
     async switchTo(chainId) {
       const id: CaipNetworkId = `eip155:${chainId}`
-      if (switching?.id === id) return switching.done
+      const older = switches
+      const newest = older.at(-1)
+      if (newest?.id === id) return newest.done
       const network = ctx.store.get(networksSlice).networks.find(({ caipNetworkId }) => caipNetworkId === id)
       if (!network) throw createProviderError(4902)
-      // A frame that answers the older switch later would move the user away from the network that was chosen last.
-      switching?.own.abort(createProviderError(4001, undefined, 'Another network was chosen'))
       const own = new AbortController()
-      const done = switchNetwork(frame, login, network, AbortSignal.any([own.signal, ctx.signal])).finally(() => {
-        if (switching?.own === own) switching = undefined
-      })
-      switching = { id, own, done }
+      const move = async () => {
+        try {
+          await switchNetwork(frame, login, network, AbortSignal.any([own.signal, ctx.signal]))
+          // A frame that answers an older switch later would move the user away from the network that was chosen last. An
+          // older one stays if this one fails, or is to the same network.
+          const others = older.filter((one) => one.id !== id)
+          for (const one of others) one.own.abort(createProviderError(4001, undefined, 'Another network was chosen'))
+        } finally {
+          switches = switches.filter((one) => one.own !== own)
+        }
+      }
+      const done = move()
+      switches = [...switches, { id, own, done }]
       return done
     },
     async request(call) {

@@ -12,9 +12,11 @@ import { createAccountSwitch } from './accountSwitch.ts'
 import { alertSessionEnded } from './alerts.ts'
 import { EmbeddedWalletRefusedError } from './errors.ts'
 import { createLoggedInUser } from './loggedInUser.ts'
+import { createLoginChecks } from './loginChecks.ts'
 import { type LoginSignIn, prepareSignIn } from './loginSignIn.ts'
 import { chooseTargets } from './loginTargets.ts'
 import type { UserAnswer } from './protocol.ts'
+import { createProviderError } from './providerError.ts'
 import {
   embeddedNamespaces,
   type Kind,
@@ -29,6 +31,9 @@ import { embeddedWalletSlice, type LoginRequest } from './tokens.ts'
 import type { Context, WalletFrame } from './walletFrame.ts'
 
 type Prepare = Pick<PrepareRequest, 'networks' | 'network' | 'silent' | 'preferredAccountType' | 'signal'>
+
+/** `isOtherUser`: the frame has another user than this page. */
+type Restore = Prepare & { readonly isOtherUser?: boolean }
 
 /** The login of a user: logs in and out, restores, and keeps the accounts up to date. */
 export interface Login {
@@ -51,10 +56,7 @@ export interface Login {
   abandon(): void
   /** Asks the frame whether the active smart account is deployed. Resolves with `false` if it has to be asked again. */
   askDeployed(signal: AbortSignal): Promise<boolean>
-  /**
-   * After a failed call or a reload, checks that the frame has the same user. If another tab has logged another user in, connects
-   * the accounts of that user; if no user is logged in, logs the user out here.
-   */
+  /** After a failed call or a reload: connects another user of the frame, logs out here if the frame has none. */
   check(): void
   /** Leaves the user without signing out, so that a later visit restores the login. */
   leave(): void
@@ -108,18 +110,6 @@ export function createLogin(ctx: Context, frame: WalletFrame): Login {
   async function askUser(network: Network, signal: AbortSignal): Promise<UserAnswer> {
     const { channel } = frame.open(network.caipNetworkId)
     return channel.request('GET_USER', questionOf(network), signal)
-  }
-
-  /** Whether the frame still has the accounts of this page: another tab may have logged another user in. */
-  async function isSameUser(signal: AbortSignal): Promise<boolean> {
-    const [session] = sessions.values()
-    const { networks } = ctx.store.get(networksSlice)
-    const network = networks.find(({ caipNetworkId }) => caipNetworkId === session?.network)
-    if (!session || !network) return true
-    const { chainNamespace, caipNetworkId } = network
-    const now = readNamespaceSession(await askUser(network, signal), chainNamespace, caipNetworkId)
-    const addresses = session.accounts.map(({ address }) => address.toLowerCase())
-    return !now || now.accounts.some(({ address }) => addresses.includes(address.toLowerCase()))
   }
 
   /** Requests the accounts of a login, with the answer of a social account in `uri`, and signs in if the page needs it. */
@@ -184,11 +174,12 @@ export function createLogin(ctx: Context, frame: WalletFrame): Login {
    * Without a prompt: keeps the accounts of this visit, or requests those of a user who has logged in in another tab, else
    * those of an earlier visit. Throws `SESSION_ENDED`.
    */
-  async function restore(request: Prepare): Promise<void> {
+  async function restore(request: Restore): Promise<void> {
     const { signal } = request
+    if (request.isOtherUser) return ask(targetsOf(request), signal, {})
     const until = performance.now() + restoreTime
     if (sessions.size > 0)
-      return (await isSameUser(signal)) ? refresh(request) : ask(targetsOf(request), signal, { until })
+      return (await checks.isSameUser(signal)) ? refresh(request) : ask(targetsOf(request), signal, { until })
     if (!user.isStored()) throw new SessionEndedError()
     const targets = targetsOf(request)
     const [main] = targets
@@ -205,7 +196,39 @@ export function createLogin(ctx: Context, frame: WalletFrame): Login {
 
   // Aborted once the page gives up: the user must not be logged in by an answer that comes later.
   const restoring = shareTask(restore)
-  const refresh = createAccountSwitch(ctx, frame, { sessions, preferred, move: (...args) => login.move(...args) })
+  /** Connects the accounts of another user, whom another tab has logged in, by default where that user was last. */
+  const connectOther = async (network?: Network, signal = ctx.signal) => {
+    if (wanted) throw new UnauthorizedProviderError()
+    const { networks } = ctx.store.get(networksSlice)
+    return restoring.run({ networks, ...(network && { network }), silent: true, isOtherUser: true, signal })
+  }
+  const checks = createLoginChecks(ctx, frame, { user, askUser, connectOther, isPending: () => wanted !== undefined })
+
+  /** Takes the accounts of a namespace over. Returns `false` if they are those of another user. */
+  function take(answer: UserAnswer, network: Network): boolean {
+    const { chainNamespace, caipNetworkId } = network
+    const before = sessions.get(chainNamespace)
+    if (!before) throw new UnauthorizedProviderError()
+    if (checks.isOther(answer, readNamespaceSession(answer, chainNamespace, caipNetworkId), before)) return false
+    adopt(answer, network)
+    user.update(chainNamespace, caipNetworkId)
+    return true
+  }
+  /** Requests the accounts of a namespace on a network. Resolves with `false` if they are those of another user. */
+  async function moveTo(network: Network, signal: AbortSignal): Promise<boolean> {
+    const answer = await askUser(network, signal)
+    // A restore has no accounts until it is complete.
+    if (!sessions.has(network.chainNamespace)) await restoring.idle(signal)
+    return take(answer, network)
+  }
+  const refresh = createAccountSwitch(ctx, frame, {
+    sessions,
+    preferred,
+    async move(network, signal) {
+      // Runs in a restore, so it must not wait for that.
+      if (!take(await askUser(network, signal), network)) throw new EmbeddedWalletRefusedError({ message: '' })
+    },
+  })
   const ending = createSignOut(ctx, frame, user)
 
   const login: Login = {
@@ -236,11 +259,12 @@ export function createLogin(ctx: Context, frame: WalletFrame): Login {
     },
     session: (namespace) => sessions.get(namespace),
     async move(network, signal) {
-      const { chainNamespace, caipNetworkId } = network
-      const answer = await askUser(network, signal)
-      if (!sessions.has(chainNamespace)) throw new UnauthorizedProviderError()
-      adopt(answer, network)
-      user.update(chainNamespace, caipNetworkId)
+      const isThere = () => sessions.get(network.chainNamespace)?.network === network.caipNetworkId
+      if (await moveTo(network, signal)) return
+      await connectOther(network, signal)
+      // A restore that ran already, and was shared, may have been for another network or the earlier user.
+      if (!isThere() && !(await moveTo(network, signal))) await connectOther(network, signal)
+      if (!isThere()) throw createProviderError(-32603)
     },
     watch: user.watch,
     async during(request, connect) {
@@ -248,6 +272,7 @@ export function createLogin(ctx: Context, frame: WalletFrame): Login {
       wanted = request
       // A later answer about the earlier user must not end the login, nor replace its accounts.
       restoring.end(abortReason('The user is logging in'))
+      checks.end()
       ending.begin()
       try {
         return await connect()
@@ -258,41 +283,8 @@ export function createLogin(ctx: Context, frame: WalletFrame): Login {
     signOut: ending.signOut,
     abandon: () => ending.abandon(wanted),
     leave: user.leave,
-    async askDeployed(signal) {
-      const session = sessions.get('eip155')
-      const { networks } = ctx.store.get(networksSlice)
-      const network = networks.find(({ caipNetworkId }) => caipNetworkId === session?.network)
-      if (!session || !network || session.isDeployed || session.accounts[0].type !== 'smartAccount') return true
-      const now = readNamespaceSession(await askUser(network, signal), 'eip155', session.network)
-      // The user may have switched to another account or network since.
-      if (sessions.get('eip155') !== session) return true
-      const isSameAccount = now?.accounts[0].address.toLowerCase() === session.accounts[0].address.toLowerCase()
-      if (!isSameAccount || !now?.isDeployed) return false
-      sessions.set('eip155', { ...session, isDeployed: true })
-      user.update('eip155', session.network)
-      return true
-    },
-    check() {
-      void ctx.latest('check', async (signal) => {
-        const opened = frame.peek()
-        if (!opened || sessions.size === 0) return
-        try {
-          const { isConnected } = await opened.channel.request('IS_CONNECTED', undefined, signal)
-          // The user has signed out meanwhile.
-          if (sessions.size === 0) return
-          if (!isConnected) {
-            user.end()
-            alertSessionEnded(ctx)
-          } else if (!(await isSameUser(signal)) && sessions.size > 0 && !wanted) {
-            const { networks } = ctx.store.get(networksSlice)
-            await ask(targetsOf({ networks, silent: true, signal }), ctx.signal, {})
-          }
-        } catch (error) {
-          signal.throwIfAborted()
-          ctx.log.info('The embedded wallet did not say whether the user is logged in', error)
-        }
-      })
-    },
+    askDeployed: checks.askDeployed,
+    check: checks.check,
     setEmail: user.setEmail,
   }
   return login

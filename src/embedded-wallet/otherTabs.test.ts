@@ -6,7 +6,7 @@ import { evm } from '../../chains/evm/index.ts'
 import { mainnet } from '../../chains/evm/networks.ts'
 import { embeddedWallet } from './embeddedWallet.ts'
 import { loginMethod } from './testing/loginMethod.ts'
-import { evmAddress, scriptFrame, smartAddress } from './testing/scriptedFrame.ts'
+import { evmAddress, type FrameRequest, hang, scriptFrame, smartAddress } from './testing/scriptedFrame.ts'
 import { embeddedWalletSlice } from './tokens.ts'
 
 const never = new AbortController().signal
@@ -129,6 +129,44 @@ test('if the accounts of that user can not be requested, the accounts of this ta
   expect(connection()?.accounts[0]?.address).toBe(smartAddress)
   await call()
   await vi.waitFor(() => expect(connection()?.accounts[0]?.address).toBe(otherUser))
+})
+
+test('a user who logs in while those accounts are requested is the only one', async () => {
+  const { frame, controller, provider, user, connection, call } = await sleepThroughLogin()
+  const hopper = { address: `0x${'5'.repeat(40)}`, chainId: 1, email: 'hopper@example.com' }
+  const grace = { address: otherUser, chainId: 1, email: 'grace@example.com' }
+  let late: FrameRequest | undefined
+  let asked = 0
+  frame.on('GET_USER', (_: never, request: FrameRequest) => {
+    if (++asked === 1) return grace
+    if (asked > 2) return hopper
+    late = request
+    return hang
+  })
+  await call()
+  await vi.waitFor(() => expect(late).toBeDefined())
+  await controller.login({}, never)
+  frame.answer(late as FrameRequest, grace)
+  await controller.getFarcasterUri(never)
+  expect(user()).toMatchObject({ email: 'hopper@example.com' })
+  expect(connection()?.accounts[0]?.address).toBe(hopper.address)
+  expect(await provider.request({ method: 'eth_accounts' })).toEqual([hopper.address])
+})
+
+test('a frame that had no user before a login does not end that login by a late answer', async () => {
+  const { frame, controller, provider, user, connection } = await logIn()
+  let late: FrameRequest | undefined
+  frame.on('IS_CONNECTED', (_: never, request: FrameRequest) => {
+    late = request
+    return hang
+  })
+  frame.on('RPC_REQUEST', new Error('User is not logged in'))
+  await provider.request({ method: 'eth_call', params: [] }).catch(() => {})
+  await vi.waitFor(() => expect(late).toBeDefined())
+  await controller.login({}, never)
+  frame.answer(late as FrameRequest, { isConnected: false })
+  await controller.getFarcasterUri(never)
+  expect([user()?.email, connection()?.status]).toEqual(['ada@example.com', 'connected'])
 })
 
 test('a user who signs out while those accounts are requested stays logged out', async () => {

@@ -48,6 +48,7 @@ const good = { to: smartAddress, value: '0x1' }
 test.each([
   ['one of its calls has a name as its target', [{ calls: [good, { to: 'vitalik.eth' }] }]],
   ['one of its calls has no target', [{ calls: [good, { data: '0x01' }] }]],
+  ['one of its calls has a target that can not be written as a text', [{ calls: [{ to: { toString: 1 } }] }]],
   ['one of its calls is null', [{ calls: [good, null] }]],
   ['its calls are no list', [{ calls: { 0: good, length: 1 } }]],
   ['it has no calls', [{ version: '2.0.0' }]],

@@ -51,7 +51,8 @@ function copyParams(params: unknown): unknown {
 /** Whether each call of a batch names its target (EIP-5792). */
 function hasTargets(params: unknown): boolean {
   const calls = readProperty(params, '0', 'calls')
-  return Array.isArray(calls) && calls.every((call) => /^0x/.test(String(readProperty(call, 'to'))))
+  const isTarget = (to: unknown) => typeof to === 'string' && to.startsWith('0x')
+  return Array.isArray(calls) && calls.every((call) => isTarget(readProperty(call, 'to')))
 }
 
 const declined =

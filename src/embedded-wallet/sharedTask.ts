@@ -5,6 +5,8 @@ export interface SharedTask<Request> {
   run(request: Request): Promise<void>
   /** Waits until a task that was aborted has ended. Rejects by the signal only. */
   ended(signal: AbortSignal): Promise<void>
+  /** Waits until no task runs. Rejects by the signal only. */
+  idle(signal: AbortSignal): Promise<void>
   /** Aborts a task that runs, for all of its callers. */
   end(reason: unknown): void
 }
@@ -23,8 +25,8 @@ export function shareTask<Request extends { readonly signal: AbortSignal }>(
     return { done, end, callers: 0 }
   }
 
-  async function ended(signal: AbortSignal): Promise<void> {
-    while (running?.end.signal.aborted) {
+  async function idle(signal: AbortSignal, isAwaited = (_: AbortSignal) => true): Promise<void> {
+    while (running && isAwaited(running.end.signal)) {
       await abortable(
         running.done.catch(() => {}),
         signal,
@@ -32,8 +34,11 @@ export function shareTask<Request extends { readonly signal: AbortSignal }>(
     }
   }
 
+  const ended = (signal: AbortSignal) => idle(signal, ({ aborted }) => aborted)
+
   return {
     ended,
+    idle: (signal) => idle(signal),
     end: (reason) => running?.end.abort(reason),
     async run(request) {
       const { signal } = request

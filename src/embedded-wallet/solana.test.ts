@@ -1,5 +1,6 @@
 import { base58 } from '@scure/base'
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { decodeBase58 } from './base58.ts'
 import { createSolanaWallet } from './solana.ts'
 
 const address = base58.encode(Uint8Array.from({ length: 32 }, (_, index) => index + 1))
@@ -115,6 +116,13 @@ describe('messages', () => {
       { method: 'solana_signMessage', params: { message: base58.encode(bytes('one')), pubkey: address } },
       { method: 'solana_signMessage', params: { message: base58.encode(bytes('two')), pubkey: address } },
     ])
+  })
+
+  test('may be longer than a transaction', async () => {
+    const text = 'I agree. '.repeat(2000)
+    expect(await sign(make(), text)).toEqual([{ signedMessage: bytes(text), signature }])
+    const [[call] = []] = request.mock.calls
+    expect(decodeBase58((call?.params as { message: string }).message)).toEqual(bytes(text))
   })
 
   test('after a refused one are not requested', async () => {

@@ -1,7 +1,7 @@
-import { base58 } from '@scure/base'
 import { is } from 'portico/kernel'
 import type { CaipNetworkId } from 'portico/wallet'
 import { array, pattern, size, string, type } from 'superstruct'
+import { decodeBase58, encodeBase58 } from './base58.ts'
 import { createProviderError } from './providerError.ts'
 
 const Base58 = pattern(size(string(), 1, 4096), /^[1-9A-HJ-NP-Za-km-z]+$/)
@@ -45,10 +45,10 @@ export interface SolanaSource {
   disconnect(): Promise<void>
 }
 
-/** Throws an error of JSON-RPC for what is too long for base58, or not bytes. */
+/** Throws an error of JSON-RPC for what is longer than 32 KiB, or not bytes. */
 function encode(bytes: Uint8Array): string {
   try {
-    return base58.encode(bytes)
+    return encodeBase58(bytes)
   } catch (error) {
     throw createProviderError(-32602, error)
   }
@@ -69,7 +69,7 @@ export function createSolanaWallet(source: SolanaSource) {
     const address = source.address()
     // Keep the same object for the same account: the standard compares accounts by identity.
     if (known[0]?.address !== address) {
-      known = address ? [{ address, publicKey: base58.decode(address), chains, features }] : []
+      known = address ? [{ address, publicKey: decodeBase58(address), chains, features }] : []
     }
     return known
   }
@@ -97,12 +97,12 @@ export function createSolanaWallet(source: SolanaSource) {
     if (others.length === 0) {
       const params = { transaction: encode(first.transaction) }
       const { transaction } = await ask({ method: 'solana_signTransaction', params }, OneTransaction, first.chain)
-      return [{ signedTransaction: base58.decode(transaction) }]
+      return [{ signedTransaction: decodeBase58(transaction) }]
     }
     const params = { transactions: inputs.map(({ transaction }) => encode(transaction)) }
     const { transactions } = await ask({ method: 'solana_signAllTransactions', params }, Transactions, first.chain)
     if (transactions.length !== inputs.length) throw createProviderError(-32603)
-    return transactions.map((transaction) => ({ signedTransaction: base58.decode(transaction) }))
+    return transactions.map((transaction) => ({ signedTransaction: decodeBase58(transaction) }))
   }
 
   return {
@@ -144,7 +144,7 @@ export function createSolanaWallet(source: SolanaSource) {
             check(account)
             const params = { message: encode(message), pubkey: account.address }
             const { signature } = await ask({ method: 'solana_signMessage', params }, Signature)
-            outputs.push({ signedMessage: message, signature: base58.decode(signature) })
+            outputs.push({ signedMessage: message, signature: decodeBase58(signature) })
           }
           return outputs
         },
@@ -163,7 +163,7 @@ export function createSolanaWallet(source: SolanaSource) {
             check(account)
             const params = { transaction: encode(transaction), ...(options !== undefined && { options }) }
             const { signature } = await ask({ method: 'solana_signAndSendTransaction', params }, Signature, chain)
-            outputs.push({ signature: base58.decode(signature) })
+            outputs.push({ signature: decodeBase58(signature) })
           }
           return outputs
         },

@@ -1,3 +1,4 @@
+import { EmbeddedWalletTimeoutError } from 'portico/embedded-wallet'
 import { ConnectingGraphic, Icon } from 'portico/ui'
 import { Screen, useMessages, usePlugin, useStyles, useTask } from 'portico/view'
 import { useCallback, useEffect } from 'react'
@@ -15,7 +16,9 @@ export default function EmailVerifyDeviceView({ params }: { params: SentParams }
   const t = useMessages(emailMessages)
   const { awaitDevice } = usePlugin(email)
   const { run, error } = useTask()
-  const text = useFailureText(error, t.deviceFailed)
+  const failure = useFailureText(error, t.deviceFailed)
+  // The wait ends when the link has expired.
+  const text = EmbeddedWalletTimeoutError.is(error) ? t.deviceFailed : failure
   const wait = useCallback(() => void run((signal) => awaitDevice(params, signal)), [run, awaitDevice, params])
   useEffect(wait, [wait])
   return (

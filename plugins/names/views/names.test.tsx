@@ -149,11 +149,17 @@ test('a name that is registered for the account already, as after a lost answer,
   expect(submit(stage).disabled).toBe(true)
 })
 
-test('a check that failed can be tried again without typing, and focus stays on the button meanwhile', async () => {
+/** The form after the check of a typed name has failed. */
+async function openFailedCheck() {
   const stage = await openForm()
-  const { http, screen } = stage
-  http.fail(getName)
+  stage.http.fail(getName)
   await type(stage, 'adam')
+  return stage
+}
+
+test('a check that failed can be tried again without typing, and focus stays on the button meanwhile', async () => {
+  const stage = await openFailedCheck()
+  const { http, screen } = stage
   const button = screen.getByRole('button', { name: 'Try again' }) as HTMLButtonElement
   const answers: ((value: []) => void)[] = []
   http.answer(getName, () => new Promise<[]>((resolve) => void answers.push(resolve)))
@@ -171,10 +177,8 @@ test('a check that failed can be tried again without typing, and focus stays on 
 })
 
 test('a name that is free after "Try again" can be registered while suggestions are awaited', async () => {
-  const stage = await openForm()
+  const stage = await openFailedCheck()
   const { http, screen } = stage
-  http.fail(getName)
-  await type(stage, 'adam')
   http.answer(getName, [])
   http.fail(getNameSuggestions, 'hang')
   press(stage, 'Try again')
@@ -185,10 +189,8 @@ test('a name that is free after "Try again" can be registered while suggestions 
 })
 
 test('focus moves to the field if the name is taken after "Try again"', async () => {
-  const stage = await openForm()
+  const stage = await openFailedCheck()
   const { http, screen } = stage
-  http.fail(getName)
-  await type(stage, 'adam')
   http.answer(getName, recordOf('adam.reown.id', { 60: other }))
   screen.getByRole('button', { name: 'Try again' }).focus()
   press(stage, 'Try again')

@@ -72,7 +72,10 @@ const limits: Readonly<Record<string, Reader>> = {
   },
 }
 
-const isLimit = (entry: unknown) => Object.hasOwn(limits, String(readProperty(entry, 'type')))
+function isLimit(entry: unknown): boolean {
+  const type = readProperty(entry, 'type')
+  return typeof type === 'string' && Object.hasOwn(limits, type)
+}
 
 function explain(entry: unknown, readers: Readonly<Record<string, Reader>>): readonly Clause[] {
   const type = readProperty(entry, 'type')

@@ -145,6 +145,14 @@ describe('a session of the list', () => {
     expect(readSession(entryOf('a', { revokedAt }))).toMatchObject({ revokedAt: null })
   })
 
+  test('a permission whose type can not be written as a text is listed as unknown, and hides no other session', () => {
+    const odd = { type: { toString: 1 }, data: {} }
+    const { sessions } = readSessions([entryOf('a', { permissions: [odd], policies: [odd] }), entryOf('b')])
+    expect(sessions.map(({ id }) => id)).toEqual(['a', 'b'])
+    const unknown = [{ type: 'unknown', name: '?' }]
+    expect(sessions[0]).toMatchObject({ permissions: unknown, limits: unknown })
+  })
+
   test('a session that no wallet has granted is not shown', () => {
     expect(readSessions([entryOf('a', { context: null }), entryOf('b', { context: undefined })])).toEqual({
       sessions: [],
