@@ -9,6 +9,7 @@ import {
   themeSlice,
 } from '../modal/internal.ts'
 import type { ModalPlace } from './createInlineElement.ts'
+import { watchContent } from './watchContent.ts'
 
 /** The button in a custom element, drawn as the React components draw theirs. */
 export interface ButtonView {
@@ -114,6 +115,14 @@ export function createButtonElement(place: ModalPlace, kind: ButtonKind): Custom
       () => void place.modal.preload('intent'),
     )
 
+    override click() {
+      this.#view.node.click()
+    }
+
+    override focus(options?: FocusOptions) {
+      this.#view.node.focus(options)
+    }
+
     connectedCallback() {
       this.#adoptEarly()
       // A copy of an element brings a copy of its button, which does nothing.
@@ -122,7 +131,8 @@ export function createButtonElement(place: ModalPlace, kind: ButtonKind): Custom
       this.#lifetime = lifetime
       const { store } = place.modal.source
       place.elements.add(this)
-      for (const stop of [adoptButtonStyles(this), store.subscribe(() => this.#render())]) {
+      const render = () => this.#render()
+      for (const stop of [adoptButtonStyles(this), store.subscribe(render), watchContent(this, render)]) {
         lifetime.signal.addEventListener('abort', stop)
       }
       this.#render()
@@ -187,7 +197,7 @@ export function createButtonElement(place: ModalPlace, kind: ButtonKind): Custom
       this.#model = kind.read(place.modal, this.#attribute, this.#balanceText)
       if (!this.#model) return this.#view.node.remove()
       const { mode, variables } = place.modal.source.store.get(themeSlice)
-      this.#view.update(this.#model, { mode, variables, size: this.#attribute('size') ?? 'md' })
+      this.#view.update(this.#model, { mode, variables, size: this.#attribute('size') || 'md' })
       this.#view.setDisabled(this.hasAttribute('disabled'))
       if (!this.contains(this.#view.node)) this.append(this.#view.node)
     }

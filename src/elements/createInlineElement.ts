@@ -1,4 +1,5 @@
 import type { PorticoModal } from 'portico'
+import { watchContent } from './watchContent.ts'
 
 /** A custom element while it is on the page. */
 export interface LiveElement extends HTMLElement {
@@ -27,6 +28,7 @@ export function createInlineElement(place: ModalPlace): CustomElementConstructor
     static readonly place = place
     #stop: (() => void) | undefined
     #modal: PorticoModal | undefined
+    #drawn: Element | null = null
 
     connectedCallback() {
       place.elements.add(this)
@@ -35,7 +37,21 @@ export function createInlineElement(place: ModalPlace): CustomElementConstructor
       // A copy of an element brings a copy of its modal, which is empty.
       this.querySelector(':scope > portico-modal')?.remove()
       this.#modal = place.modal
-      this.#stop = place.modal.mountInline(this)
+      const unmount = place.modal.mountInline(this)
+      this.#drawn = this.lastElementChild
+      const stopWatching = watchContent(this, () => this.#restore())
+      this.#stop = () => {
+        stopWatching()
+        unmount()
+      }
+    }
+
+    /** Puts the removed modal back with its view. If the modal is still loading, mounts it again; if it was destroyed, nothing. */
+    #restore() {
+      if (!this.#drawn || this.contains(this.#drawn)) return
+      if (place.modal.isOpen()) return this.append(this.#drawn)
+      this.#end()
+      this.connectedCallback()
     }
 
     disconnectedCallback() {

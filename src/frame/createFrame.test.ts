@@ -200,6 +200,27 @@ describe('on a page with dialogs of its own', () => {
     expect(heard).toEqual(['pointerdown', 'focusin'])
   })
 
+  test.each([
+    false,
+    true,
+  ])('what is typed and pasted is not taken for shortcuts of the page (inline: %s)', (isInline) => {
+    const frame = create(isInline ? { inline: document.body } : {})
+    frame.open()
+    const types = ['keydown', 'keypress', 'cut', 'copy', 'paste']
+    const stop = listen([...types, 'keyup'], { capture: false })
+    const inside: string[] = []
+    for (const type of types) {
+      frame.body.addEventListener(type, () => inside.push(type))
+      frame.body.dispatchEvent(Object.assign(new Event(type, { bubbles: true, composed: true }), { key: '/' }))
+    }
+    expect(inside).toEqual(types)
+    expect(heard).toEqual([])
+    for (const key of ['Tab', 'Shift']) press(frame.body, key)
+    frame.body.dispatchEvent(new Event('keyup', { bubbles: true, composed: true }))
+    stop()
+    expect(heard).toEqual(['keydown', 'keydown', 'keyup'])
+  })
+
   test('Escape reaches views, and no listener of the page', async () => {
     const frame = create()
     frame.open()

@@ -16,6 +16,14 @@ const SHAKE = 500
  * to close, or prevent it.
  */
 const PRIVATE = ['pointerdown', 'mousedown', 'touchstart', 'touchmove', 'wheel', 'focusin']
+/**
+ * Kept from the page too, for inline cards as well: it sees the host element but not the focused field, and would take what is typed
+ * for its shortcuts. `keyup` passes, so that no key that was pressed on the page seems to be held.
+ */
+const TYPED = ['keydown', 'keypress', 'cut', 'copy', 'paste']
+
+/** Escape and Tab pass for dialogs of the page that hold an inline card, modifiers for the `keyup` that follows. */
+const keep = (event: Event) => /^(Escape|Tab|Shift|Control|Alt|Meta)$/.test((event as KeyboardEvent).key) || event.stopPropagation()
 
 /**
  * Creates the modal's box in plain DOM, so that it can appear before any view has loaded.
@@ -200,10 +208,9 @@ export function createFrame(options: FrameOptions): Frame {
   frame.adopt(tokensCss)
   frame.setLabel()
   void loadWatches()
-  if (dialog) {
-    watchDismiss(dialog, () => open, request, signal)
-    for (const type of PRIVATE)
-      host.addEventListener(type, (event) => event.stopPropagation(), { passive: true, signal })
+  if (dialog) watchDismiss(dialog, () => open, request, signal)
+  for (const type of dialog ? [...PRIVATE, ...TYPED] : TYPED) {
+    host.addEventListener(type, keep, { passive: true, signal })
   }
   return frame
 }

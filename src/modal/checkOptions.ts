@@ -102,7 +102,7 @@ export function checkTheme(theme: Partial<Theme>): Partial<Theme> {
   const [other] = Object.keys(others)
   if (other !== undefined) throw unknownOption(`theme.${other}`, ['mode', 'variables'])
   try {
-    const given = { ...(mode && { mode }), ...(variables && { variables }) }
+    const given = { ...(mode && { mode }), ...(variables && { variables: { ...variables } }) }
     checkFrameTheme(given)
     return given
   } catch (cause) {

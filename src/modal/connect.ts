@@ -31,8 +31,9 @@ export function connectByModal(lifecycle: Lifecycle, source: Source, request: Co
       settle({ status })
       lifecycle.close({ force: true })
     }
-    signal?.addEventListener('abort', () => giveUp('aborted'), { signal: lifetime.signal })
-    if (timeout !== undefined) timer = setTimeout(() => giveUp('timeout'), Math.min(timeout, longest))
+    signal?.addEventListener?.('abort', () => giveUp('aborted'), { signal: lifetime.signal })
+    const limit = Number(timeout ?? Number.NaN)
+    if (Number.isFinite(limit)) timer = setTimeout(() => giveUp('timeout'), Math.min(limit, longest))
     const ask = async (): Promise<ConnectOutcome> => {
       checkPage()
       checkObject('connect', request)

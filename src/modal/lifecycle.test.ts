@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { evm } from 'portico/chains/evm'
 import { base, mainnet } from 'portico/chains/evm/networks'
-import { definePlugin, routerSlice } from 'portico/kernel'
+import { definePlugin, modalSlice, routerSlice } from 'portico/kernel'
 import { NetworksView } from 'portico/shell'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createMemoryStorage } from '../../test/harness/memoryStorage.ts'
@@ -106,6 +106,22 @@ test('a modal that is closed before the kernel is loaded does not open later', a
   const { kernel } = await lifecycle.start()
   expect(kernel.modal.isOpen()).toBe(false)
   expect(isOpen()).toBe(false)
+})
+
+test('a modal that a listener of its closing opens again, as a page does that requires a wallet, is open', async () => {
+  const { lifecycle, source, gates, open, isOpen } = make()
+  const first = open()
+  let again: Promise<unknown> | undefined
+  source.store.subscribe(() => {
+    if (!source.store.get(modalSlice).open) again ??= open(NetworksView)
+  })
+  lifecycle.close()
+  await first
+  expect([isOpen(), source.store.get(modalSlice).open]).toEqual([true, true])
+  gates[0]?.arrive()
+  await again
+  expect(isOpen()).toBe(true)
+  expect(viewOf(lifecycle.started?.kernel)).toEqual(['Networks'])
 })
 
 test('of two views that are requested before the kernel is loaded, the last one is shown', async () => {

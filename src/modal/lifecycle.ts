@@ -158,8 +158,9 @@ export function createLifecycle(parts: Parts, loadBootstrap = importBootstrap): 
     for (const call of waiting) call.settle()
     waiting.clear()
     if (!container.get(modalSlice).open) return
-    container.commit(modalSlice, modalSlice.initial)
+    // First, since a listener of the state may open the modal again.
     void dialogFrames.hide()
+    container.commit(modalSlice, modalSlice.initial)
   }
 
   /** Calls a follower. If it throws, the error is reported and the kernel keeps running. */

@@ -63,5 +63,5 @@ function beginning(kernel: Kernel, namespace: Namespace | undefined, connects: t
   if (isGated(read, namespace)) return undefined
   if (connects) return connectHome(kernel) as AnyView
   if (selectIsStuck(read, namespace)) return UnsupportedChainView as AnyView
-  return (readAccount(read, namespace).isConnected ? AccountView : connectHome(kernel)) as AnyView
+  return (readAccount(read, namespace).status === 'connected' ? AccountView : connectHome(kernel)) as AnyView
 }

@@ -68,8 +68,8 @@ export function createPageState(options: ModalOptions, report: (error: unknown) 
   let isResting = false
   const isAwaited = () => listedPlugins(options).some(({ definition }) => loadingOf(definition) === 'immediate')
 
-  const { mode, variables } = themeSlice.initial
-  container.commit(themeSlice, { mode: theme?.mode ?? mode, variables: theme?.variables ?? variables })
+  const { mode } = themeSlice.initial
+  container.commit(themeSlice, { mode: theme?.mode ?? mode, variables: { ...theme?.variables } })
   fill(true)
   const isRemembered = Object.keys(container.get(connectionsSlice).connections).length > 0
   return {

@@ -28,6 +28,10 @@ export interface AccountState {
   /** `pending` on a server and until storage is read: show neither "connected" nor "connect" until then. */
   readonly status: 'pending' | ConnectionStatus
   readonly ready: boolean
+  /**
+   * Also while another wallet is asked to connect, if the connected one is on a network of the host: the account is its own until
+   * the other one has answered.
+   */
   readonly isConnected: boolean
   /** Also while a remembered wallet is being connected again. */
   readonly isConnecting: boolean
@@ -37,6 +41,7 @@ export interface AccountState {
   /** The active account comes first. */
   readonly accounts: readonly Account[]
   readonly wallet: ConnectionState['wallet']
+  /** While another wallet is asked to connect: that of the other wallet. */
   readonly connectorId: string | null
 }
 
@@ -78,7 +83,7 @@ export function readAccount(read: Read, namespace?: Namespace): AccountState {
   return {
     status: ready ? status : 'pending',
     ready,
-    isConnected: ready && status === 'connected',
+    isConnected: ready && Boolean(address && (status === 'connected' ? network : selectNetwork(read, namespace))),
     isConnecting: status === 'connecting',
     namespace: selectNamespace(read, namespace),
     address,
@@ -91,11 +96,11 @@ export function readAccount(read: Read, namespace?: Namespace): AccountState {
 
 /** The connected account in the shape of outcomes; `undefined` while no wallet is connected. */
 export function readConnectedAccount(read: Read, namespace?: Namespace): ConnectedAccount | undefined {
-  const { isConnected, namespace: selected, address, caipAddress, accounts, connectorId } = readAccount(read, namespace)
+  const { status, namespace: selected, caipAddress, accounts, connectorId } = readAccount(read, namespace)
   const [account] = accounts
   const { network } = readConnection(read, namespace)
-  if (!isConnected || !selected || !address || !caipAddress || !account || !network || !connectorId) return undefined
-  return { namespace: selected, address, caipAddress, network, account, connectorId }
+  if (status !== 'connected' || !selected || !caipAddress || !account || !network || !connectorId) return undefined
+  return { namespace: selected, address: account.address, caipAddress, network, account, connectorId }
 }
 
 /** The active network of a namespace. */

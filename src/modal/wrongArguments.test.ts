@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { dialog, setUpPage } from './testing/page.ts'
 import type { PorticoModal } from './types.ts'
 
@@ -35,6 +35,18 @@ test.each(noObject)('connecting with %o fails with an error that names what is e
     error: { code: 'OPTION_INVALID', message: expect.stringContaining('"connect" is not usable. Expected an object') },
   })
   expect(modal.isOpen()).toBe(false)
+})
+
+test.each([
+  { timeout: null },
+  { timeout: Number.NaN },
+  { signal: {} },
+])('connecting with %o waits for the user', async (request) => {
+  const modal = make()
+  const outcome = modal.connect(request as never)
+  await vi.waitFor(() => expect(modal.getState()).toMatchObject({ open: true, loading: false }))
+  modal.close()
+  expect(await outcome).toEqual({ status: 'closed' })
 })
 
 test.each([

@@ -195,3 +195,23 @@ test('a button of one namespace opens the modal for that namespace', async () =>
     expect(modal.kernel?.router.current()).toMatchObject({ view: 'Connect', params: { namespace: 'solana' } }),
   )
 })
+
+test('the variables of a theme may be changed and set again', async () => {
+  const variables: Record<`--portico-${string}`, string> = { '--portico-accent': 'red' }
+  const modal = page.make({ theme: { variables } })
+  const told = vi.fn()
+  modal.subscribeTheme(told)
+  show(modal, <ConnectButton />)
+  const button = screen.getByRole('button', { name: 'Connect wallet' })
+  for (const colour of ['green', 'blue']) {
+    variables['--portico-accent'] = colour
+    await act(async () => modal.setThemeVariables(variables))
+    expect(button.style.getPropertyValue('--portico-accent')).toBe(colour)
+  }
+  expect(told).toHaveBeenCalledTimes(2)
+})
+
+test('a label without text counts as none, so that the button has a name', () => {
+  show(page.make(), <ConnectButton label="" />)
+  expect(screen.getByRole('button').textContent).toBe('Connect wallet')
+})

@@ -1,5 +1,5 @@
 import { act, waitFor } from '@testing-library/react'
-import type { PorticoModal } from 'portico'
+import type { AccountState, PorticoModal } from 'portico'
 import { defineElements } from 'portico/elements'
 import { defineEvent, definePlugin } from 'portico/kernel'
 import { accountChanged, connectGates, selectActiveAccount, selectConnection, wallet } from 'portico/wallet'
@@ -154,6 +154,17 @@ describe('an account that a gate holds back', () => {
   test('is not read from storage by another tab', async () => {
     const other = page.make({ storage, plugins: [] })
     expect(JSON.stringify(other.getAccount()).toLowerCase()).not.toContain(address)
+  })
+
+  test('once released, is in the same list of hooks until it changes, so that effects run once', async () => {
+    await hold(null)
+    await waitFor(() => expect(modal.getAccount().accounts).toHaveLength(1))
+    const { accounts } = seen.useAccount as AccountState
+    await act(async () => modal.setThemeMode('dark'))
+    await act(
+      async () => void kernel.use(wallet).setProfile('eip155', accounts[0]?.address ?? '', { name, image: null }),
+    )
+    expect((seen.useAccount as AccountState).accounts).toBe(accounts)
   })
 
   test('does not reveal the other accounts of its wallet', async () => {

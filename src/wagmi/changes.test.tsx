@@ -1,7 +1,10 @@
+import { portico } from 'portico/wagmi'
 import { getAddress } from 'viem'
 import { anvil } from 'viem/chains'
 import { expect, test, vi } from 'vitest'
+import { createConfig } from 'wagmi'
 import * as actions from 'wagmi/actions'
+import { press } from '../modal/testing/page.ts'
 import { ids, setUpPage } from './testing/page.tsx'
 
 const page = setUpPage()
@@ -89,6 +92,43 @@ test('an account that the user selects in the wallet is active in both', async (
   expect(await visit.connector.getAccounts()).toEqual([addressAt(1), addressAt(0)])
 })
 
+test('while another wallet is asked to connect, wagmi stays connected to the one before, and uses it', async () => {
+  const second = page.addWallet()
+  const { modal, config, seen, sees } = await page.connected()
+  const { length } = seen
+  second.cues.hang()
+  await modal.open({ view: 'Connect' })
+  await press('Second Wallet')
+  await vi.waitFor(() => expect(second.cues.log).not.toEqual([]))
+  expect(modal.getAccount('eip155').status).toBe('connecting')
+  const client = await actions.getConnectorClient(config)
+  expect(client.account.address).toBe(addressAt(0))
+  second.cues.reject()
+  await sees({ address: addressAt(0) })
+  await vi.waitFor(() => expect(modal.getAccount('eip155').status).toBe('connected'))
+  expect(seen.slice(length).filter(({ status }) => status !== 'connected')).toEqual([])
+})
+
+test('a wallet that connects while the one before is still being disconnected is connected in wagmi', async () => {
+  page.addWallet()
+  const { modal, hooks, sees } = await page.connected()
+  const disconnect = modal.disconnect.bind(modal)
+  let answer = () => {}
+  const answered = new Promise<void>((resolve) => (answer = resolve))
+  vi.spyOn(modal, 'disconnect').mockImplementation(async (namespace) => {
+    await disconnect(namespace)
+    await answered
+  })
+  const leaving = hooks.disconnect.mutateAsync({})
+  await vi.waitFor(() => expect(modal.getAccount('eip155').status).toBe('disconnected'))
+  const connecting = modal.connect()
+  await press('Second Wallet')
+  expect(await connecting).toMatchObject({ status: 'connected' })
+  answer()
+  await leaving
+  await sees({ address: addressAt(0) })
+})
+
 test('Disconnect in wagmi disconnects the modal', async () => {
   const { hooks, sees } = await page.connected()
   await hooks.disconnect.mutateAsync({})
@@ -116,6 +156,17 @@ test('connecting again after each Disconnect prompts once', async () => {
   await sees({ status: 'disconnected' })
   await page.connect(visit)
   expect(page.prompts()).toBe(3)
+})
+
+test('a config that is created while a wallet is connected has the connection', async () => {
+  const { modal, config } = await page.connected()
+  const { chains, _internal } = config
+  const late = createConfig({ chains, transports: _internal.transports, connectors: [portico(modal)], storage: null })
+  await vi.waitFor(() =>
+    expect(actions.getConnection(late)).toMatchObject({ status: 'connected', address: addressAt(0) }),
+  )
+  await actions.disconnect(late)
+  await vi.waitFor(() => expect(actions.getConnection(config).status).toBe('disconnected'))
 })
 
 test('every change reaches code without React too', async () => {

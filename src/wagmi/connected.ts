@@ -20,7 +20,7 @@ export function readConnected(modal: PorticoModal): Connected | undefined {
 /** Resolves when a remembered wallet has been restored or has failed to; immediately if no wallet is remembered. */
 export function untilRestored(modal: PorticoModal): Promise<void> {
   return new Promise((resolve) => {
-    const isRestored = () => ['connected', 'disconnected'].includes(modal.getAccount('eip155').status)
+    const isRestored = () => readConnected(modal) || modal.getAccount('eip155').status === 'disconnected'
     if (isRestored()) return resolve()
     const finish = () => {
       stop()

@@ -60,7 +60,11 @@ export function followModal(modal: PorticoModal, emitter: Connector['emitter']):
   }
 
   return {
-    start: () => void modal.subscribeAccount(() => tell(), 'eip155'),
+    start() {
+      modal.subscribeAccount(() => tell(), 'eip155')
+      // A config may be created when a wallet is connected already; wagmi knows the connector once it is.
+      again = setTimeout(tell)
+    },
     tell: () => tell(),
     async leave(disconnect) {
       clearTimeout(again)
@@ -68,10 +72,11 @@ export function followModal(modal: PorticoModal, emitter: Connector['emitter']):
       try {
         await disconnect()
         told = undefined
+        // wagmi removes its listeners and the connection next: tell it afterwards of a wallet that connected in the meantime.
+        again = setTimeout(tell)
       } finally {
         isLeaving = false
-        // wagmi itself removes its listeners after a disconnect that it asked for.
-        if (told || readConnected(modal)) tell()
+        if (told) tell()
       }
     },
   }

@@ -64,15 +64,15 @@ const isExpanded = (read: Read) => read(modalSlice).open && !read(modalSlice).in
 /** "Connect wallet", or the account once one is connected. */
 export function readConnectButton(read: Read, texts: ButtonTexts, labels: AccountLabels = {}): ButtonModel {
   const { label, loadingLabel, namespace } = labels
-  const { isConnected, isConnecting, address } = readAccount(read, namespace)
-  if (isConnected && address) return readAccountButton(read, texts, labels)
+  const { status, isConnecting, address } = readAccount(read, namespace)
+  if (status === 'connected' && address) return readAccountButton(read, texts, labels)
   if (isPending(read)) {
-    return { ...base, kind: 'connect', text: label ?? modalMessages.texts.connect, busy: true, expanded: false }
+    return { ...base, kind: 'connect', text: label || modalMessages.texts.connect, busy: true, expanded: false }
   }
   return {
     ...base,
     kind: 'connect',
-    text: isConnecting ? (loadingLabel ?? texts.connecting) : (label ?? texts.connect),
+    text: isConnecting ? loadingLabel || texts.connecting : label || texts.connect,
     busy: isConnecting,
     expanded: isExpanded(read),
   }
@@ -81,8 +81,8 @@ export function readConnectButton(read: Read, texts: ButtonTexts, labels: Accoun
 /** The account button; a connect button while no wallet is connected. */
 function readAccountButton(read: Read, texts: ButtonTexts, labels: AccountLabels = {}): ButtonModel {
   const { namespace, charsStart = 4, charsEnd = 4, balance, balanceText } = labels
-  const { isConnected, address, wallet } = readAccount(read, namespace)
-  if (!isConnected || !address) return readConnectButton(read, texts, labels)
+  const { status, address, wallet } = readAccount(read, namespace)
+  if (status !== 'connected' || !address) return readConnectButton(read, texts, labels)
   const { profileName } = selectConnection(read, namespace)
   const isStuck = selectIsStuck(read, namespace)
   return {
@@ -104,7 +104,7 @@ export function readNetworkButton(read: Read, texts: ButtonTexts, labels: Button
     return {
       ...base,
       kind: 'network',
-      text: labels.label ?? modalMessages.texts.selectNetwork,
+      text: labels.label || modalMessages.texts.selectNetwork,
       busy: true,
       expanded: false,
     }
@@ -112,7 +112,7 @@ export function readNetworkButton(read: Read, texts: ButtonTexts, labels: Button
   return {
     ...base,
     kind: 'network',
-    text: isStuck ? texts.switchNetwork : (network?.name ?? labels.label ?? texts.selectNetwork),
+    text: isStuck ? texts.switchNetwork : network?.name || labels.label || texts.selectNetwork,
     image: localImage(network?.assets?.imageUrl),
     warning: isStuck,
     expanded: isExpanded(read),

@@ -3,6 +3,7 @@ import { useRead } from 'portico/view'
 import type { Namespace } from 'portico/wallet'
 import { useSyncExternalStore } from 'react'
 import { readAccount, readNetwork } from '../../modal/internal.ts'
+import { isShallowEqual } from '../../view/internal.ts'
 import type { EthereumProvider } from '../../wallet/internal.ts'
 import { usePorticoModal } from '../ModalContext.tsx'
 
@@ -20,9 +21,13 @@ export interface NamespaceOption {
   readonly namespace?: Namespace | undefined
 }
 
+/** Some lists are made on each read, so compare their items. */
+const isSameState = <State extends object>(a: State, b: State) =>
+  (Object.keys(a) as (keyof State)[]).every((key) => isShallowEqual(a[key], b[key]))
+
 /** The connected account; `status` is `pending` on a server and in the first render after one. */
 export function useAccount({ namespace }: NamespaceOption = {}): AccountState {
-  return useRead((read) => readAccount(read, namespace))
+  return useRead((read) => readAccount(read, namespace), isSameState)
 }
 
 /** The active network, and the method that changes it. */
@@ -31,17 +36,5 @@ export interface UseNetwork extends NetworkState, Pick<PorticoModal, 'switchNetw
 /** The network of a namespace, or of the active one. */
 export function useNetwork({ namespace }: NamespaceOption = {}): UseNetwork {
   const { switchNetwork } = usePorticoModal()
-  const { networks, ...state } = useRead((read) => {
-    const { networks: all, ...rest } = readNetwork(read, namespace)
-    return { ...rest, networks: all }
-  }, isSameNetwork)
-  return { ...state, networks, switchNetwork }
+  return { ...useRead((read) => readNetwork(read, namespace), isSameState), switchNetwork }
 }
-
-/** The list is filtered on each read, so compare its items. */
-const isSameNetwork = (a: NetworkState, b: NetworkState) =>
-  a.network === b.network &&
-  a.caipNetworkId === b.caipNetworkId &&
-  a.isUnsupported === b.isUnsupported &&
-  a.networks.length === b.networks.length &&
-  a.networks.every((network, index) => network === b.networks[index])

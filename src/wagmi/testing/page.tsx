@@ -72,6 +72,8 @@ export interface VisitOptions {
 export interface Page {
   readonly wallet: TestWallet
   readonly nodes: readonly [Anvil, Anvil]
+  /** Adds a wallet with the name "Second Wallet", which has the same accounts. */
+  addWallet(): TestWallet
   /** Loads the page with what the visits before it stored. */
   visit(options?: VisitOptions): Promise<Visit>
   /** Leaves the page. */
@@ -91,7 +93,7 @@ export function setUpPage(): Page {
   let nodes: readonly [Anvil, Anvil]
   let storage: MemoryStorage
   let wallet: TestWallet
-  let stopAnnouncing: () => void
+  const stops: (() => void)[] = []
   let modal: PorticoModal | undefined
   const complaints: unknown[][] = []
 
@@ -105,6 +107,13 @@ export function setUpPage(): Page {
     // A browser that leaves a page destroys nothing: what is stored stays.
     for (const [key, value] of stored) storage.setItem(key, value)
   }
+  const announce = (name: string, rdns: string) => {
+    const [first, second] = nodes
+    const chains = { [ids.first]: first.url, [ids.second]: second.url, [ids.wagmiAlone]: second.url }
+    const made = createTestWallet({ name, rdns, chains })
+    stops.push(made.announce())
+    return made
+  }
   beforeAll(async () => {
     nodes = await Promise.all([startAnvil({ chainId: ids.first }), startAnvil({ chainId: ids.second })])
     // Load the chunks before the first test, so that no test waits for them.
@@ -117,17 +126,11 @@ export function setUpPage(): Page {
     for (const level of ['error', 'warn'] as const) {
       vi.spyOn(console, level).mockImplementation((...words: unknown[]) => void complaints.push(words))
     }
-    const [first, second] = nodes
-    wallet = createTestWallet({
-      name: 'Test Wallet',
-      rdns: 'test.wallet',
-      chains: { [ids.first]: first.url, [ids.second]: second.url, [ids.wagmiAlone]: second.url },
-    })
-    stopAnnouncing = wallet.announce()
+    wallet = announce('Test Wallet', 'test.wallet')
   })
   afterEach(() => {
     leave()
-    stopAnnouncing()
+    for (const stop of stops.splice(0)) stop()
     vi.restoreAllMocks()
     expect(complaints).toEqual([])
     expect(document.querySelectorAll('portico-modal')).toHaveLength(0)
@@ -147,6 +150,7 @@ export function setUpPage(): Page {
     get nodes() {
       return nodes
     },
+    addWallet: () => announce('Second Wallet', 'second.wallet'),
     leave,
     prompts: () => wallet.cues.log.filter(({ method }) => /requestAccounts|requestPermissions/.test(method)).length,
     asked: (wanted) => wallet.cues.log.filter(({ method }) => method === wanted).length,
