@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
@@ -40,7 +41,29 @@ function publishedLibrary(): Promise<Library> {
 
 const nameOf = (module: string) => relative(root, module.replace(/^\0/, '')).replaceAll('\\', '/')
 
-function describeChunk(chunk: Rolldown.OutputChunk, library: Library | undefined): Chunk {
+/**
+ * The names that chunks have in the measured code: with a hash of what they are called instead of what they contain. A random hash
+ * hardly compresses, and the same code would measure some 100 bytes more or less after each change of any chunk.
+ */
+function steadyNames(chunks: readonly Rolldown.OutputChunk[]): (code: string) => string {
+  const names = new Map<string, string>()
+  for (const { name, fileName, facadeModuleId, moduleIds } of chunks) {
+    const what = `${name} ${nameOf(facadeModuleId ?? moduleIds[0] ?? '')}`
+    names.set(
+      fileName,
+      fileName.replace(/[\w-]{8}\.js$/, `${createHash('sha256').update(what).digest('base64url').slice(0, 8)}.js`),
+    )
+  }
+  const base = (path: string) => path.slice(path.lastIndexOf('/') + 1)
+  const steady = new Map([...names].map(([before, after]) => [base(before), base(after)]))
+  return (code) => code.replace(/[\w.-]+\.js\b/g, (file) => steady.get(file) ?? file)
+}
+
+function describeChunk(
+  chunk: Rolldown.OutputChunk,
+  rename: (code: string) => string,
+  library: Library | undefined,
+): Chunk {
   const modules = Object.entries(chunk.modules).filter(([, { renderedLength }]) => renderedLength > 0)
   // A file of the package says little: what is named are the sources that it was made of.
   const sources = modules.flatMap(
@@ -49,7 +72,7 @@ function describeChunk(chunk: Rolldown.OutputChunk, library: Library | undefined
   return {
     file: chunk.fileName,
     minified: Buffer.byteLength(chunk.code),
-    brotli: brotliCompressSync(chunk.code).byteLength,
+    brotli: brotliCompressSync(rename(chunk.code)).byteLength,
     isReact: modules.every(([id]) => reactModule.test(id) || id === bundlerRuntime),
     modules: Object.fromEntries(sources),
   }
@@ -80,9 +103,11 @@ export async function buildHost(folder: string, from: 'published' | 'sources' = 
   })
   if ('close' in result) throw new Error('The build is watching, though nobody asked it to')
   const outputs = (Array.isArray(result) ? result : [result]).flatMap(({ output }) => output)
+  const chunks = outputs.filter((output): output is Rolldown.OutputChunk => output.type === 'chunk')
+  const rename = steadyNames(chunks)
   return {
     directory,
-    chunks: outputs.flatMap((output) => (output.type === 'chunk' ? [describeChunk(output, library)] : [])),
+    chunks: chunks.map((chunk) => describeChunk(chunk, rename, library)),
     remove: () => rm(directory, { recursive: true, force: true }),
   }
 }
