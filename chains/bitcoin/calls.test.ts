@@ -82,6 +82,21 @@ describe('the answers of a wallet are validated:', () => {
     expect(pushPsbt).not.toHaveBeenCalled()
   })
 
+  test('a PSBT that is signed once the session has ended is not passed on to be sent', async () => {
+    const psbt = createSpend(node(), from)
+    const call = { method: 'signPsbt', params: { psbt: psbt.toBase64(), broadcast: true } }
+    const signature = script.signature.encode(new Uint8Array(64).fill(1), Transaction.SIGHASH_ALL)
+    psbt.updateInput(0, { partialSig: [{ pubkey: Uint8Array.of(2, ...new Uint8Array(32).fill(1)), signature }] })
+    const pushPsbt = vi.fn(async () => '00'.repeat(32))
+    const signPsbt = async () => {
+      await session.disconnect()
+      return { psbt: psbt.toBase64() }
+    }
+    const session = await connectScripted(accounts, { signPsbt, pushPsbt })
+    await expect(session.request(call, never)).rejects.toMatchObject({ code: 'PROVIDER_DISCONNECTED' })
+    expect(pushPsbt).not.toHaveBeenCalled()
+  })
+
   test('the id of a sent transaction is reported, even with an invalid or another PSBT beside it', async () => {
     const [txid, psbt] = ['ab'.repeat(32), createSpend(node(), from).toBase64()]
     const call = { method: 'signPsbt', params: { psbt, broadcast: true } }

@@ -118,7 +118,8 @@ export function createCalls(wallet: BitcoinWallet, state: SessionState): Bitcoin
       const signed =
         answer.psbt && (broadcast && sent ? prepared.checkSent(answer.psbt, sent) : prepared.check(answer.psbt))
       const push = broadcast && !sent && signed && wallet.pushPsbt?.bind(wallet)
-      const txid = push ? toTransactionId(await ask(() => push(signed, signal), signal), 'pushPsbt') : sent
+      if (push) state.ended.throwIfAborted()
+      const txid = push ? toTransactionId(await ask(() => push(signed, signal, state.ended), signal), 'pushPsbt') : sent
       if (broadcast ? !txid : !signed) throw new InvalidWalletAnswerError({ method: 'signPsbt' })
       return { ...(signed && { psbt: signed }), ...(txid && { txid }) }
     },

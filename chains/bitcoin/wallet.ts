@@ -78,9 +78,9 @@ export interface BitcoinWallet {
   signPsbt(request: PsbtRequest, signal: AbortSignal, session?: AbortSignal): Promise<PsbtAnswer>
   /**
    * Sends a PSBT (base64) that it completed, and resolves with the transaction id. A wallet that has it does not send in
-   * `signPsbt`: what it signed is checked in between.
+   * `signPsbt`: what it signed is checked in between. `session` as for `signMessage`.
    */
-  pushPsbt?(psbt: string, signal: AbortSignal): Promise<string>
+  pushPsbt?(psbt: string, signal: AbortSignal, session?: AbortSignal): Promise<string>
   /** Resolves with the transaction id. */
   sendTransfer(request: TransferRequest, signal: AbortSignal, session?: AbortSignal): Promise<string>
   /** Absent where the wallet cannot be told. */

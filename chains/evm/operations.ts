@@ -1,3 +1,4 @@
+import { once } from 'portico/kernel'
 import type { ChainAdapter, ConnectRequest, Session } from 'portico/wallet'
 import type { EvmAdapterOptions } from './adapter.ts'
 import { createPairedProviders, openSession } from './session.ts'
@@ -13,29 +14,19 @@ export type EvmCapabilities = Required<
     Omit<NonNullable<ChainCapabilities['transfers']>, 'received'>
 > & { connect(request: ConnectRequest, onMissing: () => void): Promise<Session> }
 
-/** Makes something once, by code that loads with its first use. A load that fails is tried again. */
-function lazily<Made>(make: () => Promise<Made>): () => Promise<Made> {
-  let made: Made | undefined
-  return async () => {
-    const next = made ?? (await make())
-    made ??= next
-    return made
-  }
-}
-
 /** Makes the capabilities of an adapter, the code of each behind its first call. */
 export function createCapabilities(options: EvmAdapterOptions): EvmCapabilities {
   const { networks } = options
   const toProvider = createPairedProviders(options)
-  const balances = lazily(async () => (await import('./balance.ts')).createBalances(options))
-  const identities = lazily(async () => (await import('./identity.ts')).createIdentities(options))
-  const accountTypes = lazily(async () => (await import('./accountType.ts')).createAccountType(options))
-  const sending = lazily(async () => (await import('./send.ts')).createTransfers(networks, options))
-  const verify = lazily(async () => (await import('./verifyMessage.ts')).createVerifyMessage(networks, options))
-  const describe = lazily(async () =>
+  const balances = once(async () => (await import('./balance.ts')).createBalances(options))
+  const identities = once(async () => (await import('./identity.ts')).createIdentities(options))
+  const accountTypes = once(async () => (await import('./accountType.ts')).createAccountType(options))
+  const sending = once(async () => (await import('./send.ts')).createTransfers(networks, options))
+  const verify = once(async () => (await import('./verifyMessage.ts')).createVerifyMessage(networks, options))
+  const describe = once(async () =>
     (await import('./review/index.ts')).createDescribe(networks, options, options.descriptors),
   )
-  const simulate = lazily(async () => (await import('./review/index.ts')).createSimulate(networks, options))
+  const simulate = once(async () => (await import('./review/index.ts')).createSimulate(networks, options))
   return {
     connect: (request, onMissing) => openSession(request, toProvider, onMissing),
     balance: async (...call) => (await balances())(...call),

@@ -95,6 +95,9 @@ export async function openSession(
     get accounts() {
       return state.accounts
     },
+    get furtherAddresses() {
+      return (paired?.approved ?? []).map((address) => ({ address, type: 'eoa' as const }))
+    },
     get network(): CaipNetworkId {
       return `eip155:${state.chainId}`
     },

@@ -11,3 +11,6 @@ function byteLength(value: string): number {
 
 /** Whether `value` is a Solana address: a key of 32 bytes in base58. Bitcoin addresses in base58 have 25. */
 export const isSolanaAddress = (value: string): boolean => form.test(value) && byteLength(value) === 32
+
+/** The address unchanged; `null` if it is none. */
+export const writeAddress = (address: string): string | null => (isSolanaAddress(address) ? address : null)

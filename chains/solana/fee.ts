@@ -1,5 +1,5 @@
 import type { Transfer } from 'portico/wallet'
-import { isAddress } from './addressForm.ts'
+import { isSolanaAddress } from './address.ts'
 import {
   type Budget,
   budgetFor,
@@ -49,7 +49,7 @@ export async function estimateFee(
     const [own] = await readChainAccounts(network, [address], either)
     return feeWith(coinBudget(own?.lamports ?? 0n, BigInt(amount), price) ?? plain).toString()
   }
-  if (to === undefined || !isAddress(to)) return feeWith({ units: tokenUnits(1, false), price }).toString()
+  if (to === undefined || !isSolanaAddress(to)) return feeWith({ units: tokenUnits(1, false), price }).toString()
   const web3 = await loadWeb3()
   const { mint, isNew } = await readTarget(web3, network, token, to, either)
   const order = amount === undefined ? undefined : { from: address, token, amount: BigInt(amount) }

@@ -12,7 +12,7 @@ export function openWallet(object: unknown, coinbaseName?: string): Wallet {
 
 /** The code of the adapter that is needed once the user chose a wallet, in one chunk. */
 
-export { writeAddress } from './addressForm.ts'
+export { writeAddress } from './address.ts'
 export { readBalance } from './balance.ts'
 export { estimateFee, readReceived } from './fee.ts'
 export { sendTransfer } from './send.ts'

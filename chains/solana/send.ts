@@ -3,7 +3,7 @@ import type { TransactionInstruction } from '@solana/web3.js'
 import { is } from 'portico/kernel'
 import { DependencyMissingError, NetworkNotFoundError, type Session, type Transfer } from 'portico/wallet'
 import { any, array, literal, nullable, optional, string, tuple, type, union } from 'superstruct'
-import { isAddress } from './addressForm.ts'
+import { isSolanaAddress } from './address.ts'
 import { type Budget, budgetInstructions, readPrice } from './budget.ts'
 import {
   InsufficientFundsError,
@@ -103,8 +103,8 @@ interface Order {
 }
 
 function readOrder(from: string, { to, amount, token, ...shown }: Transfer): Order {
-  if (!isAddress(to)) throw new InvalidRecipientError()
-  if (token !== undefined && !isAddress(token)) throw new InvalidTokenError()
+  if (!isSolanaAddress(to)) throw new InvalidRecipientError()
+  if (token !== undefined && !isSolanaAddress(token)) throw new InvalidTokenError()
   const units = /^\d{1,20}$/.test(amount) ? BigInt(amount) : 0n
   if (units <= 0n || units > maxAmount) throw new InvalidAmountError()
   return { from, to, amount: units, token, shown }

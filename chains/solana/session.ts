@@ -97,6 +97,9 @@ export async function openSession(request: ConnectRequest, host: SessionHost): P
     get accounts() {
       return state.accounts.map(toAccount)
     },
+    get furtherAddresses() {
+      return (place?.approved ?? []).map((address) => ({ address, type: 'eoa' as const }))
+    },
     get network() {
       return state.network
     },

@@ -1,6 +1,6 @@
 import type { Wallet } from '@wallet-standard/base'
 import { is } from 'portico/kernel'
-import { asPairedProvider, type CaipNetworkId, type Connector, type Network } from 'portico/wallet'
+import { asPairedProvider, type CaipNetworkId, type Connector, type Network, type PairedProvider } from 'portico/wallet'
 import { array, func, string, type } from 'superstruct'
 import { isSolanaChain } from './clusters.ts'
 import { createPairedWallet } from './paired.ts'
@@ -27,6 +27,7 @@ export interface WalletSource {
   /** The network of a session over a relay; wallets on the page take the chain with each call. */
   readonly place?: {
     readonly network: CaipNetworkId
+    readonly approved: PairedProvider['approved']
     move(network: CaipNetworkId): void
     watch(listener: (network: CaipNetworkId) => void): () => void
   }
@@ -47,6 +48,9 @@ export function toSource(
     place: {
       get network() {
         return provider.network
+      },
+      get approved() {
+        return provider.approved
       },
       move: (network) => provider.setNetwork(network),
       watch(listener) {

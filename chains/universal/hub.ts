@@ -59,8 +59,11 @@ export interface Hub {
   /** Pairs, or restores the session of an earlier visit. */
   prepare(request: PrepareRequest): Promise<void>
   link(): Link | undefined
-  /** Ends the current session, or the one that is being restored unless the user is pairing meanwhile. */
-  abandon(): void
+  /**
+   * Ends the current session, or the one that is being restored unless the user is pairing meanwhile. `isWaiting`: or that of
+   * an earlier visit, which waits until another tab has restored it.
+   */
+  abandon(isWaiting: boolean): void
   provider(namespace: Namespace): RawProvider
 }
 
@@ -68,7 +71,7 @@ export interface Hub {
 export interface LazyHub {
   load(): Promise<Hub>
   peek(): Hub | undefined
-  /** As that of the hub, once it is loaded, if it is or will be. */
+  /** As that of the hub. Loads the hub if nothing has yet, to end the session of an earlier visit. */
   abandon(): void
 }
 
@@ -175,6 +178,15 @@ export function createHub(ctx: PluginContext<UniversalOptions>): Hub {
     adopt(client, { session, missed: [] }, (namespace) => selected[namespace])
   }
 
+  const restoreOnce = () => {
+    restoring ??= restore().finally(() => {
+      restoring = undefined
+      isGivenUp = false
+      isOvertaken = false
+    })
+    return restoring
+  }
+
   const live = () => {
     if (!link) throw new UnauthorizedProviderError()
     return link
@@ -191,19 +203,14 @@ export function createHub(ctx: PluginContext<UniversalOptions>): Hub {
   }
   return {
     link: () => link,
-    abandon() {
+    abandon(isWaiting) {
+      // A restoration that is given up ends the session: start one for that.
+      if (isWaiting) restoreOnce().catch(noteFailedEnd)
       if (link) link.end().catch(noteFailedEnd)
       else isGivenUp ||= restoring !== undefined && !isOvertaken
     },
     async prepare({ network, silent, onPairing, onAuthenticating, signal }) {
-      if (silent) {
-        restoring ??= restore().finally(() => {
-          restoring = undefined
-          isGivenUp = false
-          isOvertaken = false
-        })
-        return restoring
-      }
+      if (silent) return restoreOnce()
       isOvertaken = restoring !== undefined
       const { client, pairer } = await load()
       signal.throwIfAborted()

@@ -50,6 +50,27 @@ test('a wallet that knows a network by its deprecated id is on that network, and
   expect(link.network('solana')).toBe(mainnet)
 })
 
+test.each<[data: unknown, expected: string, chainId?: string]>([
+  [10, 'eip155:10'],
+  ['0xa', 'eip155:10'],
+  ['eip155:10', 'eip155:10'],
+  ['eip155:0xa', 'eip155:10'],
+  ['eip155:banana', 'eip155:10', 'eip155:10'],
+  ['eip155:1:0x00', 'eip155:10', 'eip155:10'],
+  [`eip155:${'1'.repeat(99)}`, 'eip155:10', 'eip155:10'],
+  [{ chainId: '0xa' }, 'eip155:10', 'eip155:10'],
+  ['banana', 'eip155:1', 'eip155:banana'],
+  [-1, 'eip155:1', 'eip155:'],
+  [null, 'eip155:1', 'eip155:1:2'],
+])('after the change of chain to %j the network is %s', (data, expected, chainId = 'eip155:1') => {
+  const { client, link } = linkTo([`eip155:1:${a}`, `eip155:10:${a}`])
+  const told: unknown[] = []
+  link.watch('eip155', (change) => told.push(change))
+  client.tell({ type: 'event', topic: 'topic', params: { event: { name: 'chainChanged', data }, chainId } })
+  expect(link.network('eip155')).toBe(expected)
+  expect(told).toEqual(expected === 'eip155:1' ? [] : [{ type: 'network', network: expected }])
+})
+
 test('one that knows both ids is asked by the present one', async () => {
   const { client, link } = linkTo([`${deprecated}:${me}`, `${mainnet}:${me}`])
   await link.request(mainnet, { method: 'a' })

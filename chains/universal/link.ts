@@ -78,12 +78,13 @@ const ended = () => createProviderError(4900, 'The session with the wallet has e
 const Accounts = nonempty(array(nonempty(string())))
 const ChainData = union([number(), string()])
 
-/** The CAIP-2 id in the data of `chainChanged`: an id, a number, or the hexadecimal of one. */
+/** The CAIP-2 id of a chain that an event names by an id, a number, or the hexadecimal of one; `undefined` if it is none. */
 function readChain(namespace: Namespace, data: unknown): CaipNetworkId | undefined {
   if (!is(data, ChainData)) return undefined
-  if (String(data).includes(':')) return String(data).startsWith(`${namespace}:`) ? (data as CaipNetworkId) : undefined
-  if (namespace !== 'eip155') return `${namespace}:${data}`
-  return Number.isSafeInteger(Number(data)) && Number(data) > 0 ? `eip155:${Number(data)}` : undefined
+  const text = String(data)
+  const reference = text.startsWith(`${namespace}:`) ? text.slice(namespace.length + 1) : text
+  if (namespace !== 'eip155') return /^[-_a-zA-Z0-9]{1,32}$/.test(reference) ? `${namespace}:${reference}` : undefined
+  return Number.isSafeInteger(Number(reference)) && Number(reference) > 0 ? `eip155:${Number(reference)}` : undefined
 }
 
 /**
@@ -179,9 +180,9 @@ export function createLink({ client, session: first, networks, preferred, missed
       if (active.length > 0) state.active = active
     }
     if (name === 'chainChanged') {
-      const wire = readChain(namespace, data) ?? params.chainId
+      const wire = readChain(namespace, data) ?? readChain(namespace, params.chainId) ?? state.network
       const known = networks().find(({ deprecatedCaipNetworkId }) => deprecatedCaipNetworkId === wire)?.caipNetworkId
-      state.network = known ?? (wire as CaipNetworkId)
+      state.network = known ?? wire
     }
     refresh(namespace)
   }

@@ -80,6 +80,9 @@ export function createRawProvider(
     get accounts() {
       return link.accounts(namespace)
     },
+    get approved() {
+      return [...new Set([...(coverage()?.accounts.values() ?? [])].flat())]
+    },
     get network() {
       return link.network(namespace)
     },

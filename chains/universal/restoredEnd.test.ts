@@ -15,10 +15,13 @@ const session = createSession(
 )
 
 let stage: Stage
-afterEach(() => stage.kernel.destroy())
+afterEach(() => {
+  stage.kernel.destroy()
+  vi.unstubAllGlobals()
+})
 
 /** Comes back with the session of an earlier visit, where the client loads when the test gives it. */
-async function comeBack() {
+async function comeBack(leases = {}) {
   const device = createDevice()
   const client = createScriptedClient()
   stage = await createStage({ device, universal: { client }, plugins: [evm()] })
@@ -33,6 +36,7 @@ async function comeBack() {
     give = () => resolve(client)
   })
   const load = vi.fn(() => given)
+  device.storage.setItem('portico/leases', JSON.stringify(leases))
   stage = await createStage({ device, universal: { client: load as never }, plugins: [evm()] })
   expect(stage.connection('eip155').status).toBe('connecting')
   const topic = () => device.storage.entries.get('portico/pairing_topic')
@@ -56,6 +60,20 @@ test.each([
   await until(() => topic() === undefined)
   expect([states(), client.disconnects]).toEqual([['disconnected', 'disconnected'], ['one']])
   expect(stage.errors).toEqual([])
+})
+
+test('a session that waits until another tab has restored it ends in the wallet when it is disconnected', async () => {
+  // Without Web Locks, tabs wait for the lease of another one.
+  vi.stubGlobal('navigator', {})
+  const { client, give, load, topic } = await comeBack({
+    'portico/restore:walletConnect': { owner: 'another tab', until: Date.now() + 4000 },
+  })
+  expect(load).not.toHaveBeenCalled()
+  await stage.wallet.disconnect()
+  give()
+  await until(() => client.disconnects.length > 0)
+  await until(() => topic() === undefined)
+  expect([states(), client.disconnects, stage.errors]).toEqual([['disconnected', 'disconnected'], ['one'], []])
 })
 
 test('a session that is given up while the code that pairs loads ends in the wallet too', async () => {

@@ -37,8 +37,10 @@ export function setup(ctx: PluginContext<UniversalOptions>): void {
       return loading
     },
     abandon() {
-      loading?.then(
-        (it) => it.abandon(),
+      // Before anything was prepared, the only session is one that waits until another tab has restored it.
+      const isWaiting = !loading
+      void (loading ?? hub.load()).then(
+        (it) => it.abandon(isWaiting),
         () => {},
       )
     },

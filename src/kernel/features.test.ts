@@ -2,7 +2,7 @@ import { array, boolean, string } from 'superstruct'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createHarness } from '../../test/harness/createHarness.ts'
 import { getConfiguration } from '../../test/harness/remoteConfig.ts'
-import { defineFlag } from './defineFlag.ts'
+import { defineFlag, defineSwitch } from './defineFlag.ts'
 import { definePlugin } from './plugin.ts'
 import { featuresSlice, noticesSlice } from './state.ts'
 
@@ -36,6 +36,19 @@ describe('the answer of the project configuration', () => {
     expect(kernel.inspect()).toEqual(allOn)
     expect(kernel.flags.get(swapsFlag)).toEqual(['other'])
     expect(kernel.store.get(featuresSlice).source).toBe('remote')
+  })
+
+  test('switches only the feature off whose flag fails to read its entry, which is reported', async () => {
+    const failure = new Error('The flag can not read this')
+    const read = () => {
+      throw failure
+    }
+    const flag = defineSwitch('broken', true, { remote: 'broken', read })
+    const broken = definePlugin({ id: 'broken', flag, setup: () => 'broken' })
+    const remote = [{ id: 'broken', isEnabled: true, config: [] }, ...wire(true)]
+    const { kernel, errors } = await createHarness({ plugins: [broken(), ...plugins], remote })
+    expect(kernel.inspect()).toEqual({ ...allOn, broken: 'off' })
+    expect(errors).toEqual([failure])
   })
 
   test('never switches on plugins that the host did not install', async () => {

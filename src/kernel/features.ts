@@ -79,7 +79,7 @@ export function createFeatures(parts: FeatureParts): FeatureHost {
     try {
       const entries: unknown = await abortable(Promise.resolve(found.load(signal)), signal)
       const { readFeatures, warnOfIgnored } = await abortable(import('./remoteConfig.ts'), signal)
-      remote = readFeatures(found, entries)
+      remote = readFeatures(found, entries, flags, report)
       stop()
       isAwaited = false
       settle('remote')

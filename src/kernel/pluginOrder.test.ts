@@ -41,8 +41,12 @@ test('the error for plugins that depend on each other names the circle', () => {
   expect(() => orderPlugins([a()])).toThrow('Plugins depend on each other: a → c → b → a')
 })
 
-test('the error for an undefined dependency names the plugin that has it', () => {
-  expect(() => orderPlugins([make('a', [undefined as never])()])).toThrow(new PluginMissingError({ id: 'a' }))
+test.each([
+  ['undefined', undefined],
+  ['called, so that the options of the host would be lost', make('b')()],
+  ['without an id', make(undefined as never)],
+])('the error for a dependency that is %s names the plugin that has it', (_, dependency) => {
+  expect(() => orderPlugins([make('a', [dependency as never])()])).toThrow(new PluginMissingError({ id: 'a' }))
 })
 
 test('two plugins of one id are refused, listed or as a dependency', () => {
@@ -51,6 +55,12 @@ test('two plugins of one id are refused, listed or as a dependency', () => {
   expect(() => orderPlugins([a(), a()])).toThrow(duplicate)
   expect(() => orderPlugins([a(), make('b', [make('a')])()])).toThrow(duplicate)
   expect(() => orderPlugins([make('b', [make('a')])(), make('c', [a])()])).toThrow(duplicate)
+})
+
+test.each([undefined, null, '', 7, {}])('a plugin whose id is %j is refused', (id) => {
+  const problem = expect.objectContaining({ code: 'PLUGIN_FORM_INVALID', message: expect.stringContaining('"id"') })
+  expect(() => orderPlugins([make(id as never)()])).toThrow(problem)
+  if (!id) expect(() => orderPlugins([make(id as never)(), make(id as never)()])).toThrow(problem)
 })
 
 test.each([

@@ -8,7 +8,8 @@ export const PluginCycleError = defineError(
 )
 export const PluginMissingError = defineError(
   'PLUGIN_MISSING',
-  (p: { id: string }) => `A dependency of the plugin "${p.id}" is undefined: does its module import this one?`,
+  (p: { id: string }) =>
+    `A dependency of the plugin "${p.id}" is undefined or was called: does its module import this one?`,
 )
 export const PluginDuplicateError = defineError(
   'PLUGIN_DUPLICATE',
@@ -22,7 +23,7 @@ export const UnknownOptionError = defineError(
 
 const PluginFormError = defineError(
   'PLUGIN_FORM_INVALID',
-  (p: { id: string }) => `The plugin "${p.id}" needs either "setup" or "load"`,
+  (p: { id: string }) => `The plugin "${p.id}" needs "id" and either "setup" or "load"`,
 )
 
 /**
@@ -32,8 +33,10 @@ const PluginFormError = defineError(
 export function orderPlugins(plugins: readonly InstalledPlugin[]): readonly InstalledPlugin[] {
   const given = new Map<string, InstalledPlugin>()
   for (const plugin of plugins) {
-    if (given.has(plugin.definition.id)) throw new PluginDuplicateError({ id: plugin.definition.id })
-    given.set(plugin.definition.id, checkOptions(plugin))
+    const { id } = plugin.definition
+    // Of two plugins without an id, the form is told.
+    if (id && given.has(id)) throw new PluginDuplicateError({ id })
+    given.set(id, checkOptions(plugin))
   }
   const resolve = ({ id, definition }: AnyPlugin): InstalledPlugin => {
     const listed = given.get(id) ?? { definition, options: {} }
@@ -48,11 +51,12 @@ export function orderPlugins(plugins: readonly InstalledPlugin[]): readonly Inst
     if (placed) return
     if (path.includes(id)) throw new PluginCycleError({ path: [...path, id].join(' → ') })
     for (const dependency of dependencies as readonly (AnyPlugin | undefined)[]) {
-      if (!dependency) throw new PluginMissingError({ id })
+      if (!dependency?.id) throw new PluginMissingError({ id })
       visit(resolve(dependency), [...path, id])
     }
     const { setup, load } = plugin.definition
-    if (typeof (setup ?? load) !== 'function' || (setup && load)) throw new PluginFormError({ id })
+    if (!id || typeof id !== 'string' || typeof (setup || load) !== 'function' || (setup && load))
+      throw new PluginFormError({ id })
     ordered.set(id, plugin)
   }
   for (const plugin of given.values()) visit(plugin, [])

@@ -15,15 +15,28 @@ const RemoteFeatureStruct = type({ id: string(), isEnabled: boolean(), config: n
 const Entry = type({ id: string() })
 
 /**
- * Reads the answer of a source into entries by feature id. A malformed entry switches its feature off; an entry without an
- * id is skipped. Throws `CONFIGURATION_INVALID` if the answer is no list.
+ * Reads the answer of a source into entries by feature id. A malformed entry switches its feature off, as does one that a flag
+ * fails to read, which is reported: a flag of one plugin must not stop the others. An entry without an id is skipped. Throws
+ * `CONFIGURATION_INVALID` if the answer is no list.
  */
-export function readFeatures({ id }: Pick<ConfigurationSource, 'id'>, entries: unknown): RemoteFeatures {
+export function readFeatures(
+  { id }: Pick<ConfigurationSource, 'id'>,
+  entries: unknown,
+  flags: readonly AnyFlag[] = [],
+  report: (error: unknown) => void = () => {},
+): RemoteFeatures {
   if (!Array.isArray(entries)) throw new InvalidConfigurationError({ source: id })
   const features = new Map<string, RemoteFeature | false>()
   for (const entry of entries) {
-    if (is(entry, RemoteFeatureStruct)) features.set(entry.id, entry)
-    else if (is(entry, Entry)) features.set(entry.id, false)
+    if (!is(entry, Entry)) continue
+    const { id } = entry
+    features.set(id, is(entry, RemoteFeatureStruct) && entry)
+    try {
+      for (const flag of flags) if (flag.remote === id && features.get(id)) flag.read(entry as RemoteFeature)
+    } catch (error) {
+      features.set(id, false)
+      report(error)
+    }
   }
   return features
 }

@@ -2,6 +2,7 @@ import type { Balance } from './account.ts'
 import type { CaipNetworkId, Namespace } from './caip.ts'
 import { type SentTransaction, type SettledTransaction, transactionSent, transactionSettled } from './chainData/sent.ts'
 import type { ConnectResult } from './connection/actions.ts'
+import { loadActions } from './connection/loadActions.ts'
 import type { KeptStorage } from './connection/pageStorage.ts'
 import type { ListedWallet } from './directory/tokens.ts'
 import { ConnectorNotFoundError, ConnectRefusedError, NotConnectedError } from './errors/options.ts'
@@ -96,7 +97,6 @@ export interface WalletController {
 
 export function createController(runtime: Runtime): WalletController {
   const { ctx } = runtime
-  const actions = () => import('./connection/actions.ts')
 
   const findConnector = (id: string, namespace?: Namespace) => {
     const info = ctx.store
@@ -119,22 +119,22 @@ export function createController(runtime: Runtime): WalletController {
     async connect({ connectorId, namespace, ...request }) {
       checkGuards(ctx)
       const connector = findConnector(connectorId, namespace)
-      const { connect } = await actions()
+      const { connect } = await loadActions()
       return connect(runtime, { connector, isFixed: namespace !== undefined, ...request })
     },
     async disconnect(namespace) {
-      await (await actions()).disconnect(runtime, namespace)
+      await (await loadActions()).disconnect(runtime, namespace)
     },
     async switchNetwork(network, signal) {
-      await (await actions()).switchNetwork(runtime, network, signal)
+      await (await loadActions()).switchNetwork(runtime, network, signal)
     },
-    connections: async () => (await actions()).createConnections(runtime),
+    connections: async () => (await loadActions()).createConnections(runtime),
     addNetwork: (network) => addNetwork(ctx, network),
     removeNetwork: (network) => removeNetwork(ctx, network),
     async refreshBalance(namespace, options) {
       // Do not pass the address to a service or to storage before the gates have passed.
       if (ctx.store.get(gatedSlice).gated[namespace]) return null
-      return (await actions()).refreshBalance(runtime, namespace, options)
+      return (await loadActions()).refreshBalance(runtime, namespace, options)
     },
     async signMessage(message, { namespace, signal, ...reviewed }) {
       const live = session(namespace, reviewed)

@@ -22,8 +22,8 @@ export interface Session {
   readonly connector: Connector
   readonly accounts: readonly Account[]
   /**
-   * Further addresses of the accounts, as the wallet told them (HD wallets of Bitcoin): it signs with them too, but they are no
-   * accounts to choose from. `accountsKnown` waits for them. @default none
+   * Further addresses that the wallet signs with, but that are no accounts to choose from: those of HD wallets of Bitcoin, and all
+   * that a paired wallet approved, on any network. `accountsKnown` waits for them. @default none
    */
   readonly furtherAddresses?: readonly Account[]
   /** The network of the wallet, in the host's list or not. */

@@ -1,6 +1,7 @@
 import { transactionSent, transactionSettled } from './chainData/sent.ts'
 import { begin } from './connection/begin.ts'
 import { disconnectFailed } from './connection/disconnectFailed.ts'
+import { loadActions } from './connection/loadActions.ts'
 import { createPageStorage } from './connection/pageStorage.ts'
 import { prepareReconnect } from './connection/reconnect.ts'
 import { walletMissing } from './connection/walletMissing.ts'
@@ -63,7 +64,6 @@ export const events = [
 ]
 
 export function setup(ctx: WalletContext): WalletController {
-  const actions = () => import('./connection/actions.ts')
   const pageStorage = createPageStorage()
   const runtime: Runtime = {
     ctx,
@@ -71,7 +71,7 @@ export function setup(ctx: WalletContext): WalletController {
     connectors: new Map(),
     attempts: new Map(),
     admissions: new Map(),
-    passGates: async (...args) => (await actions()).passGates(runtime, ...args),
+    passGates: async (...args) => (await loadActions()).passGates(runtime, ...args),
     pairings: new Set(),
     remembered: new Map(),
     unwritten: new Map(),
@@ -90,10 +90,10 @@ export function setup(ctx: WalletContext): WalletController {
   watchConnectors(runtime, onFound)
   const { tabs } = ctx.options
   if (Object.values(ctx.store.get(rememberedSlice).connections).some(({ others }) => others)) {
-    void ctx.latest('others', async () => (await actions()).restoreOthers(runtime))
+    void ctx.latest('others', async () => (await loadActions()).restoreOthers(runtime))
   }
   const follow = (isBack: boolean) =>
-    void ctx.latest('tabs', async () => (await actions()).followOtherTabs(runtime, isBack))
+    void ctx.latest('tabs', async () => (await loadActions()).followOtherTabs(runtime, isBack))
   if (tabs === 'sync') ctx.storage.watch(storedConnections, () => follow(false))
   // A page gets no events while it is in the back/forward cache.
   globalThis.window?.addEventListener('pageshow', ({ persisted }) => persisted && follow(true), { signal: ctx.signal })

@@ -99,11 +99,16 @@ export function createFallback(ways: readonly [BitcoinWallet, ...BitcoinWallet[]
         session,
       ),
     ...(pushes && {
-      pushPsbt: (psbt, signal) =>
-        run([], signal, async (way) => {
-          if (!way.pushPsbt) throw new UnsupportedProviderMethodError()
-          return way.pushPsbt(psbt, signal)
-        }),
+      pushPsbt: (psbt, signal, session) =>
+        run(
+          [],
+          signal,
+          async (way) => {
+            if (!way.pushPsbt) throw new UnsupportedProviderMethodError()
+            return way.pushPsbt(psbt, signal, session)
+          },
+          session,
+        ),
     }),
     sendTransfer: (request, signal, session) =>
       run([request.account], signal, (way) => way.sendTransfer(request, signal, session), session),

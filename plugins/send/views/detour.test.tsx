@@ -98,6 +98,19 @@ async function enter(options: SendStageOptions = {}) {
   return { ...stage, controller, screen, now, view, connect, ask, sign }
 }
 
+/** Asks for the transfer while a gate holds the account of the namespace. */
+async function askWhileGated() {
+  const stage = await enter()
+  const { kernel, ask } = stage
+  kernel.slots.contribute(connectGates, { id: 'gate', holds: () => true, enter: () => 'taken' })
+  const domain = await kernel.load(wallet)
+  act(() => void domain.connect({ connectorId: 'lagoon', signal: kernel.signal }).catch(() => {}))
+  await waitFor(() => expect(kernel.store.get(gatedSlice).gated.solana).toBeTruthy())
+  const came = ask()
+  await waitFor(() => expect(kernel.store.get(modalSlice).loading).toBe(false))
+  return { ...stage, domain, came }
+}
+
 describe('a host that requests a transfer of a namespace without a connected wallet', () => {
   test('gets its form and its request back once a wallet of the namespace is connected', async () => {
     const { now, view, connect, ask, sign } = await enter()
@@ -145,13 +158,7 @@ describe('a host that requests a transfer of a namespace without a connected wal
   })
 
   test('gets its form once a gate admits the account that was connected before', async () => {
-    const { view, now, ask, sign, kernel } = await enter()
-    kernel.slots.contribute(connectGates, { id: 'gate', holds: () => true, enter: () => 'taken' })
-    const domain = await kernel.load(wallet)
-    act(() => void domain.connect({ connectorId: 'lagoon', signal: kernel.signal }).catch(() => {}))
-    await waitFor(() => expect(kernel.store.get(gatedSlice).gated.solana).toBeTruthy())
-    const came = ask()
-    await waitFor(() => expect(kernel.store.get(modalSlice).loading).toBe(false))
+    const { view, now, sign, domain, came } = await askWhileGated()
     expect([view(), came]).toEqual(['WalletSend', {}])
     act(() => void domain.hold('gate', 'solana', null))
     await sign()
@@ -160,13 +167,7 @@ describe('a host that requests a transfer of a namespace without a connected wal
   })
 
   test('gets its form in place of a view of the gate once the gate admits the account', async () => {
-    const { view, ask, kernel } = await enter()
-    kernel.slots.contribute(connectGates, { id: 'gate', holds: () => true, enter: () => 'taken' })
-    const domain = await kernel.load(wallet)
-    act(() => void domain.connect({ connectorId: 'lagoon', signal: kernel.signal }).catch(() => {}))
-    await waitFor(() => expect(kernel.store.get(gatedSlice).gated.solana).toBeTruthy())
-    const came = ask()
-    await waitFor(() => expect(kernel.store.get(modalSlice).loading).toBe(false))
+    const { view, kernel, domain, came } = await askWhileGated()
     act(() => kernel.router.reset(AccountView))
     act(() => void domain.hold('gate', 'solana', null))
     await waitFor(() => expect(view()).toBe('WalletSend'))

@@ -115,6 +115,26 @@ test('a wallet that connects while the previous one disconnects stays connected'
   expect(stage.stored('connections')).toMatchObject({ eip155: { connectorId: 'b', name: 'B' } })
 })
 
+test.each<[what: string, watch: () => unknown]>([
+  ['can not be left', () => undefined],
+  [
+    'fails to be left',
+    () => () => {
+      throw new Error('The adapter fails')
+    },
+  ],
+])('a wallet is disconnected although its session %s, which is reported', async (_, watch) => {
+  const scripted = stage.evm.wallet('b')
+  const { open } = scripted
+  scripted.open = (...call) => ({ ...open(...call), watch: watch as never })
+  await stage.connect('b')
+  expect(stage.connection()).toMatchObject({ status: 'connected', connectorId: 'b' })
+  await stage.wallet.disconnect()
+  expect(stage.connection().status).toBe('disconnected')
+  expect(stage.stored('connections')).toEqual({})
+  expect(stage.errors).toHaveLength(1)
+})
+
 test('destroying the kernel ends the wait for a wallet', async () => {
   stage.evm.wallet('a').onDisconnect = () => new Promise(() => {})
   const outcome = stage.wallet.disconnect()

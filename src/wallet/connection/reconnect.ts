@@ -6,6 +6,7 @@ import { connectionOf, connectorKey, deactivate, networksOf, type Runtime, resto
 import { connectionsSlice, rememberedSlice } from '../tokens.ts'
 import { disconnectedState } from './connectionState.ts'
 import { isRemembered } from './isRemembered.ts'
+import { loadActions } from './loadActions.ts'
 import type { StoredConnection } from './remembered.ts'
 
 /** Time limit for a remembered wallet to be found, in milliseconds. Extensions inject late on slow machines. */
@@ -47,7 +48,7 @@ export function prepareReconnect(runtime: Runtime): (connector: Connector) => vo
     waiting.delete(namespace)
     void ctx.latest(restoreTask(namespace), async (signal) => {
       try {
-        const { restore } = await import('./actions.ts')
+        const { restore } = await loadActions()
         // A second provider that claims to be the wallet may have been found in the meantime.
         const isSure = () => !runtime.connectors.get(connectorKey(namespace, connector.id))?.isDisputed
         await restore(runtime, connector, () => isUntouched(namespace, id) && isSure() && !signal.aborted, signal)

@@ -83,8 +83,11 @@ export function remember(runtime: Runtime, namespace: Namespace, gone?: string):
       const { connectorId, name, rdns } = entry
       stored.push({ connectorId, name, rdns })
     }
+    const known = [entry, ...stored].map((item) => item?.connectorId)
+    // Another tab may have disconnected a wallet that is still connected here: it must not be stored again.
+    const kept = ctx.options.tabs === 'sync' ? own.filter(({ connectorId }) => known.includes(connectorId)) : own
     const others = new Map<string, StoredWallet>()
-    for (const item of [...stored, ...own])
+    for (const item of [...stored, ...kept])
       if (![connector.id, gone].includes(item.connectorId)) others.set(item.connectorId, item)
     return withOthers(active, [...others.values()])
   })

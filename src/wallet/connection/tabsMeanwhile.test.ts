@@ -30,6 +30,17 @@ async function openUnlocked() {
   return tab
 }
 
+/** Two tabs, of which the second is asking the wallet `b` to follow the first one there. */
+async function openFollowing(parts: Parameters<typeof openTab>[0] = {}) {
+  const one = openTab(parts)
+  await one.connect('a')
+  const two = openTab({ ...parts, evm: createChain({ b: 'hang' }) })
+  await until(() => list(two).includes('a*'))
+  await one.connect('b')
+  await until(() => asked(two.evm, 'b').length === 1)
+  return { one, two }
+}
+
 describe('the active wallet stays active', () => {
   test('if the user declines another one, although the stored one was locked at the start', async () => {
     const tab = await openUnlocked()
@@ -79,12 +90,7 @@ describe('the active wallet stays active', () => {
 })
 
 test('two changes of another tab in quick succession lead to the wallet that is active there', async () => {
-  const one = openTab(multiWallet)
-  await one.connect('a')
-  const two = openTab({ ...multiWallet, evm: createChain({ b: 'hang' }) })
-  await until(() => list(two).includes('a*'))
-  await one.connect('b')
-  await until(() => asked(two.evm, 'b').length === 1)
+  const { one, two } = await openFollowing(multiWallet)
   await (await manage(one)).deleteConnection(eip155('a'))
   await until(() => asked(two.evm, 'b').length === 2)
   await settle()
@@ -95,12 +101,7 @@ test('two changes of another tab in quick succession lead to the wallet that is 
 })
 
 test('a wallet that another tab leaves again before it has answered here does not become active', async () => {
-  const one = openTab()
-  await one.connect('a')
-  const two = openTab({ evm: createChain({ b: 'hang' }) })
-  await until(() => list(two).includes('a*'))
-  await one.connect('b')
-  await until(() => asked(two.evm, 'b').length === 1)
+  const { one, two } = await openFollowing()
   await one.connect('a')
   await settle()
   asked(two.evm, 'b')[0]?.accept()
@@ -223,16 +224,22 @@ test('two tabs that connect in one namespace at once, in turn, both stay remembe
 })
 
 test('a wallet that is deleted while this tab follows another one to it does not become active', async () => {
-  const one = openTab()
-  await one.connect('a')
-  const two = openTab({ evm: createChain({ b: 'hang' }) })
-  await until(() => list(two).includes('a*'))
-  await one.connect('b')
-  await until(() => asked(two.evm, 'b').length === 1)
+  const { one, two } = await openFollowing()
   await (await manage(two)).deleteConnection(eip155('b'))
   await settle()
   asked(two.evm, 'b')[0]?.accept()
   await settle()
   await settle()
   expect([list(one), list(two), stored(one)]).toEqual([['a*'], ['a*'], ['a']])
+})
+
+test('a wallet that another tab has just removed is not stored again once the active one is restored', async () => {
+  store(bBesideA)
+  const evm = createChain({ b: 'hang' })
+  const tab = openTab({ ...multiWallet, evm })
+  await until(() => list(tab).includes('a') && asked(evm, 'b').length === 1)
+  store({ eip155: { connectorId: 'b' } })
+  asked(evm, 'b')[0]?.accept()
+  await until(() => list(tab).includes('b*'))
+  expect(stored(tab)).toEqual(['b'])
 })

@@ -62,6 +62,13 @@ test('the wallets of one source are limited, and do not displace those of others
   expect(stage.kernel.store.get(connectorsSlice).connectors[0]?.name).toBe('Newer')
 })
 
+test.each([undefined, null, 7])('a wallet whose name is %o is reported, and takes no other from the list', (name) => {
+  stage = createStage({ extra: [sourcePlugin([connector('c', { name: name as never }), connector('d')]).plugin] })
+  stage.evm.announce('a')
+  expect(listed()).toEqual(['eip155 d', 'eip155 a'])
+  expect(stage.errors.map(String)).toEqual(['TypeError: A wallet of "source" has no name'])
+})
+
 test('a wallet that is found again in its namespace is listed once, as it was found last', () => {
   stage = createStage({
     extra: [sourcePlugin([connector('a', { name: 'Newer' }), connector('a', { namespace: 'solana' })]).plugin],

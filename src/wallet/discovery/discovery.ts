@@ -1,8 +1,7 @@
-import type { Namespace } from '../caip.ts'
 import { type ConnectorSource, chainAdapters, connectorSources } from '../chain.ts'
+import { loadActions } from '../connection/loadActions.ts'
 import type { Connector, ConnectorInfo } from '../connector.ts'
-import { ConnectorNotFoundError } from '../errors/options.ts'
-import { connectionOf, connectorKey, type Runtime } from '../runtime.ts'
+import { connectorKey, type Runtime } from '../runtime.ts'
 import { connectorsSlice } from '../tokens.ts'
 import { explorerIdOf } from './explorerIds.ts'
 import { maxWallets } from './untrustedText.ts'
@@ -16,6 +15,7 @@ export function watchConnectors(runtime: Runtime, onFound: (connector: Connector
   const list = (): readonly ConnectorSource[] => [...ctx.slots.get(chainAdapters), ...ctx.slots.get(connectorSources)]
   const hasSource = (key: string) => list().some((source) => source.id === origins.get(key))
 
+  const isIdle = () => runtime.sessions.size + runtime.attempts.size === 0
   const sync = () => {
     const sources = list()
     for (const [source, controller] of running) {
@@ -25,9 +25,7 @@ export function watchConnectors(runtime: Runtime, onFound: (connector: Connector
     }
     for (const source of sources) if (!running.has(source)) run(source)
     void ctx.latest('orphans', async () => {
-      if (runtime.sessions.size + runtime.attempts.size === 0) return
-      const { dropOrphans } = await import('../connection/actions.ts')
-      dropOrphans(runtime, hasSource)
+      if (!isIdle()) (await loadActions()).dropOrphans(runtime, hasSource)
     })
   }
 
@@ -39,6 +37,8 @@ export function watchConnectors(runtime: Runtime, onFound: (connector: Connector
     signal.addEventListener('abort', () => forget(runtime, mine), { once: true })
     const found = (connector: Connector) => {
       if (signal.aborted) return
+      // Lists of wallets are sorted by name: one without would take all others away.
+      if (typeof connector.name !== 'string') return ctx.report(new TypeError(`A wallet of "${source.id}" has no name`))
       const key = connectorKey(connector.namespace, connector.id)
       if (!mine.has(key) && mine.size >= maxWallets) return
       mine.set(key, connector)
@@ -52,7 +52,8 @@ export function watchConnectors(runtime: Runtime, onFound: (connector: Connector
       if (signal.aborted || !connector) return
       mine.delete(key)
       forget(runtime, new Map([[key, connector]]))
-      if (!runtime.connectors.has(key)) endLost(runtime, namespace, id)
+      if (runtime.connectors.has(key) || isIdle()) return
+      void ctx.latest(`lost:${key}`, async () => (await loadActions()).endLost(runtime, namespace, id))
     }
     const discover = async () => source.discover(found, signal, lost)
     discover().catch(ctx.report)
@@ -82,23 +83,6 @@ function forget(runtime: Runtime, found: ReadonlyMap<string, Connector>): void {
   for (const [key, connector] of found) if (connectors.get(key) === connector) connectors.delete(key)
   ctx.store.update(connectorsSlice, (draft) => {
     draft.connectors = draft.connectors.filter((item) => connectors.has(connectorKey(item.namespace, item.id)))
-  })
-}
-
-/**
- * Ends the connections of a wallet that left the page: an attempt to connect it fails, its session is dropped. The
- * wallet stays remembered, since it may be there on the next visit.
- */
-function endLost(runtime: Runtime, namespace: Namespace, id: string): void {
-  const { ctx, attempts, sessions } = runtime
-  if (connectionOf(ctx, namespace).connectorId === id) {
-    attempts.get(namespace)?.abort(new ConnectorNotFoundError({ id }))
-  }
-  const gone = sessions.get(namespace)?.find((live) => live?.session.connector.id === id)
-  if (!gone) return
-  void ctx.latest(`lost:${connectorKey(namespace, id)}`, async () => {
-    const { dropSessions } = await import('../connection/actions.ts')
-    dropSessions(runtime, [gone])
   })
 }
 

@@ -23,6 +23,8 @@ import {
 } from '../runtime.ts'
 import type { Session, SessionChange } from '../session.ts'
 import { accountChanged, connected, connectionsSlice, disconnected, networkChanged } from '../tokens.ts'
+import { invalidState } from './invalidState.ts'
+import { runReported } from './releaseSession.ts'
 import {
   activeSession,
   allSessions,
@@ -44,12 +46,7 @@ const isUsed = (runtime: Runtime, { id }: Connector) =>
 
 /** Lets a connector end what it prepared, unless it is used. Its failure is reported: the connection does not depend on it. */
 export function abandonUnused(runtime: Runtime, connector: Connector): void {
-  if (isUsed(runtime, connector)) return
-  try {
-    connector.abandon?.()
-  } catch (error) {
-    runtime.ctx.report(error)
-  }
+  if (!isUsed(runtime, connector)) runReported(runtime.ctx, () => connector.abandon?.())
 }
 
 const hostOf = (url: string | undefined) =>
@@ -89,10 +86,12 @@ const describeSession = ({ session, wallet }: LiveSession) => ({
 
 /** Watches a session. */
 export function watchSession(runtime: Runtime, session: Session, wallet: LiveSession['wallet']): LiveSession {
+  const stop = session.watch((change) => applyChange(runtime, session, change))
   const live: LiveSession = {
     session,
     wallet,
-    unwatch: session.watch((change) => applyChange(runtime, session, change)),
+    // The user must be able to disconnect although the adapter fails.
+    unwatch: () => runReported(runtime.ctx, stop),
     promote(isRestored) {
       promote(runtime, live)
       if (isRestored) tellRestored(runtime, session.connector.namespace)
@@ -223,7 +222,9 @@ function applyChange(runtime: Runtime, session: Session, told: SessionChange): v
   const { namespace } = session.connector
   const live = allSessions(runtime).find((item) => item.session === session)
   if (!live) return
-  if (change.type === 'disconnected' || (change.type === 'accounts' && change.accounts.length === 0)) {
+  const invalid = change.type === 'disconnected' ? undefined : invalidState(ctx, session.connector, change)
+  if (invalid) ctx.report(invalid)
+  if (invalid || change.type === 'disconnected' || (change.type === 'accounts' && change.accounts.length === 0)) {
     dropSession(runtime, namespace, { live })
     return
   }

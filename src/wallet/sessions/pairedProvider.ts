@@ -10,6 +10,8 @@ import type { RpcCall } from '../session.ts'
 export interface PairedProvider {
   /** Addresses on the current network, the active one first; none after the session ended. */
   readonly accounts: readonly string[]
+  /** All addresses that the wallet approved, on any network. @default those of `accounts` */
+  readonly approved?: readonly string[]
   readonly network: CaipNetworkId
   /** The networks that the wallet approved. */
   readonly networks: readonly CaipNetworkId[]

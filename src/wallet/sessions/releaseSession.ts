@@ -1,14 +1,14 @@
 import type { WalletContext } from '../runtime.ts'
 import type { Session } from '../session.ts'
 
-/**
- * Releases a session that is not used. An error of the adapter is reported only, so that it does not hide the original
- * error.
- */
-export function releaseSession({ report }: WalletContext, session: Session): void {
+/** Runs work of an adapter or a connector whose error is reported only: what the caller does does not depend on it. */
+export function runReported({ report }: WalletContext, work: () => unknown): void {
   try {
-    session.release()
+    work()
   } catch (error) {
     report(error)
   }
 }
+
+/** Releases a session that is not used. An error of the adapter must not hide the original error. */
+export const releaseSession = (ctx: WalletContext, session: Session): void => runReported(ctx, () => session.release())

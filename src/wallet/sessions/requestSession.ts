@@ -10,6 +10,7 @@ import { accountTypeOf } from '../options.ts'
 import { connectingAdapterOf, findNetwork, networksOf, type Runtime, type WalletContext } from '../runtime.ts'
 import type { Session } from '../session.ts'
 import { networksSlice } from '../tokens.ts'
+import { invalidState } from './invalidState.ts'
 import { releaseSession } from './releaseSession.ts'
 
 /** The account type to put first: the user's choice, else the host's, else the namespace's default. */
@@ -26,8 +27,8 @@ export interface SessionRequest {
 }
 
 /**
- * Requests a session from the wallet of a prepared connector. Throws 'Chain adapter not found', the error of the
- * adapter, or the abort reason: a wallet may answer late or never.
+ * Requests a session from the wallet of a prepared connector. Throws 'Chain adapter not found', `INVALID_WALLET_STATE`,
+ * the error of the adapter, or the abort reason: a wallet may answer late or never.
  */
 export async function requestSession({ ctx }: Runtime, request: SessionRequest): Promise<Session> {
   const { connector, silent, signal } = request
@@ -54,6 +55,11 @@ export async function requestSession({ ctx }: Runtime, request: SessionRequest):
     throw error
   })
   if (session.accounts.length === 0) throw new UnauthorizedProviderError()
+  const invalid = invalidState(ctx, connector, session)
+  if (invalid) {
+    releaseSession(ctx, session)
+    throw invalid
+  }
   signal.throwIfAborted()
   return session
 }

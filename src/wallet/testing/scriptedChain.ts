@@ -50,7 +50,7 @@ export function createScriptedChain(namespace: Namespace, network: CaipNetworkId
   }
   const adapter: ChainAdapter = {
     id: namespace,
-    isAddress: (value) => value.startsWith('0x'),
+    isAddress: (value) => /^(?:0x|bc1)/.test(value),
     discover(found, signal, lost = () => {}) {
       discoverers.add(found)
       losers.add(lost)
