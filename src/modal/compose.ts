@@ -12,9 +12,10 @@ import type { ModalOptions } from './options.ts'
 
 type Defined<Type> = { [Key in keyof Type]: Exclude<Type[Key], undefined> }
 
-/** Removes properties that are `undefined`, so that defaults apply. */
-function defined<Type extends object>(values: Type): Partial<Defined<Type>> {
-  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as Partial<Defined<Type>>
+/** The options of these names, without those that are `undefined`, so that defaults apply. */
+function pick<Name extends keyof ModalOptions>(options: ModalOptions, ...names: readonly Name[]) {
+  const picked = names.map((name) => [name, options[name]]).filter(([, value]) => value !== undefined)
+  return Object.fromEntries(picked) as Partial<Defined<Pick<ModalOptions, Name>>>
 }
 
 /** The framework of the host's page, as far as known. */
@@ -28,11 +29,7 @@ export function compose(
   host: HostPage,
 ): KernelOptions & { readonly plugins: readonly InstalledPlugin[] } {
   const features = splitFeatures(options.features ?? {}, listedPlugins(options))
-  const { networks, defaultNetwork, customRpcUrls, chainImages, defaultAccountTypes, enableReconnect, tabs } = options
-  const { termsConditionsUrl, privacyPolicyUrl, enableWallets, enableNetworkSwitch, allowUnsupportedChain } = options
-  const { featuredWalletIds, recommendedWalletIds, includeWalletIds, excludeWalletIds } = options
-  const { customWallets, preferUniversalLinks, allWallets, analyticsSink, analyticsAddress, pictures } = options
-  const { projectId, remoteConfig, services, locale, locales, log, name, storage, onError } = options
+  const { analyticsSink, analyticsAddress } = options
   const namespaces = options.chains?.map(({ definition }) => definition.id).join() || 'universal'
   const sdk = {
     type: 'portico',
@@ -41,29 +38,55 @@ export function compose(
     },
   }
   const plugins = [
-    project({ projectId, metadata: options.metadata ?? readMetadata(), sdk }),
-    wallet({
-      ...defined({ networks, defaultNetwork, customRpcUrls, chainImages, defaultAccountTypes, enableReconnect, tabs }),
-      ...defined({ pictures }),
+    project({ projectId: options.projectId, metadata: options.metadata ?? readMetadata(), sdk }),
+    wallet(
+      pick(
+        options,
+        'networks',
+        'defaultNetwork',
+        'customRpcUrls',
+        'chainImages',
+        'defaultAccountTypes',
+        'enableReconnect',
+        'tabs',
+        'pictures',
+      ),
+    ),
+    directory(
+      pick(
+        options,
+        'featuredWalletIds',
+        'recommendedWalletIds',
+        'includeWalletIds',
+        'excludeWalletIds',
+        'customWallets',
+        'preferUniversalLinks',
+      ),
+    ),
+    data({ keepsAnswers: options.enableReconnect !== false }),
+    analytics({
+      ...(analyticsSink !== undefined && { sink: analyticsSink }),
+      ...(analyticsAddress !== undefined && { address: analyticsAddress }),
     }),
-    directory({
-      ...defined({ featuredWalletIds, recommendedWalletIds, includeWalletIds, excludeWalletIds }),
-      ...defined({ customWallets, preferUniversalLinks }),
-    }),
-    data({ keepsAnswers: enableReconnect !== false }),
-    analytics(defined({ sink: analyticsSink, address: analyticsAddress })),
     shell({
-      ...defined({ termsConditionsUrl, privacyPolicyUrl, enableWallets, enableNetworkSwitch, allowUnsupportedChain }),
+      ...pick(
+        options,
+        'termsConditionsUrl',
+        'privacyPolicyUrl',
+        'enableWallets',
+        'enableNetworkSwitch',
+        'allowUnsupportedChain',
+      ),
       ...features.view,
       // Overrides the feature of that name, which is only on or off.
-      ...defined({ allWallets, debug: options.debug }),
+      ...pick(options, 'allWallets', 'debug'),
     }),
     branding(),
     ...listedPlugins(options),
   ]
   return {
-    ...defined({ remoteConfig, services, locale, log, name, storage, onError }),
-    locales: mergeLocales(builtIn, locales ?? {}),
+    ...pick(options, 'remoteConfig', 'services', 'locale', 'log', 'name', 'storage', 'onError'),
+    locales: mergeLocales(builtIn, options.locales ?? {}),
     features: features.plugin,
     plugins,
   }

@@ -32,8 +32,7 @@ export function connectByModal(lifecycle: Lifecycle, source: Source, request: Co
       lifecycle.close({ force: true })
     }
     signal?.addEventListener?.('abort', () => giveUp('aborted'), { signal: lifetime.signal })
-    const limit = Number(timeout ?? Number.NaN)
-    if (Number.isFinite(limit)) timer = setTimeout(() => giveUp('timeout'), Math.min(limit, longest))
+    if (Number.isFinite(timeout)) timer = setTimeout(() => giveUp('timeout'), Math.min(timeout as number, longest))
     const ask = async (): Promise<ConnectOutcome> => {
       checkPage()
       checkObject('connect', request)

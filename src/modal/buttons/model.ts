@@ -51,7 +51,7 @@ export interface AccountLabels extends ButtonLabels {
   readonly charsEnd?: number | undefined
 }
 
-const base = { detail: undefined, image: undefined, busy: false, warning: false } as const
+const base = { detail: undefined, image: undefined, busy: false, warning: false, expanded: false } as const
 
 /**
  * Whether to show a neutral button: on a server and in the first render of a browser, where both must match, and until
@@ -67,7 +67,7 @@ export function readConnectButton(read: Read, texts: ButtonTexts, labels: Accoun
   const { status, isConnecting, address } = readAccount(read, namespace)
   if (status === 'connected' && address) return readAccountButton(read, texts, labels)
   if (isPending(read)) {
-    return { ...base, kind: 'connect', text: label || modalMessages.texts.connect, busy: true, expanded: false }
+    return { ...base, kind: 'connect', text: label || modalMessages.texts.connect, busy: true }
   }
   return {
     ...base,
@@ -101,13 +101,7 @@ export function readNetworkButton(read: Read, texts: ButtonTexts, labels: Button
   const { network } = readNetwork(read, labels.namespace)
   const isStuck = selectIsStuck(read, labels.namespace)
   if (isPending(read)) {
-    return {
-      ...base,
-      kind: 'network',
-      text: labels.label || modalMessages.texts.selectNetwork,
-      busy: true,
-      expanded: false,
-    }
+    return { ...base, kind: 'network', text: labels.label || modalMessages.texts.selectNetwork, busy: true }
   }
   return {
     ...base,
