@@ -65,7 +65,7 @@ export type SendFailure =
   | 'tokenScaled'
   | 'memoRequired'
   | 'outdated'
-  /** The wallet gave no usable answer: the transfer may be on its way. */
+  /** There was no clear answer: the transfer may be on its way. */
   | 'noAnswer'
   | 'failed'
 

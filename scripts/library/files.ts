@@ -91,7 +91,7 @@ const besides: Readonly<Record<string, RegExp>> = {
     /^src\/wallet\/(discovery\/looks|connection\/actions|walletApps\/(environment|inAppBrowser|pairingLink|safeLink|deepLinkChoice)|chainData\/activeAccount|balances\/nativeAddress)\.ts$/,
   'src/kernel/host': /^src\/kernel\/(context|guard|inert|messages|plugin(Bodies|Host|Loader|Tokens)|scope|slots)\.ts$/,
   'src/shell/connect/legal': /^src\/shell\/connect\/Legal\w+\.tsx$/,
-  'src/view/later': /^src\/view\/(NoticeBar|Toasts|later|focusAgain)\.tsx?$/,
+  'src/view/later': /^src\/view\/(NoticeBar|Toasts|later|focus\w+)\.tsx?$/,
   'chains/evm/send': /^chains\/evm\/(send|sendCalls|fee)\.ts$/,
   'src/react/buttons': /^src\/react\/(ModalContext|components\/(Modal|Connect|Network)Button)\.tsx$/,
   'src/elements/elements': /^src\/elements\/(?!index)/,
@@ -149,8 +149,7 @@ export async function fileNames(): Promise<(id: string) => string | null> {
   for (const [name, pattern] of Object.entries(views))
     for (const file of files) if (pattern.test(file)) names.set(`${root}${file}`, name)
   for (const id of await sharedByViews(files, names)) if (!names.has(id)) names.set(id, 'src/shell/parts/shared')
-  // Constants so short that what was reached above has no module for them.
-  names.set(`${root}src/ui/layout.css?inline`, 'src/first')
+  // A constant so short that what was reached above has no module for it.
   names.set(`${root}src/view/toasts.css?inline`, 'src/view/later')
   return (id) => names.get(id) ?? null
 }

@@ -1,3 +1,5 @@
+import addressCss from './address.css?inline'
+import { useStyles } from './StyleContext.ts'
 import { VisuallyHidden } from './Text.tsx'
 
 /** Shortens an address to its first and last characters, as in 0x1234…abcd; short texts stay whole. */
@@ -15,6 +17,7 @@ export interface AddressProps {
 
 /** An address: shortened on screen, complete for screen readers, and left to right in every language. */
 export function Address({ address, isWhole = false }: AddressProps) {
+  useStyles(addressCss)
   if (isWhole) {
     return (
       <bdi className="p-address-whole" dir="ltr">

@@ -5,9 +5,11 @@ import { useStyles } from './StyleContext.ts'
 
 const SHOWN = 1_500
 
-/** Copies a text to the clipboard; `copied` is true for 1.5 s afterwards. Errors go to `onError`. */
+/**
+ * Copies a text to the clipboard; `copied` is true for 1.5 s afterwards, unless the text changes. Errors go to `onError`.
+ */
 export function useCopy(text: string, onError?: (error: unknown) => void): { copied: boolean; copy(): void } {
-  const [copies, setCopies] = useState(0)
+  const [last, setLast] = useState<{ readonly text: string }>()
   const mounted = useRef(true)
 
   useEffect(() => {
@@ -18,20 +20,20 @@ export function useCopy(text: string, onError?: (error: unknown) => void): { cop
   }, [])
 
   useEffect(() => {
-    if (copies === 0) return
-    const timer = setTimeout(() => setCopies(0), SHOWN)
+    if (!last) return
+    const timer = setTimeout(() => setLast(undefined), SHOWN)
     return () => clearTimeout(timer)
-  }, [copies])
+  }, [last])
 
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(text)
-      if (mounted.current) setCopies((count) => count + 1)
+      if (mounted.current) setLast({ text })
     } catch (error) {
       onError?.(error)
     }
   }
-  return { copied: copies > 0, copy: () => void copy() }
+  return { copied: last?.text === text, copy: () => void copy() }
 }
 
 /** Props of `CopyButton`. */

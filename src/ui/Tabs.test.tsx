@@ -67,6 +67,25 @@ test.each(['altKey', 'ctrlKey', 'metaKey'])('arrows with %s are left to the brow
 })
 
 test('the panel is named by its tab, also if the id of the tab has spaces', () => {
-  render(<Tabs label="Assets" tabs={[{ id: 'my tab', label: 'Mine' }]} selected="my tab" onSelect={() => {}} />)
+  render(
+    <Tabs label="Assets" tabs={[{ id: 'my tab', label: 'Mine' }, ...tabs]} selected="my tab" onSelect={() => {}} />,
+  )
   expect(screen.getByRole('tabpanel', { name: 'Mine' })).toBeTruthy()
+})
+
+test('a single tab is not shown, and its panel stays the same as others come and go', () => {
+  const show = (count: number) => (
+    <Tabs label="Assets" tabs={tabs.slice(-count)} selected="activity" onSelect={() => {}}>
+      <input aria-label="Search" defaultValue="fox" />
+    </Tabs>
+  )
+  const { rerender } = render(show(1))
+  expect([screen.queryByRole('tablist'), screen.queryByRole('tabpanel')]).toEqual([null, null])
+  const field = screen.getByRole('textbox', { name: 'Search' })
+  field.focus()
+  for (const count of [3, 1]) {
+    rerender(show(count))
+    expect(screen.queryAllByRole('tab')).toHaveLength(count === 1 ? 0 : count)
+    expect(document.activeElement).toBe(field)
+  }
 })

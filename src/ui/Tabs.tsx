@@ -19,7 +19,11 @@ export interface TabsProps {
   children?: ReactNode
 }
 
-/** Tabs with a roving tabindex and automatic activation, as the ARIA Authoring Practices describe. */
+/**
+ * Tabs with a roving tabindex and automatic activation, as the ARIA Authoring Practices describe. Of fewer than two tabs only the
+ * panel is rendered, and it keeps its state and focus when further tabs come or go. A single tab shows no label: put a heading
+ * above it.
+ */
 export function Tabs({ label, tabs, selected, onSelect, children }: TabsProps) {
   useStyles(tabsCss)
   const base = useId()
@@ -40,37 +44,40 @@ export function Tabs({ label, tabs, selected, onSelect, children }: TabsProps) {
     if (button instanceof HTMLElement) button.focus()
   }
 
+  const isSet = tabs.length > 1
+  const panel = isSet && {
+    role: 'tabpanel',
+    id: `${base}-panel`,
+    className: 'p-tab-panel p-focusable',
+    'aria-labelledby': `${base}-${current}`,
+    // A panel without controls must be reachable (ARIA tabs pattern).
+    tabIndex: 0,
+  }
   return (
     <div className="p-tabs">
-      <div ref={list} role="tablist" aria-label={label} className="p-tab-list" onKeyDown={onKeyDown}>
-        {tabs.map((tab, index) => (
-          <button
-            key={tab.id}
-            type="button"
-            role="tab"
-            // Not the id of the tab: that of a plugin may have spaces, which separate ids in ARIA attributes.
-            id={`${base}-${index}`}
-            className="p-tab p-touch p-focusable"
-            aria-selected={tab.id === selected}
-            aria-controls={`${base}-panel`}
-            tabIndex={index === current ? 0 : -1}
-            onClick={() => onSelect(tab.id)}
-          >
-            <span className="p-ellipsis" dir="auto">
-              {tab.label}
-            </span>
-          </button>
-        ))}
-      </div>
-      <div
-        key={selected}
-        role="tabpanel"
-        id={`${base}-panel`}
-        className="p-tab-panel p-focusable"
-        aria-labelledby={`${base}-${current}`}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: a panel without controls must be reachable (ARIA tabs pattern)
-        tabIndex={0}
-      >
+      {isSet ? (
+        <div ref={list} role="tablist" aria-label={label} className="p-tab-list" onKeyDown={onKeyDown}>
+          {tabs.map((tab, index) => (
+            <button
+              key={tab.id}
+              type="button"
+              role="tab"
+              // Not the id of the tab: that of a plugin may have spaces, which separate ids in ARIA attributes.
+              id={`${base}-${index}`}
+              className="p-tab p-touch p-focusable"
+              aria-selected={tab.id === selected}
+              aria-controls={`${base}-panel`}
+              tabIndex={index === current ? 0 : -1}
+              onClick={() => onSelect(tab.id)}
+            >
+              <span className="p-ellipsis" dir="auto">
+                {tab.label}
+              </span>
+            </button>
+          ))}
+        </div>
+      ) : null}
+      <div key={selected} {...panel}>
         {children}
       </div>
     </div>

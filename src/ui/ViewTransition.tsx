@@ -1,10 +1,11 @@
-import { type ReactNode, useLayoutEffect, useRef } from 'react'
+import { type FocusEventHandler, type ReactNode, useLayoutEffect, useRef } from 'react'
 
 /** Props of `ViewTransition`. */
 export interface ViewTransitionProps {
   /** Changes with the view; each new view slides in from its side. */
   viewKey: string
   direction: 'forward' | 'back' | 'none'
+  onFocus?: FocusEventHandler
   children: ReactNode
 }
 
@@ -20,7 +21,7 @@ interface Left {
  * Slides each view in, forward from the end side and back from the start side, while the previous view fades out above it, so
  * that no frame is blank. Headers change at once and do not move.
  */
-export function ViewTransition({ viewKey, direction, children }: ViewTransitionProps) {
+export function ViewTransition({ viewKey, direction, onFocus, children }: ViewTransitionProps) {
   const box = useRef<HTMLDivElement>(null)
   const left = useRef<Left | null>(null)
   // React has removed the previous view by now, and nothing was painted yet.
@@ -31,7 +32,8 @@ export function ViewTransition({ viewKey, direction, children }: ViewTransitionP
     if (box.current && before && !before.element.isConnected && direction !== 'none') fade(box.current, before)
   }, [viewKey])
   return (
-    <div ref={box} className="p-stages">
+    // biome-ignore lint/a11y/noStaticElementInteractions: nothing is pressed here, focus is only noticed
+    <div ref={box} className="p-stages" onFocus={onFocus}>
       <StagedView key={viewKey} direction={direction} onLeave={(view) => (left.current = view)}>
         {children}
       </StagedView>
@@ -39,7 +41,7 @@ export function ViewTransition({ viewKey, direction, children }: ViewTransitionP
   )
 }
 
-interface StagedViewProps extends Omit<ViewTransitionProps, 'viewKey'> {
+interface StagedViewProps extends Omit<ViewTransitionProps, 'viewKey' | 'onFocus'> {
   onLeave(view: Left): void
 }
 

@@ -1,6 +1,6 @@
 import { modalSlice, routerSlice } from 'portico/kernel'
 import { ErrorState, Skeleton } from 'portico/ui'
-import { type ComponentType, Suspense, useContext, useEffect, useRef, useState } from 'react'
+import { type ComponentType, type ContextType, Suspense, useContext, useEffect, useRef, useState } from 'react'
 import type { RouterEntry, ViewComponent } from '../kernel/internal.ts'
 import { ViewTransition } from '../ui/internal.ts'
 import { useKernel, useKernelHost } from './context.ts'
@@ -76,13 +76,16 @@ function useView(): CurrentView {
   }
 }
 
+/** Without that code, focus stays on the card, or is lost with its element. */
+const later = (work: (code: Awaited<ReturnType<typeof loadLater>>) => void) => void loadLater().then(work, () => {})
+
 /** Shows the view on top of the history, once its code is loaded. */
 export function ViewHost() {
   const { shown, failed, isStuck, retry } = useView()
   const texts = useMessages(viewMessages)
   const onScreen = failed ?? shown?.entry
-  useArrival(onScreen)
   const frame = useContext(FrameContext)
+  useArrival(frame, onScreen)
   useEffect(() => {
     if (onScreen) frame?.warm()
   }, [frame, onScreen])
@@ -92,7 +95,11 @@ export function ViewHost() {
       <ContentOnScreen entryKey={onScreen.key} />
       <Notices />
       <EntryContext.Provider value={onScreen}>
-        <ViewTransition viewKey={String(onScreen.key)} direction={failed || !shown ? 'none' : shown.direction}>
+        <ViewTransition
+          viewKey={String(onScreen.key)}
+          direction={failed || !shown ? 'none' : shown.direction}
+          onFocus={({ target }) => later(({ focusAfterRemoval }) => focusAfterRemoval(frame, target))}
+        >
           {failed ? (
             <FailedScreen message={texts.viewNotLoaded} onRetry={isStuck ? undefined : retry} />
           ) : shown ? (
@@ -155,8 +162,7 @@ function ContentOnScreen({ entryKey }: { entryKey: number }) {
  * After a change of view, moves focus to the card, or to the element that led away from a view to which the user comes back,
  * and announces the title of the new view. An inline card takes no focus from elsewhere on the page.
  */
-function useArrival(entry: RouterEntry | undefined): void {
-  const frame = useContext(FrameContext)
+function useArrival(frame: ContextType<typeof FrameContext>, entry: RouterEntry | undefined): void {
   const isInline = useSlice(modalSlice, (state) => state.inline)
   const before = useRef<RouterEntry | undefined>(undefined)
   const focused = useRef<Element | null>(null)
@@ -174,12 +180,7 @@ function useArrival(entry: RouterEntry | undefined): void {
     const element = isFree && led.get(entry)
     // Keep focus that the view has set itself, in a search field for example.
     if (isFree && !frame.body.contains(frame.root.activeElement)) frame.focus()
-    // Without that code, focus stays on the card.
-    if (element)
-      loadLater().then(
-        ({ focusAgain }) => focusAgain(frame, element),
-        () => {},
-      )
+    if (element) later(({ focusAgain }) => focusAgain(frame, element))
     const title = frame.body.querySelector('h2')?.textContent
     if (title) frame.announce(title)
   }, [frame, entry, isInline, led])

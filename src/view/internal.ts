@@ -1,7 +1,7 @@
 'use client'
 
 /** For the other folders of `src` and the test tools. Third parties import `portico/view`. */
-export { createKernelHost, KernelContext, KernelMissingError } from './context.ts'
+export { createKernelHost, KernelContext, KernelMissingError, useKernelHost } from './context.ts'
 export { EntryContext } from './EntryContext.ts'
 export { Isolated } from './Isolated.tsx'
 export { viewMessages } from './messages.ts'

@@ -18,7 +18,7 @@ const limits: Readonly<Record<string, number>> = {
   './wallet': 118,
   './shell': 25,
   './view': 15,
-  './ui': 51,
+  './ui': 53,
   './frame': 4,
   './react': 33,
   '.': 20,

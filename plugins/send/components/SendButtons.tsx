@@ -1,7 +1,6 @@
-import { Button, Note } from 'portico/ui'
+import { Button, ButtonPair, Note } from 'portico/ui'
 import { useKernel, useMessages, usePlugin, useRead, useSlice } from 'portico/view'
 import { fromBaseUnits } from 'portico/wallet'
-import { useLayoutEffect, useRef } from 'react'
 import { sendActionMessages } from '../actionMessages.ts'
 import { failureText } from '../failureText.ts'
 import { sendMessages } from '../messages.ts'
@@ -50,13 +49,6 @@ export function SendButtons({ order, isOutdated }: SendButtonsProps) {
       : isContract
         ? t.problemOtherToken
         : (cautionText(caution, t) ?? (isTight ? t.cautionFee({ symbol: coin?.symbol ?? '' }) : undefined))
-  const box = useRef<HTMLDivElement>(null)
-  // Focus would be lost with a button that becomes disabled.
-  useLayoutEffect(() => {
-    const root = box.current?.getRootNode() as Document | ShadowRoot | undefined
-    const [cancel, send] = box.current?.querySelectorAll('button') ?? []
-    if (isBlocked && send && root?.activeElement === send) cancel?.focus()
-  }, [isBlocked])
   return (
     <>
       {warning ? (
@@ -78,14 +70,14 @@ export function SendButtons({ order, isOutdated }: SendButtonsProps) {
       <p className="send-muted" aria-live="polite">
         {isSending ? t.confirm({ wallet: wallet ?? t.yourWallet }) : t.cannotBeUndone}
       </p>
-      <div ref={box} className="send-buttons">
+      <ButtonPair>
         <Button variant="secondary" disabled={isSending} onPress={router.back}>
           {t.cancel}
         </Button>
         <Button busy={isSending || isChecking} disabled={isBlocked} onPress={() => void controller.send()}>
           {actions.send}
         </Button>
-      </div>
+      </ButtonPair>
     </>
   )
 }

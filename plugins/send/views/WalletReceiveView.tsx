@@ -1,8 +1,19 @@
 import { ConnectView, type NamespaceParams } from 'portico/shell'
-import { Address, Button, CopyButton, Icon, NetworkIcon, QrCode, Row, Skeleton, useCopy } from 'portico/ui'
+import {
+  Address,
+  Button,
+  CopyButton,
+  Icon,
+  NetworkIcon,
+  QrCode,
+  Row,
+  Skeleton,
+  useCopy,
+  useCopyField,
+} from 'portico/ui'
 import { Screen, useKernel, useMessages, useRead, useStyles } from 'portico/view'
 import { type Namespace, type Network, selectConnection, selectNamespace, selectNetwork } from 'portico/wallet'
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import { sendActionMessages } from '../actionMessages.ts'
 import { useReceivingNetworks } from '../components/useReceivingNetworks.ts'
 import { sendMessages } from '../messages.ts'
@@ -46,30 +57,17 @@ export default function WalletReceiveView({ params }: { params: NamespaceParams 
   const activeAccount = useReceivingAccount(params.namespace)
   return (
     <Screen title={actions.receive}>
-      {activeAccount ? (
-        <Receive key={activeAccount.address} account={activeAccount} />
-      ) : (
-        <Skeleton shape="row" count={3} />
-      )}
+      {activeAccount ? <Receive account={activeAccount} /> : <Skeleton shape="row" count={3} />}
     </Screen>
   )
-}
-
-/**
- * Users copy from a field where the page may not use the clipboard, as over http or in a frame of another site. The text of a
- * button can not be selected.
- */
-function selectAll(field: HTMLInputElement | null) {
-  field?.focus()
-  field?.select()
 }
 
 function Receive({ account: { namespace, address, network } }: { account: ReceivingAccount }) {
   const t = useMessages(sendMessages)
   const { router, notices } = useKernel()
-  const [refusals, setRefusals] = useState(0)
+  const [field, show] = useCopyField(address, t.ownAddress)
   const refuse = () => {
-    setRefusals((count) => count + 1)
+    show()
     notices.banner('error', t.copyFailed)
   }
   const { copied, copy } = useCopy(address, refuse)
@@ -94,17 +92,7 @@ function Receive({ account: { namespace, address, network } }: { account: Receiv
       <Button icon={<Icon name={copied ? 'check' : 'copy'} />} onPress={copy}>
         {copied ? t.addressCopied : t.copyAddress}
       </Button>
-      {refusals > 0 ? (
-        <input
-          key={refusals}
-          ref={selectAll}
-          className="send-copyable p-focusable"
-          aria-label={t.ownAddress}
-          dir="ltr"
-          readOnly
-          value={address}
-        />
-      ) : null}
+      {field}
       {hasNetworks ? (
         <Row
           label={t.compatibleNetworks}

@@ -140,6 +140,7 @@ test.each<[string, unknown]>([
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('textbox')))
   act(() => stage.tell({ type: 'accounts', accounts: [{ address: receiver, type: 'eoa' }] }))
   expect(screen.queryByRole('textbox')).toBeNull()
+  expect(document.activeElement?.textContent).toBe('Copy address')
 })
 
 test.each([WalletReceiveView, WalletCompatibleNetworksView])('$id closes when the wallet disconnects', async (view) => {

@@ -31,24 +31,18 @@ function AccountTabs({ initial }: { initial: string | undefined }) {
   const shown = tabs.find(({ item }) => item.id === selected) ?? tabs[0]
   if (!shown) return null
   const { item: tab } = shown
-  const content = <Part key={tab.id} view={tab.view} params={toParams(namespace)} />
-  if (tabs.length === 1) {
-    return (
-      <section>
-        <h3 className="p-list-heading">{shown.label}</h3>
-        {content}
-      </section>
-    )
-  }
   return (
-    <Tabs
-      label={t.assets}
-      tabs={tabs.map(({ item, label }) => ({ id: item.id, label }))}
-      selected={tab.id}
-      onSelect={setSelected}
-    >
-      {content}
-    </Tabs>
+    <section>
+      {tabs.length === 1 ? <h3 className="p-list-heading">{shown.label}</h3> : null}
+      <Tabs
+        label={t.assets}
+        tabs={tabs.map(({ item, label }) => ({ id: item.id, label }))}
+        selected={tab.id}
+        onSelect={setSelected}
+      >
+        <Part key={tab.id} view={tab.view} params={toParams(namespace)} />
+      </Tabs>
+    </section>
   )
 }
 

@@ -1,7 +1,6 @@
-import { Address, CopyButton, shortenAddress } from 'portico/ui'
+import { Address, CopyButton, shortenAddress, useCopyField } from 'portico/ui'
 import { useKernel, useMessages } from 'portico/view'
 import type { ReactNode } from 'react'
-import { useCopyable } from '../parts/useCopyable.tsx'
 import { accountMessages } from './accountMessages.ts'
 
 /** Props of `CopyAddress`. */
@@ -17,7 +16,7 @@ export interface CopyAddressProps {
 export function CopyAddress({ address, isShown, children }: CopyAddressProps) {
   const t = useMessages(accountMessages)
   const { notices } = useKernel()
-  const [field, refuse] = useCopyable(address, t.copyAddress)
+  const [field, refuse] = useCopyField(address, t.ownAddress)
   return (
     <>
       <CopyButton

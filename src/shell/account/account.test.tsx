@@ -85,13 +85,16 @@ test.each([
   ['the account', AccountView, 'Copy address 0xd8dA…6045'],
   ['its settings', AccountSettingsView, 'Copy address'],
   ['the list of wallets', ProfileWalletsView, 'Copy address'],
-] as const)('an address that can not be copied in %s is selected in a field', async (_, view, label) => {
+] as const)('an address that can not be copied in %s is selected in a field, which leaves focus to the button that copies', async (_, view, label) => {
   vi.stubGlobal('navigator', { userAgent: navigator.userAgent })
-  const { kernel } = await open({}, view as AnyView)
+  const { kernel, tell } = await open({}, view as AnyView)
   fireEvent.click(await screen.findByRole('button', { name: label }))
-  const field = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Copy address' })
+  const field = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Your address' })
   expect([field.value, field.readOnly, document.activeElement]).toEqual([vitalik.address, true, field])
   expect(kernel.store.get(noticesSlice).banner?.text).toBe('Could not copy the address')
+  act(() => tell({ type: 'accounts', accounts: [{ address: `0x${'1'.repeat(40)}`, type: 'eoa' }] }))
+  expect(screen.queryByRole('textbox')).toBeNull()
+  expect(document.activeElement?.getAttribute('aria-label')).toMatch(/^Copy address/)
 })
 
 test('shows the shortened address and a button to copy it', async () => {

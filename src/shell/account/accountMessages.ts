@@ -9,6 +9,8 @@ export const accountMessages = defineMessages('shell.account', {
   balanceLoading: 'Loading…',
   balanceUnavailable: 'Balance unavailable',
   copyAddress: 'Copy address',
+  /** Names a field with the address. */
+  ownAddress: 'Your address',
   addressCopied: 'Address copied',
   copyFailed: 'Could not copy the address',
   actions: 'Actions',

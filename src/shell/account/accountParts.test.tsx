@@ -119,6 +119,24 @@ test('a tab whose cleanup throws costs the tabs, which can be shown again, and n
   expect(kernel.router.current()).toBe(entry)
 })
 
+test.each<[what: string, load: () => Promise<never>]>([
+  ['has no default export', async () => ({}) as never],
+  ['is empty', async () => undefined as never],
+  ['throws at once', fail],
+])('a tab whose module %s shows a way to try again, and not the account', async (_, broken) => {
+  let load: (typeof nothing)['load'] = broken
+  const view = defineView('Broken', () => load())
+  const { errors } = await open(({ slots }) =>
+    slots.contribute(accountTabs, { id: 'broken', label: () => 'Broken', view }),
+  )
+  fireEvent.click(screen.getByRole('tab', { name: 'Broken' }))
+  await waitFor(() => expect(errors).toHaveLength(1))
+  const retry = await screen.findByRole('button', { name: 'Try again' })
+  load = async () => ({ default: () => <p>The tab is here</p> })
+  fireEvent.click(retry)
+  await screen.findByText('The tab is here')
+})
+
 test('a plugin’s icon is drawn in every place; an unknown one is a placeholder with one warning', async () => {
   const { kernel } = await open(({ slots }) => {
     slots.contribute(accountActions, { id: 'own', icon: { path: 'M1 2h3' }, label: () => 'Own', run() {} })

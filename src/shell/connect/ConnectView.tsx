@@ -9,6 +9,7 @@ import { shellMessages } from '../messages.ts'
 import { Inert } from '../parts/Inert.tsx'
 import { Separator } from '../parts/Separator.tsx'
 import { useListStyles } from '../parts/useListStyles.ts'
+import { useShow } from '../parts/useShow.ts'
 import { shellSlice } from '../settings.ts'
 import { type ConnectMethod, connectMethods } from '../slots.ts'
 import {
@@ -33,10 +34,9 @@ function useArrowKeys(box: RefObject<HTMLElement | null>): void {
       const step = key === 'ArrowDown' ? 1 : key === 'ArrowUp' ? -1 : 0
       if (step === 0 || altKey || ctrlKey || metaKey || shiftKey || event.defaultPrevented) return
       if ((event.target as Element).closest?.(arrowKeyOwners)) return
-      const rows = [...(box.current?.querySelectorAll<HTMLElement>('.p-row:not(:disabled)') ?? [])]
-      const reachable = rows.filter((row) => !row.closest('[inert]'))
-      const at = reachable.indexOf(root?.activeElement as HTMLElement)
-      const next = at < 0 ? reachable.at(step > 0 ? 0 : -1) : reachable[at + step]
+      const rows = [...(box.current?.querySelectorAll<HTMLElement>('.p-row:not(:disabled, [inert] *)') ?? [])]
+      const at = rows.indexOf(root?.activeElement as HTMLElement)
+      const next = at < 0 ? rows.at(step > 0 ? 0 : -1) : rows[at + step]
       if (!next) return
       event.preventDefault()
       next.focus()
@@ -54,7 +54,8 @@ const loadCheckbox = async () => ({ default: (await import('./LegalCheckbox.tsx'
 export default function ConnectView({ params }: { params: { namespace?: Namespace } }) {
   useListStyles()
   const t = useMessages(shellMessages)
-  const { router, store } = useKernel()
+  const { store } = useKernel()
+  const show = useShow()
   const { namespace } = params
   const settings = useSlice(shellSlice)
   const connectors = useSlice(connectorsSlice, (state) => state.connectors)
@@ -69,9 +70,9 @@ export default function ConnectView({ params }: { params: { namespace?: Namespac
   const order = orderMethods({ methods, hasWallets: settings.enableWallets, order: settings.connectMethodsOrder })
   const connect = (entry: WalletEntry) => {
     const step = entryStep(entry, store.get(networksSlice).networks, namespace)
-    if (step.type === 'pair') return router.push(ConnectingWalletConnectView, params)
-    if (step.type === 'chooseNamespace') return router.push(ConnectingMultiChainView, { wallet: entry.key })
-    router.push(ConnectingExternalView, step.target)
+    if (step.type === 'pair') return show(ConnectingWalletConnectView, params)
+    if (step.type === 'chooseNamespace') return show(ConnectingMultiChainView, { wallet: entry.key })
+    show(ConnectingExternalView, step.target)
   }
   const asks = legalForm(settings) === 'checkbox'
   const isInert = asks && !settings.agreed
@@ -95,7 +96,7 @@ export default function ConnectView({ params }: { params: { namespace?: Namespac
   return (
     <Screen
       title={t.connectTitle}
-      start={<IconButton icon="help" label={t.whatIsAWallet} onPress={() => router.push(WhatIsAWalletView)} />}
+      start={<IconButton icon="help" label={t.whatIsAWallet} onPress={() => show(WhatIsAWalletView)} />}
       footer={useFooter()}
     >
       {asks ? Checkbox ? <Checkbox nudges={nudges} /> : <Skeleton shape="row" count={1} /> : null}

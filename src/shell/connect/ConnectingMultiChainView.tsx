@@ -1,5 +1,5 @@
 import { EmptyState, Icon, List, NetworkIcon, Row } from 'portico/ui'
-import { Screen, useKernel, useMessages, useSlice } from 'portico/view'
+import { Screen, useMessages, useSlice } from 'portico/view'
 import { connectorsSlice, listWallets, type Namespace, type Network, networksSlice } from 'portico/wallet'
 import { useMemo } from 'react'
 import { connectorsFor } from '../../wallet/internal.ts'
@@ -8,6 +8,7 @@ import { useConnectionsStyles } from '../connections/useConnectionsStyles.ts'
 import { shellMessages } from '../messages.ts'
 import { NetworkImage } from '../networks/NetworkImage.tsx'
 import { ConnectorImage } from '../parts/ConnectorImage.tsx'
+import { useShow } from '../parts/useShow.ts'
 import { useSticky } from '../parts/useSticky.ts'
 import { ConnectingExternalView } from '../viewTokens.ts'
 import { attemptMessages } from './attemptMessages.ts'
@@ -27,25 +28,13 @@ function NamespaceImage({ namespace, name, networks }: NamespaceImageProps) {
   return <NetworkImage name={name} network={networks.find(({ chainNamespace }) => chainNamespace === namespace)} />
 }
 
-/** Shown once the wallet has left this browser. */
-function Gone({ wallet }: { wallet: string | undefined }) {
-  const t = useMessages(attemptMessages)
-  const { noWalletTitle } = useMessages(shellMessages)
-  const title = wallet === undefined ? noWalletTitle : t.gone({ wallet })
-  return (
-    <Screen title={title} hideTitle>
-      <EmptyState icon="wallet" title={title}>
-        {t.goneText}
-      </EmptyState>
-    </Screen>
-  )
-}
-
 /** Asks in which namespace to connect a wallet that supports several. */
 export default function ConnectingMultiChainView({ params }: { params: { wallet: string } }) {
   useConnectionsStyles()
   const t = useMessages(connectionsMessages)
-  const { router } = useKernel()
+  const attempt = useMessages(attemptMessages)
+  const { noWalletTitle } = useMessages(shellMessages)
+  const show = useShow()
   const all = useSlice(connectorsSlice, (state) => state.connectors)
   const networks = useSlice(networksSlice, (state) => state.networks)
   const listed = useMemo(
@@ -58,33 +47,42 @@ export default function ConnectingMultiChainView({ params }: { params: { wallet:
     all.some(({ id, namespace }) => id === known.id && namespace === known.namespace)
   const here = wallet?.connectors.filter(isHere) ?? []
   const connectors = connectorsFor(here, networks)
-  if (!wallet || here.length === 0) return <Gone wallet={wallet?.name} />
-  const { name } = wallet
-  const title = t.selectChain({ wallet: name })
+  const isGone = here.length === 0
+  const name = wallet?.name
+  const title = name && !isGone ? t.selectChain({ wallet: name }) : (name ?? noWalletTitle)
   return (
-    <Screen title={title}>
-      <div className="s-stack">
-        <div className="s-centre">
-          <ConnectorImage name={name} wallet={wallet} size={72} />
-          <p className="s-lead s-muted">{t.selectChainText}</p>
+    <Screen title={title} hideTitle={!name}>
+      {name && !isGone ? (
+        <div className="s-stack">
+          <div className="s-centre">
+            <ConnectorImage name={name} wallet={wallet} size={72} />
+            <p className="s-lead s-muted">{t.selectChainText}</p>
+          </div>
+          <List label={title}>
+            {connectors.map(({ id, namespace }) => (
+              <Row
+                key={namespace}
+                label={namespaceName(t, namespace, networks)}
+                icon={
+                  <NamespaceImage
+                    namespace={namespace}
+                    name={namespaceName(t, namespace, networks)}
+                    networks={networks}
+                  />
+                }
+                tag={<Icon name="chevron" />}
+                onSelect={() => show(ConnectingExternalView, { connectorId: id, namespace })}
+              />
+            ))}
+          </List>
         </div>
-        <List label={title}>
-          {connectors.map(({ id, namespace }) => (
-            <Row
-              key={namespace}
-              label={namespaceName(t, namespace, networks)}
-              icon={
-                <NamespaceImage
-                  namespace={namespace}
-                  name={namespaceName(t, namespace, networks)}
-                  networks={networks}
-                />
-              }
-              tag={<Icon name="chevron" />}
-              onSelect={() => router.push(ConnectingExternalView, { connectorId: id, namespace })}
-            />
-          ))}
-        </List>
+      ) : null}
+      <div aria-live="polite">
+        {isGone ? (
+          <EmptyState icon="wallet" title={name ? attempt.gone({ wallet: name }) : title}>
+            {attempt.goneText}
+          </EmptyState>
+        ) : null}
       </div>
     </Screen>
   )

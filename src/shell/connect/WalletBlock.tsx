@@ -1,5 +1,5 @@
 import { Button, EmptyState, ErrorState, Icon, List, Row, Skeleton, Tag, WalletIcon } from 'portico/ui'
-import { useKernel, useLoaded, useMessages, useRead } from 'portico/view'
+import { useLoaded, useMessages, useRead } from 'portico/view'
 import { connectionsSlice, type Namespace, type WalletEntry } from 'portico/wallet'
 import { useEffect, useRef, useState } from 'react'
 import { otherConnectionsSlice } from '../../wallet/internal.ts'
@@ -9,6 +9,7 @@ import { shellMessages } from '../messages.ts'
 import { Inert } from '../parts/Inert.tsx'
 import { QuietButton } from '../parts/QuietButton.tsx'
 import { useElapsed } from '../parts/useDelayed.ts'
+import { useShow } from '../parts/useShow.ts'
 import { GetWalletView } from '../viewTokens.ts'
 import { useWalletList } from './useWalletList.ts'
 
@@ -37,7 +38,7 @@ export interface WalletBlockProps {
 export function WalletBlock(props: WalletBlockProps) {
   const { wallets, namespace, others, isCollapsible, isInert, onInertPress, onSelect } = props
   const t = useMessages(shellMessages)
-  const { router } = useKernel()
+  const show = useShow()
   const [isOpen, setOpen] = useState(false)
   const [isMet, setMet] = useState(false)
   const meet = () => setMet(true)
@@ -51,7 +52,7 @@ export function WalletBlock(props: WalletBlockProps) {
     if (isOpen) box.current?.querySelector('button')?.focus()
   }, [isOpen])
 
-  const getWallet = () => router.push(GetWalletView)
+  const getWallet = () => show(GetWalletView)
   if (isCollapsed) {
     return (
       <Inert when={isInert} onPress={onInertPress}>

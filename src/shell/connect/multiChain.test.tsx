@@ -52,7 +52,8 @@ describe('a wallet of two namespaces', () => {
       evm.withdraw('w')
       solana.withdraw('w')
     })
-    expect(screen.getByRole('heading', { level: 2, name: 'W not found' })).toBeTruthy()
+    expect(screen.getByRole('heading', { level: 2, name: 'W' })).toBeTruthy()
+    expect(screen.getByText('W not found')).toBeTruthy()
     expect(screen.getByText('Reload the page once it is installed and switched on.')).toBeTruthy()
   })
 

@@ -1,5 +1,5 @@
 import { EmptyState, Icon, IconButton, List, Row, Tag } from 'portico/ui'
-import { useFlag, useFormat, useKernel, useMessages, useSlice } from 'portico/view'
+import { useFlag, useFormat, useMessages, useSlice } from 'portico/view'
 import { connectionsSlice, connectorsSlice, type Namespace, networksSlice } from 'portico/wallet'
 import {
   labelKey,
@@ -11,6 +11,7 @@ import {
 } from '../../wallet/internal.ts'
 import { ConnectView } from '../connect/connectView.ts'
 import { walletNamespace } from '../connect/namespaces.ts'
+import { useShow } from '../parts/useShow.ts'
 import { ConnectingExternalView, ConnectingWalletConnectView } from '../viewTokens.ts'
 import { ActiveWallet } from './ActiveWallet.tsx'
 import { connectionsMessages } from './connectionsMessages.ts'
@@ -21,11 +22,11 @@ import { LineButton, WalletEnd, WalletLine } from './WalletLine.tsx'
 const useAllowsMultiWallet = (): boolean => useFlag(multiWalletFlag) === true
 
 /** The wallets of one namespace: active, other connected and recent ones, and a row that adds one. */
-export function ConnectionsPanel({ namespace, onDone }: { namespace: Namespace; onDone(): void }) {
+export function ConnectionsPanel({ namespace }: { namespace: Namespace }) {
   const t = useMessages(connectionsMessages)
   const format = useFormat()
-  const { router } = useKernel()
-  const actions = useConnectionActions(onDone)
+  const show = useShow()
+  const actions = useConnectionActions()
   const states = useSlice(connectionsSlice)
   const others = useSlice(otherConnectionsSlice)
   const connectors = useSlice(connectorsSlice, (state) => state.connectors)
@@ -42,8 +43,8 @@ export function ConnectionsPanel({ namespace, onDone }: { namespace: Namespace; 
     connectors.find((item) => item.id === connectorId && item.namespace === namespace)
 
   const connect = ({ connectorId }: RecentConnection) => {
-    if (find(connectorId)?.type === 'WALLET_CONNECT') router.push(ConnectingWalletConnectView, { namespace })
-    else router.push(ConnectingExternalView, { connectorId, namespace })
+    if (find(connectorId)?.type === 'WALLET_CONNECT') show(ConnectingWalletConnectView, { namespace })
+    else show(ConnectingExternalView, { connectorId, namespace })
   }
   return (
     <div className="s-connections">
@@ -65,7 +66,13 @@ export function ConnectionsPanel({ namespace, onDone }: { namespace: Namespace; 
           <List label={t.connected}>
             {connections.map((connection) =>
               connection.isActive ? (
-                <ActiveWallet key="active" connection={connection} labels={others.labels} actions={actions} />
+                // By wallet: a focused button must not become that of another wallet.
+                <ActiveWallet
+                  key={connection.connectorId}
+                  connection={connection}
+                  labels={others.labels}
+                  actions={actions}
+                />
               ) : (
                 <WalletLine
                   key={connection.connectorId}
@@ -125,7 +132,7 @@ export function ConnectionsPanel({ namespace, onDone }: { namespace: Namespace; 
           label={t.add({ namespace: namespaceLabel })}
           icon={<Icon name="plus" />}
           tag={<Icon name="chevron" />}
-          onSelect={() => router.push(ConnectView, { namespace })}
+          onSelect={() => show(ConnectView, { namespace })}
         />
       ) : null}
     </div>

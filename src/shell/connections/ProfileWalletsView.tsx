@@ -1,5 +1,5 @@
 import { routerSlice } from 'portico/kernel'
-import { Tabs } from 'portico/ui'
+import { EmptyState, Tabs } from 'portico/ui'
 import { Screen, useKernel, useMessages, usePlugin, useRead, useSlice } from 'portico/view'
 import {
   type Namespace,
@@ -30,34 +30,23 @@ export default function ProfileWalletsView({ params }: { params: NamespaceParams
   // The host may have removed all networks of a wallet that is still connected.
   const namespaces = [...new Set([...namespacesOf(networks), ...connected])]
   const namespace = namespaces.find((name) => name === selected) ?? namespaces[0]
-  const box = useRef<HTMLDivElement>(null)
   useOnEntry(() => void connections().catch(report))
   useNothingLeft(namespace)
 
-  // The pressed control may be unmounted: keep focus in the view.
-  const keepFocus = () =>
-    requestAnimationFrame(() => {
-      const root = box.current?.getRootNode() as Document | ShadowRoot | undefined
-      const focused = root?.activeElement
-      if (!focused || focused === document.body) box.current?.focus()
-    })
-  const panel = namespace ? <ConnectionsPanel key={namespace} namespace={namespace} onDone={keepFocus} /> : null
   return (
     <Screen title={t.wallets}>
-      <div ref={box} tabIndex={-1} className="s-connections-box">
-        {namespaces.length > 1 && namespace ? (
-          <Tabs
-            label={t.namespaces}
-            tabs={namespaces.map((id) => ({ id, label: namespaceName(t, id, networks) }))}
-            selected={namespace}
-            onSelect={(id) => setSelected(id as Namespace)}
-          >
-            {panel}
-          </Tabs>
-        ) : (
-          panel
-        )}
-      </div>
+      {namespace ? (
+        <Tabs
+          label={t.namespaces}
+          tabs={namespaces.map((id) => ({ id, label: namespaceName(t, id, networks) }))}
+          selected={namespace}
+          onSelect={(id) => setSelected(id as Namespace)}
+        >
+          <ConnectionsPanel key={namespace} namespace={namespace} />
+        </Tabs>
+      ) : (
+        <EmptyState icon="wallet" title={t.emptyTitle} />
+      )}
     </Screen>
   )
 }

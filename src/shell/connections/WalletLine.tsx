@@ -1,6 +1,6 @@
 import { Address, Icon, RowText, Spinner } from 'portico/ui'
 import { useMessages } from 'portico/view'
-import type { ReactNode, Ref } from 'react'
+import type { MouseEvent, ReactNode, Ref } from 'react'
 import type { Pictured } from '../directory/useDirectoryImage.ts'
 import { ConnectorImage } from '../parts/ConnectorImage.tsx'
 import { connectionsMessages } from './connectionsMessages.ts'
@@ -85,13 +85,22 @@ export interface WalletLineProps {
   children?: ReactNode
 }
 
+/** After a press, the next wallet may be in the place of this one: the second press of a double click would act on that. */
+const ignoreSecond = (event: MouseEvent) => {
+  if (event.detail > 1) event.stopPropagation()
+}
+
 /** A row with a wallet and its account, without an action of its own. */
 export function WalletLine({ name, wallet, address, label, children }: WalletLineProps) {
   return (
     <div className="s-wallet-line">
       <ConnectorImage name={name} wallet={wallet} />
       <RowText label={label ?? name} detail={address ? <Address address={address} /> : undefined} />
-      {children ? <span className="s-wallet-end">{children}</span> : null}
+      {children ? (
+        <span className="s-wallet-end" onClickCapture={ignoreSecond}>
+          {children}
+        </span>
+      ) : null}
     </div>
   )
 }

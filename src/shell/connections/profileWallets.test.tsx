@@ -2,7 +2,7 @@ import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-libra
 import { connectionsSlice, wallet } from 'portico/wallet'
 import { afterEach, describe, expect, test } from 'vitest'
 import { noticesSlice } from '../../kernel/internal.ts'
-import { one, ten } from '../../wallet/testing/index.ts'
+import { devnet, one, ten } from '../../wallet/testing/index.ts'
 import { createNamespaces, type NamespacesOptions } from '../testing/connections.tsx'
 import { AccountView, ConnectingExternalView, NetworksView, ProfileWalletsView } from '../viewTokens.ts'
 
@@ -33,6 +33,47 @@ test('shows the active wallet, the other connected ones, and their number', asyn
   expect(second?.textContent).toMatch(/^AA?0xa.*Switch$/s)
   expect(screen.getByText('2')).toBeTruthy()
   expect(screen.queryByRole('tablist')).toBeNull()
+})
+
+test.each<[how: string, leave: (page: Awaited<ReturnType<typeof open>>) => void]>([
+  ['is disconnected', () => fireEvent.click(button('Disconnect B'))],
+  ['leaves the browser', ({ evm }) => evm.withdraw('b')],
+])('after the active wallet %s, focus is not on the button that disconnects the next one', async (_, leave) => {
+  const page = await open()
+  button('Disconnect B').focus()
+  act(() => leave(page))
+  await waitFor(() => expect(page.active()).toBe('a'))
+  await waitFor(() => expect(button('Disconnect A').closest('.s-wallet-card')).toBeTruthy())
+  expect(document.activeElement).not.toBe(button('Disconnect A'))
+})
+
+test('the second click of a double click acts on no other wallet that has come into its place', async () => {
+  const page = await open()
+  fireEvent.click(button('Disconnect B'), { detail: 1 })
+  await waitFor(() => expect(button('Disconnect A').closest('.s-wallet-card')).toBeTruthy())
+  fireEvent.click(button('Disconnect A'), { detail: 2 })
+  fireEvent.click(button('Delete B from the list'), { detail: 2 })
+  await act(async () => {})
+  expect(page.evm.wallet('a').calls).not.toContain('disconnect')
+  expect(button('Delete B from the list')).toBeTruthy()
+  fireEvent.click(button('Disconnect A'), { detail: 1 })
+  await waitFor(() => expect(page.active()).not.toBe('a'))
+})
+
+test('without networks and wallets says that none is connected', async () => {
+  await open({ networks: [], connected: [] })
+  expect(screen.getByText('No wallet connected')).toBeTruthy()
+})
+
+test('a name that is being typed stays while the host adds a network of another namespace', async () => {
+  const { kernel } = await open()
+  fireEvent.click(screen.getByRole('button', { name: /^Name account/ }))
+  const field = screen.getByRole('textbox', { name: 'Account name' })
+  fireEvent.change(field, { target: { value: 'Savings' } })
+  act(() => void kernel.use(wallet).addNetwork(devnet))
+  expect(screen.getAllByRole('tab')).toHaveLength(2)
+  expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Account name' }).value).toBe('Savings')
+  expect(document.activeElement).toBe(field)
 })
 
 test('each wallet has the same button to disconnect; with several wallets another one disconnects all', async () => {
@@ -94,15 +135,6 @@ test('connecting a wallet that is connected already shows no toast about a new w
   choose('a')
   await told('Wallet switched')
   expect([view(), active(), notices()]).toEqual(['ProfileWallets', 'a', ['Wallet switched']])
-})
-
-test('focus stays in the view when the pressed button is removed', async () => {
-  const { told } = await open()
-  button('Disconnect A').focus()
-  fireEvent.click(button('Disconnect A'))
-  await told('Wallet disconnected')
-  await waitFor(() => expect(screen.queryByRole('button', { name: 'Disconnect A' })).toBeNull())
-  await waitFor(() => expect(document.activeElement?.className).toBe('s-connections-box'))
 })
 
 test('after the active wallet has disconnected, the next one is active', async () => {

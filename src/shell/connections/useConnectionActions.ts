@@ -20,8 +20,7 @@ export interface ConnectionActions {
 /** The id of a wallet that is being disconnected; switching to the wallet uses its plain id. */
 const leaving = (connectorId: string) => `-${connectorId}`
 
-/** `onDone` is called when the pressed control may be unmounted, to move focus. */
-export function useConnectionActions(onDone: () => void): ConnectionActions {
+export function useConnectionActions(): ConnectionActions {
   const { modal, notices, report } = useKernel()
   const controller = usePlugin(wallet)
   const t = useMessages(connectionsMessages)
@@ -41,7 +40,6 @@ export function useConnectionActions(onDone: () => void): ConnectionActions {
       else notices.toast('error', failure)
     } finally {
       setBusy((ids) => ids.filter((_, index) => index !== ids.indexOf(id)))
-      onDone()
     }
   }
   return {

@@ -4,6 +4,7 @@ import { type Namespace, tracked } from 'portico/wallet'
 import { useCallback, useEffect, useRef } from 'react'
 import { directory, directorySlice } from '../../wallet/internal.ts'
 import { usePaired } from '../pairing/usePaired.ts'
+import { useShow } from '../parts/useShow.ts'
 import { AllWalletsView } from '../viewTokens.ts'
 import directoryCss from './directory.css?inline'
 import { roundedCount } from './directory.ts'
@@ -83,7 +84,8 @@ export function DirectoryFoot({ hasSearch, isWanted = true, namespace }: Directo
 
 function SearchRow({ namespace }: { namespace: Namespace | undefined }) {
   const t = useMessages(directoryMessages)
-  const { router, events } = useKernel()
+  const { events } = useKernel()
+  const show = useShow()
   const total = useSlice(directorySlice, (state) => state.count)
   const { count, isMore } = roundedCount(total ?? 0)
   return (
@@ -93,7 +95,7 @@ function SearchRow({ namespace }: { namespace: Namespace | undefined }) {
       tag={count > 0 ? <Tag>{isMore ? t.roundedCount({ count }) : t.exactCount({ count })}</Tag> : null}
       onSelect={() => {
         events.emit(tracked, { event: 'CLICK_ALL_WALLETS' })
-        router.push(AllWalletsView, namespace ? { namespace } : {})
+        show(AllWalletsView, namespace ? { namespace } : {})
       }}
     />
   )

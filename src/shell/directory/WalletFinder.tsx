@@ -5,6 +5,7 @@ import { connectorsSlice, type Namespace } from 'portico/wallet'
 import { useEffect, useRef } from 'react'
 import { isMobile } from '../isMobile.ts'
 import { shellMessages } from '../messages.ts'
+import { useShow } from '../parts/useShow.ts'
 import { ConnectingWalletConnectView } from '../viewTokens.ts'
 import { directoryMessages } from './directoryMessages.ts'
 
@@ -51,7 +52,8 @@ export interface WalletFinderProps {
 export function WalletFinder({ text, onText, isCertified, onCertified, namespace }: WalletFinderProps) {
   const t = useMessages(directoryMessages)
   const { clearSearch } = useMessages(shellMessages)
-  const { router, store } = useKernel()
+  const { store } = useKernel()
+  const show = useShow()
   const canPair = useSlice(connectorsSlice, ({ connectors }) =>
     connectors.some((item) => item.type === 'WALLET_CONNECT' && (!namespace || item.namespace === namespace)),
   )
@@ -76,7 +78,7 @@ export function WalletFinder({ text, onText, isCertified, onCertified, namespace
         <ToolButton
           icon="code"
           label={t.showCode}
-          onPress={() => router.push(ConnectingWalletConnectView, namespace ? { namespace } : {})}
+          onPress={() => show(ConnectingWalletConnectView, namespace ? { namespace } : {})}
         />
       ) : null}
     </div>

@@ -64,6 +64,17 @@ const shown = (...expected: string[]) => waitFor(() => expect(rows()).toEqual(ex
 const onPhone = () => vi.stubGlobal('navigator', { userAgentData: { mobile: true } })
 
 describe('the first list', () => {
+  test('a wallet that is pressed right before the search is not asked, also on the way back', async () => {
+    const { kernel, requests, current } = await open({ initial: { status: 'ready' } })
+    await shown('WalletConnect', 'Fox', 'Search wallets')
+    fireEvent.click(row(/^Fox/))
+    fireEvent.click(row(/^Search wallets/))
+    await screen.findByRole('heading', { level: 2, name: 'All wallets' })
+    act(() => kernel.router.back())
+    expect(current()?.view).toBe('Connect')
+    expect(requests).toHaveLength(0)
+  })
+
   test('adds the wallets of the directory once it is on screen, in the order of the groups', async () => {
     const { asked } = await open({
       first: () => ({ featured: [listed('Feature')], recommended: listedMany(4), custom: [listed('Own')] }),

@@ -3,6 +3,7 @@ import { connectorsSlice, type Namespace, selectNamespace, tracked } from 'porti
 import { useMemo } from 'react'
 import { connectorFor, type ListedWallet, listedStep, openLink } from '../../wallet/internal.ts'
 import { usePaired } from '../pairing/usePaired.ts'
+import { useShow } from '../parts/useShow.ts'
 import { ConnectingExternalView, ConnectingMultiChainView, ConnectingWalletConnectView } from '../viewTokens.ts'
 
 /** Actions on the wallets of the directory. */
@@ -20,19 +21,14 @@ export interface ListedChoice {
   choose(wallet: ListedWallet): void
 }
 
-/** Views that ask a wallet. */
-const asking: readonly string[] = [
-  ConnectingExternalView.id,
-  ConnectingMultiChainView.id,
-  ConnectingWalletConnectView.id,
-]
-
 /** `namespace` narrows the ways to reach a wallet to those of one namespace. */
 export function useListedChoice(namespace: Namespace | undefined): ListedChoice {
-  const { router, events, store } = useKernel()
+  const { events, store } = useKernel()
+  const show = useShow()
   const connectors = useSlice(connectorsSlice, (state) => state.connectors)
   const active = useRead(selectNamespace)
   const paired = usePaired()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: while the view is on screen, each `show` does the same
   return useMemo(() => {
     const own = connectors.filter((connector) => namespace === undefined || connector.namespace === namespace)
     const find = (wallet: ListedWallet) => connectorFor(wallet, own, [namespace, active])
@@ -42,8 +38,6 @@ export function useListedChoice(namespace: Namespace | undefined): ListedChoice 
       isBlocked: (wallet) => paired !== undefined && listedStep(store.get, wallet, namespace).type === 'occupied',
       choose(wallet) {
         const step = listedStep(store.get, wallet, namespace)
-        // The list stays until the code of the next view is loaded: an earlier choice must not be asked on the way back.
-        const show = asking.includes(router.current()?.view ?? '') ? router.replace : router.push
         switch (step.type) {
           case 'connect':
             return show(ConnectingExternalView, step.target)
@@ -59,5 +53,5 @@ export function useListedChoice(namespace: Namespace | undefined): ListedChoice 
         }
       },
     }
-  }, [connectors, namespace, active, paired, router, events, store])
+  }, [connectors, namespace, active, paired, events, store])
 }

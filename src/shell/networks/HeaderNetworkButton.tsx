@@ -1,7 +1,8 @@
 import { Icon } from 'portico/ui'
-import { useKernel, useMessages, useSlice } from 'portico/view'
+import { useMessages, useSlice } from 'portico/view'
 import { type Namespace, type Network, networksSlice } from 'portico/wallet'
 import { accountMessages } from '../account/accountMessages.ts'
+import { useShow } from '../parts/useShow.ts'
 import { shellSlice } from '../settings.ts'
 import { NetworksView, toParams } from '../viewTokens.ts'
 import { NetworkImage } from './NetworkImage.tsx'
@@ -15,7 +16,7 @@ export function HeaderNetworkButton({
   namespace: Namespace | undefined
 }) {
   const t = useMessages(accountMessages)
-  const { router } = useKernel()
+  const show = useShow()
   const isEnabled = useSlice(shellSlice, (state) => state.enableNetworkSwitch)
   const count = useSlice(networksSlice, (state) => state.networks.length)
   if (!isEnabled || (count < 2 && network)) return null
@@ -27,7 +28,7 @@ export function HeaderNetworkButton({
       className="s-network-button p-focusable"
       aria-label={label}
       title={label}
-      onClick={() => router.push(NetworksView, toParams(namespace))}
+      onClick={() => show(NetworksView, toParams(namespace))}
     >
       {network ? <NetworkImage name={name} network={network} size={24} /> : <Icon name="warning" />}
       <span className="p-ellipsis" dir="auto">

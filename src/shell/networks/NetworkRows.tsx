@@ -10,6 +10,7 @@ import {
 } from 'portico/wallet'
 import { NotConnectedError } from '../../wallet/internal.ts'
 import { accountMessages } from '../account/accountMessages.ts'
+import { useShow } from '../parts/useShow.ts'
 import { SwitchNetworkView } from '../viewTokens.ts'
 import { NetworkImage } from './NetworkImage.tsx'
 
@@ -49,6 +50,7 @@ export function stepForNetwork({
 /** Handles the choice of a network from a list, which may be limited to one namespace. */
 function useNetworkChoice(namespace?: Namespace): (network: Network) => void {
   const { router, signal, report } = useKernel()
+  const show = useShow()
   const { switchNetwork } = usePlugin(wallet)
   const { current, connected } = useRead(
     (read) => {
@@ -63,8 +65,6 @@ function useNetworkChoice(namespace?: Namespace): (network: Network) => void {
   return (network) => {
     const step = stepForNetwork({ network, current, connected })
     if (step === 'switch') {
-      // The list stays until the code of that view is loaded: an earlier choice must not be asked for on the way back.
-      const show = router.current()?.view === SwitchNetworkView.id ? router.replace : router.push
       return show(SwitchNetworkView, { network: network.caipNetworkId })
     }
     if (step !== 'none') {

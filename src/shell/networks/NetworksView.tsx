@@ -1,5 +1,5 @@
 import { EmptyState, SearchInput } from 'portico/ui'
-import { Screen, useKernel, useMessages, useSlice } from 'portico/view'
+import { Screen, useMessages, useSlice } from 'portico/view'
 import { networksSlice } from 'portico/wallet'
 import { useState } from 'react'
 import { accountMessages } from '../account/accountMessages.ts'
@@ -8,6 +8,7 @@ import { shellMessages } from '../messages.ts'
 import { QuietButton } from '../parts/QuietButton.tsx'
 import { useDebounced } from '../parts/useDelayed.ts'
 import { useShellStyles } from '../parts/useShellStyles.ts'
+import { useShow } from '../parts/useShow.ts'
 import { type NamespaceParams, WhatIsANetworkView } from '../viewTokens.ts'
 import { isSearchable, NetworkRows, searchNetworks } from './NetworkRows.tsx'
 
@@ -20,7 +21,7 @@ export default function NetworksView({ params: { namespace } }: { params: Namesp
   useTracked('CLICK_NETWORKS')
   const t = useMessages(shellMessages)
   const account = useMessages(accountMessages)
-  const { router } = useKernel()
+  const show = useShow()
   const all = useSlice(networksSlice, (state) => state.networks)
   const networks = namespace ? all.filter((network) => network.chainNamespace === namespace) : all
   const [text, setText] = useState('')
@@ -32,7 +33,7 @@ export default function NetworksView({ params: { namespace } }: { params: Namesp
   return (
     <Screen
       title={account.networksTitle}
-      footer={<QuietButton onPress={() => router.push(WhatIsANetworkView)}>{t.whatIsANetwork}</QuietButton>}
+      footer={<QuietButton onPress={() => show(WhatIsANetworkView)}>{t.whatIsANetwork}</QuietButton>}
     >
       {hasSearch ? (
         <div className="s-search">

@@ -1,7 +1,7 @@
 import { routerSlice } from 'portico/kernel'
 import { Screen, useKernel, useMessages, usePlugin, useRead, useSlice, useTask } from 'portico/view'
 import { type CaipNetworkId, namespaceOf, networksSlice, selectConnection, wallet } from 'portico/wallet'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { walletProblemOf } from '../../wallet/internal.ts'
 import { accountMessages } from '../account/accountMessages.ts'
 import { attemptMessages } from '../connect/attemptMessages.ts'
@@ -80,11 +80,13 @@ export default function SwitchNetworkView({ params }: { params: { network: CaipN
     })
   }
   useOnEntry(attempt)
+  const hasTriedAgain = useRef(false)
   // After a failure, the user switched in the wallet, or answered the request that was open there: nothing is asked again.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once when the wallet gets there
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each time that the wallet gets there
   useEffect(() => {
-    if (isThere && error) attempt()
-  }, [isThere])
+    if (isThere && error && !hasTriedAgain.current) attempt()
+    hasTriedAgain.current = isThere && (hasTriedAgain.current || error !== null)
+  }, [isThere, error])
 
   const problem = error ? walletProblemOf(error) : undefined
   if (problem && !canRetry) setCanRetry(true)

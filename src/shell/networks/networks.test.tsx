@@ -129,6 +129,20 @@ describe('switching', () => {
     expect(kernel.store.get(networksSlice).selected.eip155).toBe('eip155:8453')
   })
 
+  test.each([
+    0, 2, 4, 6, 8, 10, 12,
+  ])('leads back if the wallet gets there right after it has refused, %i steps of promises later', async (steps) => {
+    const { requests, view, tell } = await open({ from: 'Account' })
+    fireEvent.click(screen.getByRole('button', { name: 'Base' }))
+    await waitFor(() => expect(requests).toHaveLength(1))
+    requests[0]?.refuse({ code: 4001, message: '' })
+    for (let step = 0; step < steps; step++) await undefined
+    // May be rendered before the refusal is.
+    act(() => tell({ type: 'network', network: 'eip155:8453' }))
+    await waitFor(() => expect(view()).toBe('Account'))
+    expect(requests).toHaveLength(1)
+  })
+
   test('does not succeed if the wallet goes to another network', async () => {
     const { requests, view, tell } = await open({ from: 'Account' })
     fireEvent.click(screen.getByRole('button', { name: 'Base' }))

@@ -11,6 +11,7 @@ import { directoryMessages } from '../directory/directoryMessages.ts'
 import { ListedRow } from '../directory/ListedRow.tsx'
 import { isMobile } from '../isMobile.ts'
 import { shellMessages } from '../messages.ts'
+import { useShow } from '../parts/useShow.ts'
 import { shellSlice } from '../settings.ts'
 import { ConnectingWalletConnectView, type NamespaceParams } from '../viewTokens.ts'
 import { PairingCode } from './PairingCode.tsx'
@@ -25,7 +26,8 @@ interface Namespace {
 export default function ConnectingWalletConnectBasicView({ params: { namespace } }: { params: NamespaceParams }) {
   usePairingStyles()
   const { showCode } = useMessages(directoryMessages)
-  const { inspect, router } = useKernel()
+  const { inspect } = useKernel()
+  const show = useShow()
   const [isPhone] = useState(isMobile)
   // The user did not open an inline modal: send no request until the user acts.
   const isInline = useSlice(modalSlice, (state) => state.inline)
@@ -47,10 +49,7 @@ export default function ConnectingWalletConnectBasicView({ params: { namespace }
         <div className="s-foot">
           <DirectoryFoot hasSearch={hasSearch} namespace={namespace} />
           {isPhone && !hasSearch ? (
-            <Button
-              variant="text"
-              onPress={() => router.push(ConnectingWalletConnectView, namespace ? { namespace } : {})}
-            >
+            <Button variant="text" onPress={() => show(ConnectingWalletConnectView, namespace ? { namespace } : {})}>
               {showCode}
             </Button>
           ) : null}

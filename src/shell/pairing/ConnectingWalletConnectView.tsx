@@ -162,23 +162,18 @@ export default function ConnectingWalletConnectView({ params }: { params: Params
   }
   // On a computer `NotDetected` links to the extension itself: no second link below.
   const isOffered = selected === 'unsupported' && !environment.isMobile
-  const panel = <Way params={params} ways={ways} pairing={pairing} />
   return (
     <Screen title={wallet?.name ?? protocol}>
-      {platforms.length > 1 ? (
-        <div className="s-ways">
-          <Tabs
-            label={t.ways}
-            tabs={platforms.map((id) => ({ id, label: labels[id] }))}
-            selected={selected}
-            onSelect={(id) => select(id as WalletPlatform)}
-          >
-            {panel}
-          </Tabs>
-        </div>
-      ) : (
-        panel
-      )}
+      <div className={platforms.length > 1 ? 's-ways' : undefined}>
+        <Tabs
+          label={t.ways}
+          tabs={platforms.map((id) => ({ id, label: labels[id] }))}
+          selected={selected}
+          onSelect={(id) => select(id as WalletPlatform)}
+        >
+          <Way params={params} ways={ways} pairing={pairing} />
+        </Tabs>
+      </div>
       {wallet && !ways.installed && !isOffered ? <GetPrompt wallet={wallet} environment={environment} /> : null}
     </Screen>
   )

@@ -1,4 +1,4 @@
-import { Button, ConnectingGraphic, Icon, QrCode, useCopy } from 'portico/ui'
+import { Button, ConnectingGraphic, Icon, QrCode, useCopy, useCopyField } from 'portico/ui'
 import { useKernel, useMessages } from 'portico/view'
 import { type ReactNode, useEffect } from 'react'
 import { BrandIcon, type ButtonProps } from '../../ui/internal.ts'
@@ -7,7 +7,6 @@ import { attemptMessages } from '../connect/attemptMessages.ts'
 import { DirectoryImage } from '../directory/DirectoryImage.tsx'
 import { shellMessages } from '../messages.ts'
 import { protocolBrand } from '../parts/ConnectorImage.tsx'
-import { useCopyable } from '../parts/useCopyable.tsx'
 import { pairingMessages } from './pairingMessages.ts'
 import { type PairingProgress, pairingTexts, protocol } from './usePairing.ts'
 
@@ -24,7 +23,7 @@ export function CopyLink({ pairing: { uri, isPending }, variant, onRetry }: Copy
   const t = useMessages(pairingMessages)
   const { tryAgain } = useMessages(shellMessages)
   const { notices } = useKernel()
-  const [field, refuse] = useCopyable(uri, t.copyLink)
+  const [field, refuse] = useCopyField(uri, t.link)
   const { copied, copy } = useCopy(uri ?? '', () => {
     refuse()
     notices.banner('error', t.copyFailed)

@@ -1,12 +1,15 @@
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { definePlugin } from 'portico/kernel'
 import { connectorSources, wallet } from 'portico/wallet'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import type { ListedWallet } from '../../wallet/internal.ts'
 import { listed } from '../testing/directory.ts'
 import { enterPairing } from '../testing/enterPairing.tsx'
 
-afterEach(cleanup)
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
 
 const fox = listed('fox', { name: 'Fox', rdns: 'io.fox', mobileLink: 'fox://' })
 
@@ -45,6 +48,19 @@ test('an extension that is found while a code is on screen adds its tab, and the
   fireEvent.click(tab)
   await waitFor(() => expect(requests).toMatchObject([{ connector: 'io.fox' }]))
   expect(attempts[0]?.signal.aborted).toBe(true)
+})
+
+test('an extension that is found keeps focus and a link that is shown to be copied by hand', async () => {
+  vi.stubGlobal('navigator', { userAgent: navigator.userAgent })
+  const { link, attempts, arrive } = await enter(fox)
+  await waitFor(() => expect(attempts).toHaveLength(1))
+  act(() => link('wc:topic@2?symKey=key'))
+  await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Copy link' })))
+  const field = screen.getByRole('textbox', { name: 'Pairing link' })
+  await arrive()
+  await screen.findByRole('tab', { name: 'Browser' })
+  expect(screen.getByRole('textbox', { name: 'Pairing link' })).toBe(field)
+  expect(document.activeElement).toBe(field)
 })
 
 test('an extension that is found after it was missed is asked to connect', async () => {

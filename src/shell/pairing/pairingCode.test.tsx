@@ -89,7 +89,7 @@ test('the link is copied, and the copy is announced', async () => {
 })
 
 describe('a link that the browser does not let the page copy', () => {
-  const field = () => screen.queryByRole<HTMLInputElement>('textbox', { name: 'Copy link' })
+  const field = () => screen.queryByRole<HTMLInputElement>('textbox', { name: 'Pairing link' })
   async function enterRefused() {
     writeText.mockRejectedValue(new DOMException('Write permission denied.', 'NotAllowedError'))
     const entered = await enter()

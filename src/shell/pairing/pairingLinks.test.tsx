@@ -234,7 +234,7 @@ describe('on a phone', () => {
     const { attempts, link } = await enter()
     act(() => link(uri))
     fireEvent.click(button('Copy link'))
-    const field = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Copy link' })
+    const field = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Pairing link' })
     expect([field.value, document.activeElement]).toEqual([uri, field])
     await act(async () => attempts[0]?.refuse({ code: 5000, message: '' }))
     await waitFor(() => expect(document.activeElement).toBe(button('Try again')))

@@ -15,6 +15,8 @@ export const pairingMessages = defineMessages('shell.pairing', {
   scan: 'Scan with a wallet on your phone',
   scanWith: (p: Wallet) => `Scan with ${p.wallet} on your phone`,
   copyLink: 'Copy link',
+  /** Names a field with the link. */
+  link: 'Pairing link',
   linkCopied: 'Link copied',
   copyFailed: 'Could not copy the link',
   newCodeIn: (p: Seconds, f: Format) => `Code refreshes in ${f.number(p.seconds, { style: 'unit', unit: 'second' })}`,

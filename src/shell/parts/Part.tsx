@@ -2,7 +2,7 @@ import type { View } from 'portico/kernel'
 import { ErrorState, Skeleton } from 'portico/ui'
 import { useLoaded, useMessages } from 'portico/view'
 import { Suspense, useContext, useEffect, useMemo, useState } from 'react'
-import { EntryContext, Isolated } from '../../view/internal.ts'
+import { EntryContext, Isolated, useKernelHost } from '../../view/internal.ts'
 import { shellMessages } from '../messages.ts'
 import type { NamespaceParams } from '../viewTokens.ts'
 
@@ -28,6 +28,7 @@ export function Part(props: PartProps) {
 }
 
 function Content({ view, params, rows = 2, onRetry }: PartProps & { onRetry(): void }) {
+  const { modules } = useKernelHost()
   const { load, id } = view as View<NamespaceParams>
   const entry = useContext(EntryContext)
   const own = useMemo(() => entry && { ...entry, view: id }, [entry, id])
@@ -36,11 +37,11 @@ function Content({ view, params, rows = 2, onRetry }: PartProps & { onRetry(): v
   const [isFailed, setFailed] = useState(false)
   useEffect(() => {
     let isWanted = true
-    load().catch(() => isWanted && setFailed(true))
+    modules.load(load).catch(() => isWanted && setFailed(true))
     return () => {
       isWanted = false
     }
-  }, [load])
+  }, [load, modules])
   const placeholder = <Skeleton shape="row" count={rows} />
   if (Component) {
     return (

@@ -1,5 +1,8 @@
 import { useEffect, useState } from 'react'
 
+/** The longest time of a timer in milliseconds; browsers fire a longer one at once. */
+const longest = 2 ** 31 - 1
+
 /** Whole seconds until `moment` (milliseconds since the epoch), once at most `within` are left; `undefined` before that. */
 export function useSecondsLeft(moment: number | null, within: number): number | undefined {
   const [now, setNow] = useState(() => Date.now())
@@ -11,7 +14,7 @@ export function useSecondsLeft(moment: number | null, within: number): number | 
       const left = moment - Date.now()
       if (left <= 0) return
       const early = left - within * 1_000
-      timer = setTimeout(tick, early > 0 ? early : left % 1_000 || 1_000)
+      timer = setTimeout(tick, early > 0 ? Math.min(early, longest) : left % 1_000 || 1_000)
     }
     tick()
     return () => clearTimeout(timer)
