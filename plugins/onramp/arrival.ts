@@ -88,9 +88,11 @@ export function createArrivalWatch(ctx: PluginContext<never>) {
           await untilNextPoll(spacing, signal)
           // Also after the time limit: users who come back late are told what is true then.
           if (globalThis.document?.hidden) continue
+          // The device may sleep during a look, so the time limit is compared with its start.
+          const begun = Date.now()
           const now = await look(activeAccount, since, signal)
           if (hasMore(first, now)) return true
-          if (Date.now() - since >= timeLimit) return false
+          if (begun - since >= timeLimit) return false
           first = merge(first, now)
         }
       }

@@ -16,7 +16,14 @@ import type { OnrampOptions } from './options.ts'
 import { onrampFlag } from './plugin.ts'
 import type { ProviderPage } from './popup.ts'
 import { amountNote, cutAmount, isRefused, limitsOf, readAmount, wholeTokens } from './rules/amount.ts'
-import { fallbackOptions, mockedQuoteId, mockQuote, PaymentCurrency, PurchaseCurrency } from './rules/currencies.ts'
+import {
+  fallbackOptions,
+  mockedQuoteId,
+  mockQuote,
+  PaymentCurrency,
+  PurchaseCurrency,
+  withCleanNames,
+} from './rules/currencies.ts'
 import { decimalsOf } from './rules/money.ts'
 import { blockchains, meldUrl, providersFor, safePage, slugOf } from './rules/providers.ts'
 import { selectBuyer, selectPayment, selectPurchase } from './select.ts'
@@ -81,7 +88,7 @@ export function createOnramp(ctx: PluginContext<OnrampOptions>): OnrampControlle
         throw error
       })
       const [purchase, payment] = [
-        sound<PurchaseCurrency>(answer.purchaseCurrencies, PurchaseCurrency as never, ({ symbol }) => symbol),
+        withCleanNames(sound(answer.purchaseCurrencies, PurchaseCurrency as never, ({ symbol }) => symbol)),
         sound<PaymentCurrency>(answer.paymentCurrencies, PaymentCurrency as never, ({ id }) => id),
       ]
       const isUsable = purchase.length > 0 && payment.length > 0
@@ -268,12 +275,17 @@ export function createOnramp(ctx: PluginContext<OnrampOptions>): OnrampControlle
           if (signal.aborted) return
           if (!watch.signal.aborted) log.error('A purchase could not be opened', error)
           // Once the page is open, the user may have paid.
+          const isOpen = purchase.url !== null && state().purchase?.status !== 'blocked'
           const failure = purchase.url === null ? 'failed' : 'late'
-          patch(purchase, { status: watch.signal.aborted ? 'outdated' : failure })
+          patch(purchase, { status: watch.signal.aborted ? (isOpen ? 'left' : 'outdated') : failure })
         } finally {
           leave()
         }
       }),
+    noteOpened() {
+      const { purchase } = state()
+      if (purchase?.status === 'blocked') patch(purchase, { status: 'waiting' })
+    },
     stop: () => void latest('purchase', async () => update({ purchase: null })),
   }
 }

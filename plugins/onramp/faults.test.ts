@@ -63,6 +63,44 @@ test.each([
   ])
 })
 
+test('names of currencies are cleaned, and symbols that can deceive or break the list are left out', async () => {
+  const networks = [{ name: 'base', display_name: 'Base', chain_id: '8453', contract_address: '' }]
+  const token = (symbol: string, name = symbol, display_name = 'Base') => ({
+    id: symbol,
+    symbol,
+    name,
+    networks: [{ ...networks[0], display_name }],
+  })
+  const money = (id: string) => ({ id, payment_method_limits: [] })
+  service.api.fail(options, {
+    json: {
+      purchaseCurrencies: [
+        token('ETH', '<b>Ether</b>'),
+        token('\u202eHTE'),
+        token(''),
+        token('LONG', 'x'.repeat(500)),
+        token('AERO', 'Aero ', 'Ba\u200bse'),
+        token('SPACE', 'A  coin', ' Base'),
+        token('NONE', '\u200b'),
+        token('x'.repeat(500)),
+        token('USDC'),
+      ],
+      paymentCurrencies: [money('US\u202eD'), money(''), money('x'.repeat(500)), money('EUR')],
+    },
+  })
+  const { state } = await openForm()
+  const { purchaseCurrencies, paymentCurrencies } = state()
+  expect(purchaseCurrencies.map(({ symbol, name, networks }) => [symbol, name, networks[0]?.display_name])).toEqual([
+    ['ETH', '<b>Ether</b>', 'Base'],
+    ['LONG', 'x'.repeat(60), 'Base'],
+    ['AERO', 'Aero', 'Ba se'],
+    ['SPACE', 'A coin', 'Base'],
+    ['NONE', 'NONE', 'Base'],
+    ['USDC', 'USDC', 'Base'],
+  ])
+  expect(paymentCurrencies.map(({ id }) => id)).toEqual(['EUR'])
+})
+
 test.each(broken)('%s in place of a quote gives an estimate that is marked as one', async (_, fault) => {
   const { controller, state } = await openForm()
   service.api.fail(quote, fault)

@@ -47,6 +47,8 @@ export const onrampMessages = defineMessages('onramp', {
   failed: (p: OfProvider) => `Couldn’t open ${p.provider}.`,
   outdated: 'The account or the network has changed.',
   arrived: 'Your purchase has arrived.',
+  left: (p: OfProvider & { readonly account: string }) =>
+    `What you buy at ${p.provider} goes to ${p.account}, and shows in the activity of that account.`,
   late: 'Nothing has arrived so far. Purchases can take hours; your activity shows when yours is here.',
   openPage: (p: OfProvider) => `Open ${p.provider}`,
   newTab: '(opens in a new tab)',

@@ -98,6 +98,7 @@ export function setup(ctx: PluginContext<OnrampOptions>): OnrampController {
         ctx.report(error)
       }
     },
+    noteOpened: () => void call((controller) => controller.noteOpened()),
     stop: () => void call((controller) => controller.stop()),
   }
 }

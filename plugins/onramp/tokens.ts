@@ -28,9 +28,10 @@ export interface Purchase {
   readonly account: CaipAddress
   /**
    * `opening`: the URL of the provider is requested; `waiting`: the user pays on that page; `blocked`: the browser did not open
-   * it; `outdated`: the account or the network has changed; `late`: nothing has arrived within 30 minutes.
+   * it; `outdated`: the account or the network changed before the page was open; `left`: after that, so that the user may have
+   * paid; `late`: nothing has arrived within 30 minutes.
    */
-  readonly status: 'opening' | 'waiting' | 'blocked' | 'failed' | 'outdated' | 'arrived' | 'late'
+  readonly status: 'opening' | 'waiting' | 'blocked' | 'failed' | 'outdated' | 'left' | 'arrived' | 'late'
   /** The URL of the provider, once it is known. */
   readonly url: string | null
 }
@@ -98,6 +99,8 @@ export interface OnrampController {
    * has arrived. Pass `null` if the browser blocked the window.
    */
   buy(provider: ProviderId, page: ProviderPage | null): Promise<void>
+  /** Call it when the user has taken the link to a page that the browser did not open. */
+  noteOpened(): void
   /** Stops watching the purchase. */
   stop(): void
 }

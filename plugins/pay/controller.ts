@@ -1,4 +1,4 @@
-import { modalClosed, modalSlice, type PluginContext, routerSlice, withTimeLimit } from 'portico/kernel'
+import { modalClosed, modalSlice, type PluginContext, routerSlice, sleep, withTimeLimit } from 'portico/kernel'
 import { selectIsStuck } from 'portico/shell'
 import {
   adaptersOf,
@@ -7,6 +7,7 @@ import {
   connectionsSlice,
   meaningOf,
   namespaceOf,
+  networksSlice,
   wallet,
 } from 'portico/wallet'
 import { createAttempts } from './attempts.ts'
@@ -28,6 +29,8 @@ import { createWalletPayments } from './walletPayments.ts'
 
 /** Milliseconds for a chain package to check a request. */
 const timeLimit = 30_000
+/** Milliseconds after which the user may ask a wallet that does not answer again, as in the views that connect. */
+const answerTimeLimit = 15_000
 const formViews: readonly string[] = [PayView.id, PayLoadingView.id]
 
 export function createPay(context: PluginContext<PayOptions>): PayController {
@@ -61,6 +64,8 @@ export function createPay(context: PluginContext<PayOptions>): PayController {
 
   /** Counts the presses on exchanges for a deposit. */
   let presses = 0
+  /** Counts the requests to switch networks. */
+  let switches = 0
   /** The request of the host, unchanged. */
   let given: PaymentRequest | undefined
   const rulesOf = (network: PaymentRequest['paymentAsset']['network']): AddressRules | undefined => {
@@ -83,6 +88,14 @@ export function createPay(context: PluginContext<PayOptions>): PayController {
     }
   }
 
+  const coinOf = (network: string) =>
+    store.get(networksSlice).networks.find(({ caipNetworkId }) => caipNetworkId === network)?.nativeCurrency
+  const setSwitch = (isSwitching: boolean, isSwitchLate = false) => update({ isSwitching, isSwitchLate })
+  const stopSwitch = () => {
+    switches++
+    void latest('switch', async () => {})
+    setSwitch(false)
+  }
   const stack = () => store.get(routerSlice).stack
   const isFormOpen = () => stack().some(({ view }) => formViews.includes(view))
   /** Whether the host has opened the view for another request. */
@@ -92,6 +105,8 @@ export function createPay(context: PluginContext<PayOptions>): PayController {
     const outcome = attempts.outcome()
     attempts.stopOpening()
     detour.end()
+    // Nobody waits for the other network any more.
+    stopSwitch()
     pending.settle(outcome)
     const url = state().request?.redirectUrl?.failure
     if (modal.isOpen() && isReplaced()) {
@@ -108,10 +123,14 @@ export function createPay(context: PluginContext<PayOptions>): PayController {
     if (formViews.includes(router.current()?.view ?? '')) detour.end()
     return isFormOpen() || (given !== undefined && detour.isOnTheWay(given))
   }
-  /** Removes the form of a request that has ended from below the progress of its payment. */
+  /** The entry of the form of a request that has ended, below a view that asks the user to approve its payment. */
+  let ended: number | undefined
+  /** Replaces the form of a request that has ended with the progress of its payment, once no other view is above them. */
   const dropForm = () => {
-    const isBelow = router.current()?.view === PayLoadingView.id && stack().some(({ view }) => view === PayView.id)
-    if (given === undefined && modal.isOpen() && isBelow) router.reset(PayLoadingView)
+    const { view, key } = router.current() ?? {}
+    const isBelow = view === PayLoadingView.id && stack().some((entry) => entry.view === PayView.id)
+    if (given === undefined && modal.isOpen() && (isBelow || (key !== undefined && key === ended)))
+      router.reset(PayLoadingView)
   }
   ctx.events.on(modalClosed, () => void (given !== undefined && leave()))
   // The shell opens its list of networks, and closes the modal once one is chosen. The form asks for the network it needs.
@@ -145,6 +164,7 @@ export function createPay(context: PluginContext<PayOptions>): PayController {
       given = next
       // Another request may be on its way back from signing in.
       detour.end()
+      stopSwitch()
       attempts.stopOpening()
       attempts.reset()
       const { asked, payment, deposit } = state()
@@ -157,7 +177,7 @@ export function createPay(context: PluginContext<PayOptions>): PayController {
       })
       await latest('request', async (signal) => {
         const here = globalThis.location?.href
-        const check = () => checkRequest(next, { rulesOf, here })
+        const check = () => checkRequest(next, { rulesOf, here, coinOf })
         const checked = await withTimeLimit(timeLimit, check, signal).catch((error: unknown) => {
           signal.throwIfAborted()
           update({ status: 'failed' })
@@ -177,19 +197,31 @@ export function createPay(context: PluginContext<PayOptions>): PayController {
     async switchNetwork() {
       const { request, isSwitching } = state()
       if (!request || isSwitching) return
-      update({ isSwitching: true })
+      const own = ++switches
+      let isLate = false
+      setSwitch(true)
       await latest('switch', async (signal) => {
+        const answered = new AbortController()
+        sleep(answerTimeLimit, AbortSignal.any([signal, answered.signal])).then(
+          () => setSwitch(false, true),
+          () => {},
+        )
         try {
           const domain = await ctx.load(wallet)
           await domain.switchNetwork(request.paymentAsset.network, signal)
         } catch (error) {
           signal.throwIfAborted()
+          // The wallet still asks the user about an earlier request.
+          isLate = meaningOf(error) === 'pending'
+          if (isLate) return
           const { declined, notSwitched } = ctx.messages.get(payMessages)
           ctx.notices.banner('error', meaningOf(error) === 'rejected' ? declined : notSwitched)
           log.info('The wallet did not switch networks', error)
+        } finally {
+          answered.abort()
         }
       })
-      update({ isSwitching: false })
+      if (own === switches) setSwitch(false, isLate)
     },
     async payFromWallet(account) {
       const { request, status } = state()
@@ -234,9 +266,11 @@ export function createPay(context: PluginContext<PayOptions>): PayController {
       if (modal.isOpen() && isFormOpen()) {
         const isShown = outcome.status === 'pending' && outcome.paymentId === state().payment?.id
         if (!isShown) modal.close({ force: true })
-        // An embedded wallet asks the user in a view above: leaving that view would decline the payment.
-        else if (stack().some(({ view }) => view === PayLoadingView.id)) dropForm()
-        else router.reset(PayLoadingView)
+        else {
+          // An embedded wallet asks the user in a view above: leaving that view would decline the payment.
+          ended = stack().find(({ view }) => view === PayView.id)?.key
+          dropForm()
+        }
       }
       return outcome
     },

@@ -25,8 +25,10 @@ export function createExchangePayments(
 
   const follow = async (id: string, exchangeId: string, sessionId: string, signal: AbortSignal) => {
     const end = Date.now() + timeLimit
-    while (Date.now() < end) {
+    // The device may sleep during a poll: the last one begins after the time limit.
+    for (let begun = 0; begun < end; ) {
       await untilNextPoll(spacing, signal)
+      begun = Date.now()
       try {
         const { status, txHash } = await service.getBuyStatus({ exchangeId, sessionId }, signal)
         signal.throwIfAborted()

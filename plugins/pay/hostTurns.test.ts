@@ -92,6 +92,21 @@ test('a view above the progress of an aborted request stays; the progress is alo
   expect(stage.kernel.modal.isOpen()).toBe(false)
 })
 
+test('a view right above the form of an aborted request stays; the progress takes the place of the form', async () => {
+  const stage = await begin(bill, { extra: [above()] })
+  stage.wallet?.cues.hang()
+  void stage.controller.payFromWallet(stage.state().payer?.account ?? null)
+  await vi.waitFor(() => expect(stage.sent()).toHaveLength(1))
+  stage.kernel.router.back()
+  stage.kernel.router.push(AboveView)
+  expect(stage.controller.cancel()).toMatchObject({ status: 'pending' })
+  expect(stage.screen.view()).toBe('Above')
+  stage.kernel.router.back()
+  expect(stage.screen.view()).toBe('PayLoading')
+  stage.kernel.router.back()
+  expect(stage.kernel.modal.isOpen()).toBe(false)
+})
+
 test('a request that is aborted closes the modal, also while a payment of an earlier request is under way', async () => {
   const stage = await begin()
   void stage.controller.payAtExchange('tidemark', { isHere: false, go() {}, close() {} })

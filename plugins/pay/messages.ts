@@ -21,6 +21,7 @@ export const payMessages = defineMessages('pay', {
   yourWallet: 'your wallet',
   switchTo: (p: OfNetwork) => `Switch to ${p.network}`,
   switchNote: (p: OfWallet & OfNetwork) => `This payment is on ${p.network}, but ${p.wallet} is on another network.`,
+  switchLate: (p: OfWallet) => `Don’t see it? Open ${p.wallet}.`,
   notSwitched: 'The wallet did not switch networks. Try again.',
   lacks: (p: OfSymbol) => `Your balance of ${p.symbol} is too low.`,
   lacksFee: (p: OfSymbol) => `Your balance of ${p.symbol} is too low for the network fee.`,

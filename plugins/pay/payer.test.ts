@@ -1,7 +1,7 @@
 import { chainAdapters } from 'portico/wallet'
 import { expect, test, vi } from 'vitest'
 import { pay } from './index.ts'
-import { loadFirst, openStage, tokenBill } from './testing/createStage.ts'
+import { bill, loadFirst, openStage, tokenBill } from './testing/createStage.ts'
 
 loadFirst()
 
@@ -29,4 +29,24 @@ test.each([
 ])('an adapter that answers %j as the fee or the balance has named none', async (answer) => {
   expect(await readPayer({ fee: answer, balance: '7000000' })).toMatchObject({ fee: null, balance: '7000000' })
   expect(await readPayer({ fee: '21000', balance: answer })).toMatchObject({ fee: '21000', balance: null })
+})
+
+/** The request for a coin, as the page of the host describes it. */
+async function askForCoin(metadata: object) {
+  const stage = await openStage({ render: false })
+  const given = { ...bill, paymentAsset: { ...bill.paymentAsset, metadata } } as typeof bill
+  const result = stage.ask(given)
+  await (await stage.kernel.load(pay)).begin(given)
+  return { ...stage, result }
+}
+
+test('a coin with other decimals than on its network is refused: another amount would be shown than is paid', async () => {
+  const stage = await askForCoin({ name: 'Ether', symbol: 'ETH', decimals: 30 })
+  expect(await stage.result).toMatchObject({ status: 'failed', error: { code: 'PAY_INVALID_REQUEST' } })
+  expect(stage.state()).toMatchObject({ status: 'refused', problem: 'otherToken' })
+})
+
+test('a coin has the name that its network gives it', async () => {
+  const stage = await askForCoin({ name: 'USD Coin', symbol: 'USDC', decimals: 18 })
+  expect(stage.state().request?.paymentAsset.metadata).toEqual({ name: 'Ether', symbol: 'ETH', decimals: 18 })
 })

@@ -26,7 +26,7 @@ export type PayFailure =
   | 'undone'
   | 'replaced'
   | 'expired'
-  /** The wallet gave no usable answer, or disconnected before it answered. */
+  /** There was no clear answer, or the wallet disconnected before it answered: the payment may be on its way. */
   | 'noAnswer'
   | 'failed'
 
@@ -126,6 +126,8 @@ export interface PayState {
   readonly payer: PayerFacts | null
   /** Whether the wallet is being asked to switch networks. */
   readonly isSwitching: boolean
+  /** The wallet has not answered a request to switch networks for 15 seconds, or still asks the user: they may ask again. */
+  readonly isSwitchLate: boolean
   /** The name of the wallet that was asked to pay and has not answered. */
   readonly asked: string | null
   /** The last attempt. */
@@ -152,6 +154,7 @@ export const emptyPay: PayState = {
   list: emptyList,
   payer: null,
   isSwitching: false,
+  isSwitchLate: false,
   asked: null,
   payment: null,
   deposit: emptyDeposit,
@@ -223,7 +226,7 @@ export interface PayController extends ExchangeCalls {
   begin(request: PaymentRequest): Promise<void>
   /** Shows the view that connects a wallet of the asset's namespace, and comes back after that. */
   connect(): Promise<void>
-  /** Asks the wallet to switch to the network of the asset. */
+  /** Asks the wallet to switch to the network of the asset; again if it has not answered for 15 seconds. */
   switchNetwork(): Promise<void>
   /** Asks the wallet to pay the request on screen. Pass the `account` that the user saw: another active account does not pay. */
   payFromWallet(account: CaipAddress | null): Promise<void>

@@ -58,7 +58,7 @@ export const swapsMessages = defineMessages('swaps', {
   approveAll: (p: Of) => `Allow the swap service to take any amount of ${p.symbol}. Then you swap.`,
   check: 'Check the amounts. Swaps can’t be undone.',
   moved: 'The price has changed. Check what you get.',
-  lowered: 'The amount is lower, so that enough is left for the network fee. Check it.',
+  lowered: 'The network fee or the balance has changed, so the amount is lower. Check it.',
   cancel: 'Cancel',
   approve: 'Approve',
   approving: 'Approving…',

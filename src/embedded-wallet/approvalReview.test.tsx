@@ -146,8 +146,8 @@ test('after a switch of the account type, the dialog describes the call for the 
   await vi.waitFor(() => expect(said()).toContain(evmAddress))
   expect(said()).not.toContain(smartAddress)
   expect(simulate.mock.calls.map(([, , scene]) => scene)).toMatchObject([
-    { address: smartAddress },
-    { address: evmAddress },
+    { address: smartAddress, accounts: [smartAddress, evmAddress] },
+    { address: evmAddress, accounts: [evmAddress, smartAddress] },
   ])
   // The frame still asks the user about the same call.
   const [call, ...others] = asked()
@@ -169,7 +169,10 @@ test('the dialog names the network of a batch of calls, if that is not the activ
   await expect(sent).rejects.toMatchObject({ code: 4001 })
 })
 
-test('calls of Solana are described with the methods of the Wallet Standard and bytes as parameters', async () => {
+test.each([
+  ['calls', new Uint8Array([1, 2, 3])],
+  ['messages that are longer than a transaction', new Uint8Array(5000).fill(65)],
+])('%s of Solana are described with the methods of the Wallet Standard and bytes as parameters', async (_, message) => {
   const describe = vi.fn((..._: unknown[]) => new Promise<never>(() => {}))
   const { provider, kernel } = await logIn({ describe, simulate: describe, remember: () => {} })
   await vi.waitFor(() => expect(provider('solana')).toBeDefined())
@@ -177,7 +180,6 @@ test('calls of Solana are described with the methods of the Wallet Standard and 
     accounts: readonly object[]
     features: Record<string, { signMessage(input: object): Promise<unknown> }>
   }
-  const message = new Uint8Array([1, 2, 3])
   const signed = features['solana:signMessage']?.signMessage({ account: accounts[0], message })
   signed?.catch(() => {})
   await vi.waitFor(() => expect(describe).toHaveBeenCalled())

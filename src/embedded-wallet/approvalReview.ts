@@ -1,8 +1,8 @@
-import { base58 } from '@scure/base'
 import { isAbort } from 'portico/kernel'
 import { type RequestReader, requestReader } from 'portico/review'
 import { type CaipNetworkId, namespaceOf, networksSlice, type RpcCall, readProperty } from 'portico/wallet'
 import { type ApprovalRequest, approvalSlice } from './approvalSlice.ts'
+import { decodeBase58 } from './base58.ts'
 import type { Login } from './login.ts'
 import type { Context } from './walletFrame.ts'
 
@@ -13,7 +13,7 @@ export interface RequestInReview {
   end(isApproved: boolean): void
 }
 
-const bytesOf = (value: unknown) => base58.decode(String(value))
+const bytesOf = (value: unknown) => decodeBase58(String(value))
 
 /** Converts calls to the methods of the Wallet Standard, which take bytes: the encoding of a text would be ambiguous. */
 const standardCalls: Readonly<Record<string, (params: unknown) => RpcCall>> = {
@@ -56,7 +56,9 @@ export function createApprovalReview(ctx: Context, login: Pick<Login, 'session' 
   /** The arguments of the last `begin`. */
   let begun: Parameters<RequestInReview['begin']> | undefined
 
-  const addressIn = (network: CaipNetworkId) => login.session(namespaceOf(network))?.accounts[0].address
+  const addressesIn = (network: CaipNetworkId) =>
+    (login.session(namespaceOf(network))?.accounts ?? []).map(({ address }) => address)
+  const addressIn = (network: CaipNetworkId) => addressesIn(network)[0]
   const networkOf = (id: CaipNetworkId) =>
     store.get(networksSlice).networks.find(({ caipNetworkId }) => caipNetworkId === id)
   const nameOf = (id: CaipNetworkId) => networkOf(id)?.name ?? id
@@ -76,7 +78,7 @@ export function createApprovalReview(ctx: Context, login: Pick<Login, 'session' 
     reader = await ctx.load(requestReader)
     signal.throwIfAborted()
     const { describe, simulate } = reader
-    const scene = { address, network, origin: location.origin }
+    const scene = { address, accounts: addressesIn(id), network, origin: location.origin }
     const namespace = namespaceOf(id)
     await Promise.all([
       describe(namespace, call, scene, signal).then((description) =>

@@ -18,7 +18,7 @@ export function RawData({ data }: { data: string }) {
       <div className="review-raw-head">
         <button
           type="button"
-          className="review-disclose p-focusable"
+          className="review-disclose p-touch p-focusable"
           aria-expanded={isShown}
           aria-controls={id}
           onClick={() => setShown(!isShown)}

@@ -6,7 +6,6 @@ import {
   InvalidParamsRpcError,
   type Namespace,
   namespaceOf,
-  networksSlice,
   ProviderDisconnectedError,
   type RpcCall,
   type Session,
@@ -21,12 +20,12 @@ import {
   type RequestSimulation,
   ResourceUnavailableRpcError,
 } from '../wallet/internal.ts'
-import { createReader, untilAccountsKnown } from './createReader.ts'
+import { createReader, unknownOutcome, untilAccountsKnown } from './createReader.ts'
 import { ReviewInterruptedError } from './errors.ts'
 import { createOnLeft, hasReview, type ViewStack, whyEnded } from './leaving.ts'
 import { createRefusals } from './refusals.ts'
+import { createScenes, networkOf } from './scene.ts'
 import { knownSpenders, ReviewRequestView, type ReviewState, reviewSlice } from './tokens.ts'
-import { unlisted } from './unlisted.ts'
 
 /** The controller of the review. */
 export interface ReviewController {
@@ -71,7 +70,7 @@ interface Waiting {
   readonly key: number
   readonly call: RpcCall
   readonly session: Session
-  /** The address that was active when the page asked. */
+  /** The address that was active for the network when the page asked. */
   readonly address: string
   readonly network: CaipNetworkId | undefined
   resolve(description: RequestDescription): void
@@ -98,14 +97,7 @@ export function createReview(ctx: PluginContext): ReviewQueue {
     ctx.peek(wallet)?.session(session.connector.namespace, { isReviewed: true }) === session
   const { describe, simulate, remember } = createReader(ctx, knownSpenders)
 
-  const addressOf = ({ accounts }: Session) => accounts[0]?.address ?? ''
-  const networkOf = ({ network, session }: Waiting) => network ?? session.network
-  const sceneOf = (item: Waiting) => {
-    const id = networkOf(item)
-    const network = store.get(networksSlice).networks.find(({ caipNetworkId }) => caipNetworkId === id) ?? unlisted(id)
-    const accounts = [...item.session.accounts, ...(item.session.furtherAddresses ?? [])].map((own) => own.address)
-    return { address: item.address, accounts, network, origin: location.origin }
-  }
+  const { ownerOf, addressOf, sceneOf } = createScenes(ctx)
 
   /** Shows, describes and simulates the first request. Called again when its network changes. */
   function read() {
@@ -136,9 +128,14 @@ export function createReview(ctx: PluginContext): ReviewQueue {
       waiting: queue.length - 1,
     })
     // The addresses that a wallet tells only after it has connected are the user's too.
-    const all = session.accountsKnown ? untilAccountsKnown(session, ctx.signal).then(() => sceneOf(current)) : scene
+    const owner = ownerOf(current)
+    const all = owner?.accountsKnown ? untilAccountsKnown(owner, ctx.signal).then(() => sceneOf(current)) : scene
     void ctx.latest('describe', async (until) => fill({ description: await describe(reader, call, await all, until) }))
-    void ctx.latest('simulate', async (until) => fill({ simulation: await simulate(reader, call, await all, until) }))
+    void ctx.latest('simulate', async (until) => {
+      const simulation = await simulate(reader, call, await all, until)
+      // Without an address of the user, what changes for them is not known.
+      fill({ simulation: owner ? simulation : simulation && unknownOutcome })
+    })
   }
 
   const isOnTop = () => modal.isOpen() && router.current()?.view === ReviewRequestView.id
@@ -214,7 +211,7 @@ export function createReview(ctx: PluginContext): ReviewQueue {
       ({ session }) => whyEnded(store.get, session),
     )
     drop(
-      (item) => isGated(item) || addressOf(item.session) !== item.address,
+      (item) => isGated(item) || addressOf(item) !== item.address,
       () => new UnauthorizedProviderError(),
     )
   }
@@ -245,7 +242,7 @@ export function createReview(ctx: PluginContext): ReviewQueue {
       key: lastKey,
       call,
       session,
-      address: addressOf(session),
+      address: addressOf({ session, network }),
       network,
       resolve() {},
       reject() {},

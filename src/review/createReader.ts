@@ -40,7 +40,7 @@ const blind = (
   data: writeParams(params),
 })
 
-const unknownOutcome: RequestSimulation = { changes: null, outcome: 'unknown', fee: null }
+export const unknownOutcome: RequestSimulation = { changes: null, outcome: 'unknown', fee: null }
 
 /** Creates a reader of requests. `known` stores the spenders that the user has approved. */
 export function createReader(ctx: PluginContext, known: StorageKey<string[]>): RequestReader {

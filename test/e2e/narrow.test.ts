@@ -4,6 +4,7 @@ import { prepareStage } from './browsers.ts'
 import { connectionScenes } from './scenes/connections.ts'
 import { allWallets } from './scenes/directory.ts'
 import { openOnramp } from './scenes/onramp.ts'
+import { reviewScenes } from './scenes/review.ts'
 import { account } from './scenes/scene.ts'
 import { sendScenes } from './scenes/send.ts'
 import { swapScenes } from './scenes/swaps.ts'
@@ -49,7 +50,7 @@ test('a long word in the message of a plugin wraps', async () => {
   expect(await overflows(page)).toEqual([])
 })
 
-const named = (name: string) => [...sendScenes, ...swapScenes].find((scene) => scene.name === name)
+const named = (name: string) => [...sendScenes, ...swapScenes, ...reviewScenes].find((scene) => scene.name === name)
 
 test.each([
   ['the tokens of the account', (visit: Visit) => account(visit), '.s-tokens'],
@@ -91,6 +92,15 @@ test('a button of the page with the name of a network fits, however long the nam
 test.each([
   ['the currency of a field', '', openOnramp, '.p-amount-choice'],
   ['the amounts to choose from', '', openOnramp, '.p-preset'],
+  ['the token of a swap', '', (visit: Visit) => named('Swap, filled in')?.play(visit), '.swap-token'],
+  ['the details of a swap', '', (visit: Visit) => named('Swap, filled in')?.play(visit), '.swap-details > summary'],
+  ['the suggested tokens', '', (visit: Visit) => named('SwapSelectToken')?.play(visit), '.swap-chip'],
+  [
+    'the raw data of a request',
+    'preview',
+    (visit: Visit) => named('ReviewRequest, a transfer')?.play(visit),
+    '.review-disclose',
+  ],
   ['the login by email', 'login=email', ({ page }: Visit) => connectButton(page).click(), '.email-submit'],
 ])('fingers have 44 px in %s', async (_, query, play, selector) => {
   const page = await start({ viewport: { width: 390, height: 780 }, hasTouch: true, isMobile: true, query })

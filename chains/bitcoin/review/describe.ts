@@ -91,24 +91,25 @@ export async function describeRequest(
     return [{ type: 'blind' }]
   }
   // The simulation does not count coins of addresses that the wallet has not shared.
-  const isForeign = (address: string) => scene.accounts !== undefined && !scene.accounts.includes(address)
+  const isForeign = (address: string) => !scene.accounts.includes(address)
   const addAccount = (address: string) => {
     if (address !== scene.address) add(isForeign(address) ? 'foreignAccount' : 'otherAccount', address)
   }
   addAccount(account)
+  // The page may name an address that is not the user's: the coins are not that one's.
+  const payer = isForeign(account) ? scene.address : account
 
   const readMessage = (text: string): readonly RequestAction[] => {
     if (!text || unprintable.test(text) || hashText.test(text.trim())) return blind()
     const [, domain, signer] = signIn.exec(text) ?? []
     if (domain === undefined) return [{ type: 'message', text }]
     if (domain.toLowerCase() !== hostOfOrigin(scene.origin).toLowerCase()) add('foreignDomain', domain)
-    if (signer !== undefined && toPlainAddress(signer) !== scene.address) add('otherAccount', signer)
+    if (signer !== undefined && ![scene.address, account].includes(toPlainAddress(signer))) add('otherAccount', signer)
     return [{ type: 'signIn', domain, text }]
   }
 
   const readTransaction = async (asked: Extract<BitcoinRequest, { type: 'psbt' }>) => {
-    const own = [account, ...asked.signers]
-    const psbt = await readPsbt(asked.psbt, own, network, scene.accounts).catch(() => undefined)
+    const psbt = await readPsbt(asked.psbt, scene.accounts, network).catch(() => undefined)
     if (!psbt) return blind()
     const { fee, outputs, size, spent, back, payers } = psbt
     const ways = [...psbt.sighashTypes, ...asked.sighashTypes]
@@ -124,8 +125,7 @@ export async function describeRequest(
     // Inputs and outputs of others must not hide that most of the user's coins are the fee.
     const isMost = paid * 4n > (sent || back) || paid * 4n > spent
     if (fee !== null && paid > highFee && (isMost || paid > size * highRate)) add('highFee')
-    // The page may name an address that is not the user's: the coins are not that one's.
-    return writeOutputs(psbt, isForeign(account) ? scene.address : account, token)
+    return writeOutputs(psbt, payer, token)
   }
 
   const readActions = async (): Promise<readonly RequestAction[]> => {
@@ -136,16 +136,16 @@ export async function describeRequest(
         return readTransaction(request)
       case 'transfer': {
         const { to, amount, memo, changeAddress } = request
-        if (changeAddress !== undefined && changeAddress !== account)
+        if (changeAddress !== undefined && changeAddress !== payer)
           add(isForeign(changeAddress) ? 'foreignChange' : 'otherAccount', changeAddress)
         return [
           {
             type: 'transfer',
             token,
             amount: amount.toString(),
-            from: account,
+            from: payer,
             to,
-            ...(to !== account && scene.accounts?.includes(to) && { isOwn: true as const }),
+            ...(to !== payer && scene.accounts.includes(to) && { isOwn: true as const }),
           },
           ...(memo ? [{ type: 'memo', text: writeMemo(memo) } as const] : []),
         ]

@@ -52,6 +52,21 @@ test('a payment to a stranger whom the page names as the signer is not shown as 
   expect(actions).toEqual([expect.objectContaining({ type: 'transfer', from: me, to: friend, amount: '498000' })])
 })
 
+test('without a list of addresses, only the active one is the user’s, and a named signer is a stranger', async () => {
+  const inputs = [[me, 500_000n]] as const
+  const outputs = [
+    [friend, 490_000n],
+    [me, 8_000n],
+  ] as const
+  const { sent, kinds, changes } = await read(inputs, outputs, undefined, [friend])
+  expect(sent).toEqual([
+    [friend, '490000'],
+    [me, '8000'],
+  ])
+  expect(kinds).toEqual(['foreignAccount'])
+  expect(changes).toEqual([{ token: coin, amount: '-490000' }])
+})
+
 test('change to a further address of the wallet comes back to the user', async () => {
   const inputs = [[me, 500_000n]] as const
   const outputs = [
@@ -139,6 +154,14 @@ test.each<[string, Coins, Coins]>([
   ],
 ])('a fee is high where %s', async (_, inputs, outputs) => {
   expect((await read(inputs, outputs, own)).kinds).toEqual(['highFee'])
+})
+
+test('a plain transfer to a stranger whom the page names as the account is not shown as one to the user', async () => {
+  const scene = { address: me, network: mainnet, origin: 'https://app.example', accounts: [me] }
+  const call = { method: 'sendTransfer', params: { account: friend, recipientAddress: friend, amount: '1000' } }
+  const { actions } = await describeRequest(call, scene, signal)
+  expect(actions).toEqual([{ type: 'transfer', token: coin, amount: '1000', from: me, to: friend }])
+  expect((await simulateRequest(call, scene, signal))?.changes).toEqual([{ token: coin, amount: '-1000' }])
 })
 
 test('a plain transfer to a further address of the wallet stays with the user', async () => {

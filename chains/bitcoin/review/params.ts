@@ -58,11 +58,14 @@ export type BitcoinRequest = { readonly account: string | undefined } & (
 
 const plain = (address: string | undefined) => address && toPlainAddress(address)
 
-/** The scene with its addresses in the form in which `readRequest` writes those of the request. */
-export const toPlainScene = (scene: RequestScene): RequestScene => ({
+/**
+ * The scene with its addresses in the form in which `readRequest` writes those of the request. Without a list of addresses, only
+ * the active one is the user's: the page must not add addresses by naming them as signers.
+ */
+export const toPlainScene = (scene: RequestScene): RequestScene & { readonly accounts: readonly string[] } => ({
   ...scene,
   address: toPlainAddress(scene.address),
-  ...(scene.accounts && { accounts: scene.accounts.map(toPlainAddress) }),
+  accounts: (scene.accounts ?? [scene.address]).map(toPlainAddress),
 })
 
 /** Reads a request, by the methods of WalletConnect for `bip122`. Segwit addresses are written in lower case. */

@@ -89,18 +89,17 @@ function sizeOf({ data, txOutputs }: Psbt): bigint {
 const sumOf = (amounts: readonly bigint[]) => amounts.reduce((sum, amount) => sum + amount, 0n)
 
 /**
- * Reads a PSBT. The user's addresses are those that the wallet shares; where `shared` does not list them, those that the request
- * names (`asked`). `undefined` for what is none. Throws `DEPENDENCY_MISSING` without `bitcoinjs-lib`.
+ * Reads a PSBT. `shared` are the user's addresses, as the wallet shares them. `undefined` for what is none. Throws
+ * `DEPENDENCY_MISSING` without `bitcoinjs-lib`.
  */
 export async function readPsbt(
   base64: string,
-  asked: readonly string[],
+  shared: readonly string[],
   network: CaipNetworkId,
-  shared?: readonly string[],
 ): Promise<ReadPsbt | undefined> {
   const [{ Psbt, Transaction }, { toVersion0 }] = await Promise.all([loadBitcoinJs(), import('../psbtVersion.ts')])
   const bytes = fromBase64(base64)
-  const owners = [...new Set(shared ?? asked)].flatMap((address) => {
+  const owners = [...new Set(shared)].flatMap((address) => {
     const decoded = decodeAddress(address)
     return decoded ? [{ address, script: scriptOf(decoded) }] : []
   })

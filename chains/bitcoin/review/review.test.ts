@@ -107,8 +107,10 @@ describe('PSBTs', () => {
       { address: ordinals, index: 1 },
     ]
     const call = { method, params: { ...(params as object), signInputs } }
-    expect((await ask(call)).cautions).toEqual([{ kind: 'otherAccount', weight: 'warning', subject: ordinals }])
-    expect(await run(call)).toEqual({
+    const both = { ...scene, accounts: [me, ordinals] }
+    const { cautions } = await describeRequest(call, both, signal)
+    expect(cautions).toEqual([{ kind: 'otherAccount', weight: 'warning', subject: ordinals }])
+    expect(await simulateRequest(call, both, signal)).toEqual({
       outcome: 'unknown',
       changes: [{ token: coin, amount: '-120000' }],
       fee: { value: '1000', ...coin },
@@ -302,7 +304,7 @@ test('a transfer is described with its memo; change to another address adds a ca
   ])
   expect(description.cautions).toEqual([])
   const elsewhere = await ask({ method: 'sendTransfer', params: { ...params, changeAddress: friend } })
-  expect(elsewhere.cautions).toEqual([{ kind: 'otherAccount', weight: 'warning', subject: friend }])
+  expect(elsewhere.cautions).toEqual([{ kind: 'foreignChange', weight: 'danger', subject: friend }])
   const shared = { ...scene, accounts: [me, ordinals] }
   const cautionsOf = async (more: object) =>
     (await describeRequest({ method: 'sendTransfer', params: { ...params, ...more } }, shared, signal)).cautions
@@ -312,7 +314,12 @@ test('a transfer is described with its memo; change to another address adds a ca
   expect(await cautionsOf({ changeAddress: ordinals })).toEqual([
     { kind: 'otherAccount', weight: 'warning', subject: ordinals },
   ])
-  expect(await cautionsOf({ account: friend })).toEqual([{ kind: 'foreignAccount', weight: 'danger', subject: friend }])
+  const stranger = { kind: 'foreignAccount', weight: 'danger', subject: friend }
+  expect(await cautionsOf({ account: friend })).toEqual([stranger])
+  expect(await cautionsOf({ account: friend, changeAddress: me })).toEqual([stranger])
+  // The active account pays, so that change to the named one is lost.
+  const lost = { kind: 'foreignChange', weight: 'danger', subject: friend }
+  expect(await cautionsOf({ account: friend, changeAddress: friend })).toEqual([stranger, lost])
   expect(await run({ method: 'sendTransfer', params })).toMatchObject({ changes: [{ amount: '-1500' }], fee: null })
 })
 

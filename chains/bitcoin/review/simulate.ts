@@ -16,7 +16,6 @@ export async function simulateRequest(
   signal.throwIfAborted()
   const scene = toPlainScene(given)
   const request = readRequest(call)
-  const account = request.account ?? scene.address
   const token = coinOf(scene.network)
   const { symbol, decimals } = token
   const write = (amount: bigint, fee: bigint | null): RequestSimulation => ({
@@ -25,13 +24,11 @@ export async function simulateRequest(
     fee: fee === null || decimals === null ? null : { value: fee.toString(), symbol, decimals },
   })
   if (request.type === 'transfer') {
-    const isOwn = request.to === account || scene.accounts?.includes(request.to)
-    return write(isOwn ? 0n : -request.amount, null)
+    return write(scene.accounts.includes(request.to) ? 0n : -request.amount, null)
   }
   if (request.type !== 'psbt') return null
   const { caipNetworkId } = scene.network
-  const own = [account, ...request.signers]
-  const psbt = await readPsbt(request.psbt, own, caipNetworkId, scene.accounts).catch(() => undefined)
+  const psbt = await readPsbt(request.psbt, scene.accounts, caipNetworkId).catch(() => undefined)
   signal.throwIfAborted()
   if (!psbt || psbt.fee === null) return { changes: null, outcome: 'unknown', fee: null }
   // The fee is reported separately from the changes, unless several parties share it.

@@ -1,6 +1,8 @@
+import type { AbiFunction } from 'viem'
 import type { ViemDecoding } from '../viem.ts'
 import { type AllowanceChanges, addUp, readAllowance, readTime } from './allowance.ts'
 import { type ChainFacts, isNamedWrapped } from './chain.ts'
+import { recordOf } from './eip712.ts'
 import { type Decoded, openCall, type Step } from './innerCalls.ts'
 import { functions, permit2, spendPermissionManager, wrappedCoins } from './interfaces.ts'
 import { isSameAddress, maxCalls } from './params.ts'
@@ -25,7 +27,8 @@ type Decode = (data: `0x${string}`) => Decoded | undefined
 
 /** Makes the decoder of the functions of standard interfaces. */
 export function createDecode({ parseAbi, decodeAbiParameters, toFunctionSelector }: ViemDecoding): Decode {
-  const abi = parseAbi(functions)
+  // The types of viem can not read a signature with three structs.
+  const abi = parseAbi(functions as readonly string[]) as readonly AbiFunction[]
   const bySelector = new Map(abi.map((item) => [toFunctionSelector(item), item]))
   return (data) => {
     const item = bySelector.get(data.slice(0, 10).toLowerCase() as `0x${string}`)
@@ -108,6 +111,7 @@ async function readTokenCall(
     case 'increaseApproval(address,uint256)':
       // Adding nothing does not revoke the allowance that there is.
       return isCoinLike && args[1] > 0n ? [allow(from, args[0], args[1], present)] : undefined
+    case 'approveDelegation(address,uint256)':
     case 'approveAndCall(address,uint256)':
     case 'approveAndCall(address,uint256,bytes)':
       return isToken ? [allow(from, args[0], args[1])] : undefined
@@ -123,6 +127,7 @@ async function readTokenCall(
     case 'transferWithAuthorization(address,address,uint256,uint256,uint256,bytes32,uint8,bytes32,bytes32)':
     case 'transferWithAuthorization(address,address,uint256,uint256,uint256,bytes32,bytes)':
       return isToken ? [transfer(args[0], args[1], args[2])] : undefined
+    case 'permit(address,address,uint256,uint256,bytes)':
     case 'permit(address,address,uint256,uint256,uint8,bytes32,bytes32)':
       return isCoinLike ? [allow(args[0], args[1], args[2])] : undefined
     case 'permit(address,address,uint256,uint256,bool,uint8,bytes32,bytes32)':
@@ -162,6 +167,11 @@ async function readPermit2Call(
     const { supply: _, isCollection: __, ...token } = await chain.contract(args[3])
     return [{ type: 'transfer', token, amount: args[2].toString(), from: args[0], to: args[1] }]
   }
+  if (name === 'lockdown') {
+    const list = args[0] as readonly { readonly token: string; readonly spender: string }[]
+    if (list.length === 0 || list.length > maxCalls) return undefined
+    return Promise.all(list.map(({ token, spender }) => allow(token, spender, 0n, 0)))
+  }
   if (name === 'permit' && args.length === 3) {
     const { details, spender } = args[1]
     const list = Array.isArray(details) ? details : [details]
@@ -171,11 +181,27 @@ async function readPermit2Call(
   return undefined
 }
 
-/** The actions of the function of the manager of spend permissions. */
-const readSpendCall = async ({ name, args: [message] }: Decoded, chain: ChainFacts) =>
-  name === 'approve' && typeof message === 'object'
-    ? readSpendPermission({ primaryType: 'SpendPermission', message }, chain)
-    : undefined
+/** The actions of a function of the manager of spend permissions. */
+async function readSpendCall(
+  { name, args }: Decoded,
+  chain: ChainFacts,
+): Promise<readonly RequestAction[] | undefined> {
+  const read = (message: unknown) =>
+    typeof message === 'object'
+      ? readSpendPermission({ primaryType: 'SpendPermission', message: recordOf(message) }, chain)
+      : undefined
+  const stop = async (message: unknown) =>
+    (await read(message))?.flatMap((one): readonly RequestAction[] =>
+      one.type === 'approve'
+        ? [{ type: 'approve', token: one.token, spender: one.spender, amount: '0', expires: null }]
+        : [],
+    )
+  if (name === 'approve') return read(args[0])
+  if (name === 'revoke') return stop(args[0])
+  if (name !== 'approveWithRevoke') return undefined
+  const [given, ended] = await Promise.all([read(args[0]), stop(args[1])])
+  return given && ended && [...ended, ...given]
+}
 
 /** Names a call that no standard interface explains, such as by a descriptor, with the calls inside of it. */
 type Explain = (call: Step) => Promise<{ readonly action: RequestAction; readonly inside: readonly Step[] } | undefined>

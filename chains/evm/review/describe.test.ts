@@ -129,16 +129,27 @@ describe('transactions', () => {
 
   test('a batch for another network than the wallet’s, or for another account, raises a caution', async () => {
     const calls = [{ to: friend, value: '0x1' }, { to: router }]
-    const { actions, ...description } = await ask({
-      method: 'wallet_sendCalls',
-      params: [{ version: '2.0.0', from: friend, chainId: '0xa', calls }],
-    })
+    const params = [{ version: '2.0.0', from: friend, chainId: '0xa', calls }]
+    const { actions, ...description } = await ask({ method: 'wallet_sendCalls', params }, { accounts: [me, friend] })
     expect(actions).toHaveLength(2)
     expect(description).toMatchObject({ network: 'eip155:10', account: friend })
     expect(description.cautions).toEqual([
       { kind: 'otherNetwork', weight: 'danger', subject: 'eip155:10' },
       { kind: 'otherAccount', weight: 'warning', subject: friend },
     ])
+  })
+
+  test('a payment of an account that the wallet does not share is not shown as one to the user', async () => {
+    const call = { method: 'eth_sendTransaction', params: [{ from: friend, to: friend, value: '0x1' }] }
+    const description = await ask(call, { accounts: [me] })
+    expect(description).toMatchObject({
+      account: friend,
+      actions: [{ type: 'transfer', from: me, to: friend }],
+      cautions: [{ kind: 'foreignAccount', weight: 'danger', subject: friend }],
+    })
+    const shared = await ask(call, { accounts: [me, friend.toLowerCase()] })
+    expect(shared.actions).toMatchObject([{ type: 'transfer', from: friend, to: friend }])
+    expect(kindsOf(shared)).toEqual(['otherAccount'])
   })
 
   test('an approval of Permit2 is about the token that its call names', async () => {

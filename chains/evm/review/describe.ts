@@ -5,12 +5,12 @@ import { createDecode, createReadCalls } from './calldata.ts'
 import { type ChainFacts, readChain, unknownChain } from './chain.ts'
 import { readConnect } from './connect.ts'
 import { checkDescriptors } from './descriptors.ts'
-import { asTypedData, chainOf, isForAnyNetwork } from './eip712.ts'
+import { asTypedData, chainOf, encodeType, isForAnyNetwork } from './eip712.ts'
 import { createExplain } from './explain.ts'
 import { isHighFee, namesPrices } from './fee.ts'
 import { readMessage } from './message.ts'
 import { networkOf } from './network.ts'
-import { isSameAddress, maxCalls, readRequest } from './params.ts'
+import { isSameAddress, maxCalls, payerOf, readRequest } from './params.ts'
 import { readTypedData } from './typedData.ts'
 import type {
   RequestAction,
@@ -20,13 +20,14 @@ import type {
   RequestScene,
   RequestToken,
 } from './types.ts'
-import { isUsableName } from './usableNames.ts'
+import { isPastime, isUsableName, wordsOf } from './usableNames.ts'
 
 /** The heaviest first. */
 const dangers: readonly RequestCautionKind[] = [
   'fails',
   'foreignDomain',
   'otherNetwork',
+  'foreignAccount',
   'authority',
   'accountSpender',
   'approvalForAll',
@@ -62,15 +63,53 @@ function createCautions() {
 type Cautions = ReturnType<typeof createCautions>
 
 /** Whether anyone who has the signature of structured data can use it, by the names of its type and its fields. */
-const isUsableByAnyone = ({ name, fields }: Extract<RequestAction, { type: 'data' }>) =>
-  isUsableName(name) || fields.some(({ label }) => orderField.test(label.replaceAll(/\[\d*\]/g, '')))
+function isUsableByAnyone(
+  { name, fields }: Extract<RequestAction, { type: 'data' }>,
+  { account, hasBytes }: Pick<Judged, 'account' | 'hasBytes'>,
+): boolean {
+  const labels = fields.map((field) => field.label.replaceAll(/\[\d*\]/g, ''))
+  if (labels.some((label) => orderField.test(label))) return true
+  /** Texts may name accounts too, also by their id (CAIP-10). */
+  const isOther = ({ value }: { readonly value?: unknown } = {}) =>
+    (String(value).match(addresses) ?? []).some((address) => !isSameAddress(address, account))
+  const [verb = ''] = wordsOf(name)
+  // What is created, such as a game, may have an agent of its own.
+  const isActor = (label: string, at: number) => verb !== 'create' && actorField.test(label) && isOther(fields[at])
+  if (registering.has(verb) && labels.some((label, at) => keyField.test(label) || isActor(label, at))) return true
+  if (!isUsableName(name)) return false
+  // A session may let another account act for this one.
+  const isForOther = /session/i.test(name) && fields.some(isOther)
+  return !isPastime(name) || hasBytes || isForOther || labels.some((label) => rightField.test(label))
+}
 const orderField = /(?:^|\.)(?:offer|consideration|order|(?:maker|taker|sell|buy)_?(?:asset|token|amount))(?:\.|$)/i
+/** The new key of an account, in data such as `Register`. */
+const keyField = /(?:signing|session|api|trading)_?keys?$/i
+const actorField = /(?:key|signer|agent)s?$/i
+const registering = new Set('add register registration link create enable bind set update'.split(' '))
+const rightField =
+  /key|signer|agent|delegat|operator|permission|polic|scope|allow|spend|grant|amount|value|token|target|call|payload|data$/i
+/** Addresses, and longer values such as public keys. */
+const addresses = /\b0x[\da-f]{40,}\b/gi
+/** A value of bytes in an encoded type (EIP-712). */
+const bytesField = /[(,]bytes\d*[ [][^(),]/
+
+/** What the cautions about actions depend on. */
+interface Judged {
+  readonly origin: string
+  /** The account that pays and signs. */
+  readonly account: string
+  /** The account that the request names. */
+  readonly named: string
+  readonly mayGetCode: boolean
+  /** Whether the structured data has values of bytes, which a user can not read. */
+  readonly hasBytes: boolean
+}
 
 /** Adds the cautions about actions, such as unknown spenders, tokens and calls. */
 async function judge(
   actions: readonly RequestAction[],
   isKnown: (address: string) => boolean,
-  { origin, account, mayGetCode }: { readonly origin: string; readonly account: string; readonly mayGetCode: boolean },
+  { origin, account, named, mayGetCode, hasBytes }: Judged,
   chain: ChainFacts,
   cautions: Cautions,
 ) {
@@ -81,8 +120,9 @@ async function judge(
   const judgeToken = ({ address, decimals }: RequestToken) => {
     if (address !== undefined && decimals === null) cautions.add('unknownToken', address)
   }
-  /** An account may do anything with itself, such as take another owner. */
-  const isOwn = (contract = '') => isSameAddress(contract, account)
+  const isOwn = (address: string) => isSameAddress(address, account)
+  /** An account may do anything with itself, such as take another owner; a wallet may sign for the named one. */
+  const isItself = (contract = '') => isOwn(contract) || isSameAddress(contract, named)
   const judgeOne = async (action: RequestAction) => {
     switch (action.type) {
       case 'approve':
@@ -102,10 +142,10 @@ async function judge(
         judgeToken(action.token)
         return
       case 'call':
-        if (action.intent === undefined && mayGetCode && isOwn(action.contract)) cautions.add('blindSignature')
+        if (action.intent === undefined && mayGetCode && isItself(action.contract)) cautions.add('blindSignature')
         else if ((await chain.hasCode(action.contract)) === false) cautions.add('noContract', action.contract)
         else if (action.intent === undefined) {
-          if (isOwn(action.contract)) cautions.add('blindSignature')
+          if (isItself(action.contract)) cautions.add('blindSignature')
           else cautions.add('unknownCall', action.contract)
         }
         return
@@ -120,8 +160,8 @@ async function judge(
         return
       case 'data':
         if (action.intent !== undefined) return
-        if (isOwn(action.contract)) cautions.add('blindSignature')
-        else cautions.add(isUsableByAnyone(action) ? 'order' : 'unknownData')
+        if (isItself(action.contract)) cautions.add('blindSignature')
+        else cautions.add(isUsableByAnyone(action, { account, hasBytes }) ? 'order' : 'unknownData')
         return
       case 'signIn':
         if (action.domain.toLowerCase() !== hostOfOrigin(origin).toLowerCase())
@@ -170,7 +210,8 @@ export function createDescribe(networks: () => readonly Network[], nodes: NodeAc
     const id: CaipNetworkId = `eip155:${chainId}`
     const cautions = createCautions()
     const isOther = (address: string) => !isSameAddress(address, scene.address)
-    if (isOther(account)) cautions.add('otherAccount', account)
+    const payer = payerOf(request, scene)
+    if (isOther(account)) cautions.add(isSameAddress(payer, account) ? 'otherAccount' : 'foreignAccount', account)
     const isHere = chainId === Number(scene.network.id)
     if (!isHere) cautions.add('otherNetwork', id)
     // The page knows the spenders of the active network: an address may be another contract elsewhere.
@@ -193,18 +234,18 @@ export function createDescribe(networks: () => readonly Network[], nodes: NodeAc
     }
     const readActions = async (): Promise<readonly RequestAction[]> => {
       if (data) {
-        const { actions, isWhole } = await readTypedData(data, account, descriptors, chain, readCalls)
+        const { actions, isWhole } = await readTypedData(data, payer, descriptors, chain, readCalls)
         if (!isWhole) cautions.add('blindSignature')
         return limit(actions)
       }
       switch (request.type) {
         case 'calls': {
-          const given = request.delegates.map((to): RequestAction => ({ type: 'setAuthority', account, to }))
-          return limit([...given, ...(await readCalls(request.calls.map((item) => ({ ...item, from: account }))))])
+          const given = request.delegates.map((to): RequestAction => ({ type: 'setAuthority', account: payer, to }))
+          return limit([...given, ...(await readCalls(request.calls.map((item) => ({ ...item, from: payer }))))])
         }
         case 'message': {
           const { action, account: signer } = readMessage(request.message)
-          if (signer && isOther(signer)) cautions.add('otherAccount', signer)
+          if (signer && isOther(signer) && !isSameAddress(signer, account)) cautions.add('otherAccount', signer)
           return [action]
         }
         case 'permissions':
@@ -220,7 +261,9 @@ export function createDescribe(networks: () => readonly Network[], nodes: NodeAc
     const mayGetCode =
       request.type === 'calls' &&
       (request.caller !== undefined || request.delegates.length > 0 || call.method === 'wallet_sendCalls')
-    await judge(actions, isKnown, { origin: scene.origin, account, mayGetCode }, chain, cautions)
+    const hasBytes = data !== undefined && bytesField.test(encodeType(data, data.primaryType))
+    const judged = { origin: scene.origin, account: payer, named: account, mayGetCode, hasBytes }
+    await judge(actions, isKnown, judged, chain, cautions)
     signal.throwIfAborted()
     return { actions, account, network: id, cautions: cautions.list(), data: writeData(call.params) }
   }

@@ -2,13 +2,16 @@
 import { TypedDataEncoder } from 'ethers'
 import { encodeFunctionData, hashTypedData, parseAbi, zeroAddress } from 'viem'
 import { describe, expect, test } from 'vitest'
-import { createReviewing, friend, kindsOf, me, router, usdc, usdcToken } from '../testing/reviewing.ts'
+import { createReviewing, friend, kindsOf, me, permit2, router, usdc, usdcToken, weth } from '../testing/reviewing.ts'
 
 const { ask } = createReviewing()
 const abi = parseAbi([
   'function transferOwnership(address newOwner)',
   'function setOwner(address owner)',
   'function changeAdmin(address newAdmin)',
+  'function approveDelegation(address delegatee, uint256 amount)',
+  'function permit(address owner, address spender, uint256 value, uint256 deadline, bytes signature)',
+  'function lockdown((address token, address spender)[] approvals)',
   'function approveAndCall(address spender, uint256 amount, bytes data)',
   'function transferAndCall(address to, uint256 amount)',
   'function transferFromAndCall(address from, address to, uint256 amount, bytes data)',
@@ -46,6 +49,8 @@ test('an ownership that nobody gets is an unknown call', async () => {
 
 test.each<[string, readonly unknown[]]>([
   ['approveAndCall', [friend, 5n, '0x']],
+  ['approveDelegation', [friend, 5n]],
+  ['permit', [me, friend, 5n, 9n, '0x']],
   ['authorizeOperator', [friend]],
 ])('%s allows a spender', async (name, args) => {
   const description = await sent(usdc, name, args)
@@ -53,6 +58,17 @@ test.each<[string, readonly unknown[]]>([
   expect(description.actions).toEqual([{ type: 'approve', token: usdcToken, spender: friend, amount, expires: null }])
   expect(kindsOf(description)).toContain('accountSpender')
   expect(kindsOf(description).includes('unlimitedAllowance')).toBe(amount === null)
+})
+
+test('a call that ends allowances of Permit2 names each, and raises no caution', async () => {
+  const pairs = [usdc, weth].map((token) => ({ token, spender: friend }))
+  const description = await sent(permit2, 'lockdown', [pairs])
+  expect(description.actions).toMatchObject([
+    { type: 'approve', token: usdcToken, spender: friend, amount: '0' },
+    { type: 'approve', token: { symbol: 'WETH' }, spender: friend, amount: '0' },
+  ])
+  expect(kindsOf(description)).toEqual([])
+  expect(kindsOf(await sent(permit2, 'lockdown', [[]]))).toEqual(['unknownCall'])
 })
 
 test.each<[string, readonly unknown[], string]>([

@@ -1,3 +1,6 @@
+const spendPermission =
+  '(address account, address spender, address token, uint160 allowance, uint48 period, uint48 start, uint48 end, uint256 salt, bytes extraData)'
+
 /** Functions of standard interfaces, as their standards write them. */
 export const functions = [
   // ERC-20, and what tokens commonly add to it
@@ -10,6 +13,10 @@ export const functions = [
   // ERC-2612, and its elder form of DAI
   'function permit(address owner, address spender, uint256 value, uint256 deadline, uint8 v, bytes32 r, bytes32 s)',
   'function permit(address holder, address spender, uint256 nonce, uint256 expiry, bool allowed, uint8 v, bytes32 r, bytes32 s)',
+  // ERC-2612 for accounts that are contracts, as USDC has it
+  'function permit(address owner, address spender, uint256 value, uint256 deadline, bytes signature)',
+  // The debt of others at Aave
+  'function approveDelegation(address delegatee, uint256 amount)',
   // ERC-3009
   'function transferWithAuthorization(address from, address to, uint256 value, uint256 validAfter, uint256 validBefore, bytes32 nonce, uint8 v, bytes32 r, bytes32 s)',
   'function transferWithAuthorization(address from, address to, uint256 value, uint256 validAfter, uint256 validBefore, bytes32 nonce, bytes signature)',
@@ -39,8 +46,11 @@ export const functions = [
   'function transferFrom(address from, address to, uint160 amount, address token)',
   'function permit(address owner, ((address token, uint160 amount, uint48 expiration, uint48 nonce) details, address spender, uint256 sigDeadline) permitSingle, bytes signature)',
   'function permit(address owner, ((address token, uint160 amount, uint48 expiration, uint48 nonce)[] details, address spender, uint256 sigDeadline) permitBatch, bytes signature)',
+  'function lockdown((address token, address spender)[] approvals)',
   // Spend permissions of Coinbase
-  'function approve((address account, address spender, address token, uint160 allowance, uint48 period, uint48 start, uint48 end, uint256 salt, bytes extraData) spendPermission)',
+  `function approve(${spendPermission} spendPermission)`,
+  `function approveWithRevoke(${spendPermission} permissionToApprove, ${spendPermission} permissionToRevoke, (uint48 start, uint48 end, uint160 spend) expectedLastUpdatedPeriod)`,
+  `function revoke(${spendPermission} spendPermission)`,
   // Wrapped coins
   'function deposit()',
   'function withdraw(uint256 amount)',

@@ -4,6 +4,7 @@ import { array, type Infer, nonempty, optional, pattern, record, string, tuple, 
 import { Bytes } from '../sendCalls.ts'
 import { Amount } from './amount.ts'
 import { type GasPrices, readGasPrices } from './fee.ts'
+import type { RequestScene } from './types.ts'
 import { isUsableName, wordsOf } from './usableNames.ts'
 
 export const Address = pattern(string(), /^0x[0-9a-fA-F]{40}$/)
@@ -138,6 +139,19 @@ function readCalls(
     prices,
     calls: calls as readonly EvmCall[],
   }
+}
+
+/**
+ * The named account if the wallet shares it; else the active one, which some wallets use instead.
+ * An account of a user operation is a contract, which wallets need not share.
+ */
+export function payerOf(
+  request: EvmRequest,
+  { address, accounts = [address] }: Pick<RequestScene, 'address' | 'accounts'>,
+): string {
+  const named = ('account' in request && request.account) || address
+  const isContract = request.type === 'calls' && request.caller !== undefined
+  return isContract || accounts.some((own) => isSameAddress(own, named)) ? named : address
 }
 
 const TextAndAddress = tuple([string(), Address])

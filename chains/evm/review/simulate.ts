@@ -10,7 +10,7 @@ import { type ChainFacts, isNamedWrapped, readChain } from './chain.ts'
 import { type GasPrices, paidPrice } from './fee.ts'
 import { wrappedCoins } from './interfaces.ts'
 import { networkOf } from './network.ts'
-import { type EvmCalls, readRequest } from './params.ts'
+import { type EvmCalls, payerOf, readRequest } from './params.ts'
 import { dropFalseWrappings, Log, type Movement, readLog } from './transfers.ts'
 import type { BalanceChange, RequestScene, RequestSimulation } from './types.ts'
 
@@ -168,7 +168,7 @@ export function createSimulate(networks: () => readonly Network[], nodes: NodeAc
     const unknownOutcome: RequestSimulation = { changes: null, outcome: 'unknown', fee: null }
     const network = networkOf(request.chainId, scene, networks())
     if (!network) return unknownOutcome
-    const account = request.account ?? scene.address
+    const account = payerOf(request, scene)
     // The account of a user operation may not be deployed yet: simulating its calls would show no changes.
     const isAccountUnknown =
       request.caller !== undefined && (await readChain(readerOf, network, signal).hasCode(account)) !== true

@@ -1,7 +1,7 @@
 /** Spend permissions of Coinbase: an allowance that is renewed after each period. */
 import { TypedDataEncoder } from 'ethers'
 import { encodeFunctionData, keccak256, maxUint160, parseAbi, stringToHex } from 'viem'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { createReviewing, friend, kindsOf, me, router, usdc, usdcToken, weth } from '../testing/reviewing.ts'
 
 const { ask } = createReviewing()
@@ -120,14 +120,42 @@ test.each<[string, object]>([
   expect(kindsOf(description)).toContain('order')
 })
 
-test('a call that approves a permission is the same allowance', async () => {
+describe('calls of the manager', () => {
+  const permission =
+    'struct Permission { address account; address spender; address token; uint160 allowance; uint48 period; uint48 start; uint48 end; uint256 salt; bytes extraData; }'
   const abi = parseAbi([
-    'struct Permission { address account; address spender; address token; uint160 allowance; uint48 period; uint48 start; uint48 end; uint256 salt; bytes extraData; }',
+    permission,
+    'struct Period { uint48 start; uint48 end; uint160 spend; }',
     'function approve(Permission permission) returns (bool)',
+    'function approveWithRevoke(Permission given, Permission ended, Period last) returns (bool)',
+    'function revoke(Permission permission)',
   ])
-  const args = [{ ...message, allowance: 10_000_000n, salt: 7n }]
-  const data = encodeFunctionData({ abi, functionName: 'approve', args } as never)
-  const send = (to: string) => ask({ method: 'eth_sendTransaction', params: [{ from: me, to, data }] })
-  expect((await send(manager)).actions).toEqual([allowance])
-  expect((await send(usdc)).actions).toMatchObject([{ type: 'call' }])
+  const given = { ...message, allowance: 10_000_000n, salt: 7n }
+  const old = { ...given, spender: friend, token: weth, allowance: 5n }
+  const send = (functionName: string, args: readonly unknown[], to = manager) => {
+    const data = encodeFunctionData({ abi, functionName, args } as never)
+    return ask({ method: 'eth_sendTransaction', params: [{ from: me, to, data }] })
+  }
+  const stopped = { type: 'approve', token: { symbol: 'WETH' }, spender: friend, amount: '0', expires: null }
+
+  test('that approves a permission is the same allowance', async () => {
+    expect((await send('approve', [given])).actions).toEqual([allowance])
+    expect((await send('approve', [given], usdc)).actions).toMatchObject([{ type: 'call' }])
+  })
+
+  test('that revokes a permission ends an allowance, and raises no caution', async () => {
+    const description = await send('revoke', [old])
+    expect(description.actions).toMatchObject([stopped])
+    expect(kindsOf(description)).toEqual([])
+  })
+
+  test('that approves one permission and revokes another shows both', async () => {
+    const last = { start: 0, end: 0, spend: 0n }
+    const description = await send('approveWithRevoke', [given, old, last])
+    expect(description.actions).toMatchObject([stopped, allowance])
+    expect(kindsOf(description)).toEqual(['unknownSpender'])
+    // An allowance that the manager would refuse is not shown as one.
+    const refused = await send('approveWithRevoke', [{ ...given, allowance: 0n }, old, last])
+    expect(refused.actions).toMatchObject([{ type: 'call', name: 'approveWithRevoke' }])
+  })
 })

@@ -199,6 +199,14 @@ describe('transactions', () => {
     expect(kindsOf(await ask([createCloseAccountInstruction(from, me.publicKey, me.publicKey)]))).toEqual([])
   })
 
+  test('an account of another shared account is closed to that one', async () => {
+    const close = createCloseAccountInstruction(accountOf(friend), friend, friend)
+    const call = signAndSend(build([close]))
+    const named = { ...call, params: { ...(call.params as object), pubkey: theirs } }
+    const description = await describeOn(stage.devnet, named, { accounts: [mine, theirs] })
+    expect(kindsOf(description)).toEqual(['otherAccount'])
+  })
+
   test('a memo is shown unchanged; bytes that are not text are an unknown call', async () => {
     const programId = new PublicKey('MemoSq4gqABAXKb96qnH8TysNcWxMyWCqXgDLGmfcHr')
     const memo = (data: Uint8Array) => ({ programId, keys: [], data: Buffer.from(data) })
@@ -353,7 +361,8 @@ describe('forms of requests', () => {
 
   test('another network and another account raise cautions', async () => {
     const params = [{ account: { address: theirs }, transaction: transfer(), chain: 'solana:mainnet' }]
-    const description = await describeOn(stage.devnet, { method: 'solana:signAndSendTransaction', params })
+    const call = { method: 'solana:signAndSendTransaction', params }
+    const description = await describeOn(stage.devnet, call, { accounts: [mine, theirs] })
     expect(description).toMatchObject({ network: stage.mainnet.caipNetworkId, account: theirs })
     expect(kindsOf(description)).toEqual(['otherNetwork', 'otherAccount'])
   })

@@ -8,7 +8,7 @@ import { isPerson, readChain, unknownMint } from './chain.ts'
 import { isHighFee } from './fee.ts'
 import { readMessage, writeSignIn } from './message.ts'
 import { networkOf } from './network.ts'
-import { readRequest } from './params.ts'
+import { payerOf, readRequest } from './params.ts'
 import { readTransactions } from './transactions.ts'
 import type { RequestAction, RequestCaution, RequestCautionKind, RequestDescription, RequestScene } from './types.ts'
 
@@ -16,6 +16,7 @@ import type { RequestAction, RequestCaution, RequestCautionKind, RequestDescript
 const dangers: readonly RequestCautionKind[] = [
   'foreignDomain',
   'otherNetwork',
+  'foreignAccount',
   'authority',
   'accountSpender',
   'blindSignature',
@@ -133,7 +134,8 @@ export function createDescribe(networks: () => readonly Network[], reach: (netwo
     const network = networkOf(chainName, scene, networks())
     const id: CaipNetworkId =
       network?.caipNetworkId ?? (chainName ? toNetworkId(chainName) : scene.network.caipNetworkId)
-    if (account !== scene.address) cautions.add('otherAccount', account)
+    const owner = payerOf(request, scene)
+    if (account !== scene.address) cautions.add(owner === account ? 'otherAccount' : 'foreignAccount', account)
     if (id !== scene.network.caipNetworkId) cautions.add('otherNetwork', id)
 
     let known: Pick<Facts, 'accounts' | 'mint'> = { accounts: new Map(), mint: unknownMint }
@@ -147,7 +149,7 @@ export function createDescribe(networks: () => readonly Network[], reach: (netwo
           const facts = await readFacts(operations, chain)
           known = facts
           if (transactions.some(({ isWhole }) => !isWhole)) cautions.add('blindSignature')
-          if (transactions.some(({ payer, fee }) => payer === account && isHighFee(fee))) cautions.add('highFee')
+          if (transactions.some(({ payer, fee }) => payer === owner && isHighFee(fee))) cautions.add('highFee')
           if (operations.some(({ type }) => type === 'nonce')) cautions.add('neverExpires')
           // Each transaction has the accounts that it makes itself.
           return transactions.flatMap(({ operations }) => writeActions(operations, facts, chain.coin))
@@ -161,14 +163,14 @@ export function createDescribe(networks: () => readonly Network[], reach: (netwo
       }
     }
     const tell = ({ action, account: signer }: ReturnType<typeof readMessage>) => {
-      if (signer !== undefined && signer !== scene.address) cautions.add('otherAccount', signer)
+      if (signer !== undefined && signer !== scene.address && signer !== account) cautions.add('otherAccount', signer)
       return action
     }
     const found = await readActions()
     // A transaction of a fee and a budget alone does nothing that could be told.
     const actions: readonly RequestAction[] = found.length > 0 ? found.slice(0, maxActions) : [{ type: 'blind' }]
     if (found.length > maxActions) cautions.add('blindSignature')
-    await judge(actions, known, scene, cautions)
+    await judge(actions, known, { ...scene, address: owner }, cautions)
     signal.throwIfAborted()
     return { actions, account, network: id, cautions: cautions.list(), data: writeData(call.params) }
   }

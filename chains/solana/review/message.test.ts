@@ -54,6 +54,15 @@ test('a sign-in message for another page or account raises a caution', async () 
   expect(kindsOf(await ask(text(signIn('bank.example', theirs))))).toEqual(['foreignDomain', 'otherAccount'])
 })
 
+test.each([
+  [undefined, 'foreignAccount'],
+  [[mine, theirs], 'otherAccount'],
+])('a sign-in message that names the account of its request raises one caution about it: %j', async (accounts, kind) => {
+  const params = { message: base58.encode(text(signIn('app.example', theirs))), pubkey: theirs }
+  const call = { method: 'solana_signMessage', params }
+  expect(kindsOf(await describeOn(network, call, accounts ? { accounts } : {}))).toEqual([kind])
+})
+
 test('a sign-in input is shown as the message that wallets create', async () => {
   const sign = (input: object) => describeOn(network, { method: 'solana:signIn', params: [input] })
   const own = await sign({ statement: 'Hello', uri: 'https://app.example', nonce: '12345678', resources: ['a:b'] })

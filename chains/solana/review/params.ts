@@ -4,6 +4,7 @@ import { type CaipNetworkId, type RpcCall, readProperty } from 'portico/wallet'
 import { array, nonempty, optional, size, string, type, unknown } from 'superstruct'
 import { readBytes } from '../bytes.ts'
 import { isSolanaChain } from '../clusters.ts'
+import type { RequestScene } from './types.ts'
 
 /** Transactions of one request: more are not shown one by one. */
 const maxTransactions = 20
@@ -126,6 +127,12 @@ function readInputs(feature: string, params: unknown): SolanaRequest {
         list.map(({ transaction }) => bytesOf(transaction)),
       )
     : blind(address)
+}
+
+/** The named account if the wallet shares it; else the active one, which some wallets use instead. */
+export function payerOf({ account }: SolanaRequest, { address, accounts = [address] }: RequestScene): string {
+  const named = account ?? address
+  return accounts.includes(named) ? named : address
 }
 
 /** Reads a request, by the methods of WalletConnect or the features of the Wallet Standard. */

@@ -121,3 +121,16 @@ test('on a network that the host does not list, amounts have the decimals of a p
     fee: null,
   })
 })
+
+test('a payment to a stranger whom the page names as the account is a loss of the user, with its fee and a danger', async () => {
+  const call = signAndSend(build([pay(1_000_000)]))
+  const named = { ...call, params: { ...(call.params as object), pubkey: theirs } }
+  const scene = { accounts: [mine] }
+  expect(await simulateOn(stage.devnet, named, scene)).toEqual({
+    outcome: 'succeeds',
+    changes: [{ token: coin, amount: '-1000000' }],
+    fee: { value: '5000', symbol: 'SOL', decimals: 9 },
+  })
+  const description = await describeOn(stage.devnet, named, scene)
+  expect(description.cautions).toEqual([{ kind: 'foreignAccount', weight: 'danger', subject: theirs }])
+})

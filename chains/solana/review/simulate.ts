@@ -6,7 +6,7 @@ import { callRpc, type ReachableNetwork } from '../rpc.ts'
 import { type ChainAccount, RpcAccount, toChainAccount } from '../tokens.ts'
 import { type ChainReader, readChain, tokenAccountOf, unknownMint } from './chain.ts'
 import { networkOf } from './network.ts'
-import { readRequest } from './params.ts'
+import { payerOf, readRequest } from './params.ts'
 import { type ReadTransaction, readTransactions } from './transactions.ts'
 import type { BalanceChange, RequestScene, RequestSimulation } from './types.ts'
 
@@ -32,7 +32,7 @@ export function createSimulate(networks: () => readonly Network[], reach: (netwo
     const found = networkOf(request.chain, scene, networks())
     const network = found && reach(found)
     const chain = readChain(network, signal)
-    const account = request.account ?? scene.address
+    const account = payerOf(request, scene)
     const transactions = (await readTransactions(request.transactions, chain)) ?? []
     const unknownOutcome = { changes: null, outcome: 'unknown', fee: feeFor(transactions, account, chain) } as const
     const [transaction, ...others] = transactions

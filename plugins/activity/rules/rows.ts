@@ -93,11 +93,15 @@ export function heightOf(row: ActivityRow, width: number): number {
 const isSameDay = (a: Date, b: Date) => a.toDateString() === b.toDateString()
 
 function groupOf(date: Date, now: Date): ActivityGroup {
-  const yesterday = new Date(now.getFullYear(), now.getMonth(), now.getDate() - 1)
-  if (isSameDay(date, now)) return { kind: 'day', id: 'day 0', daysAgo: 0 }
+  const dayAt = (offset: number) => new Date(now.getFullYear(), now.getMonth(), now.getDate() + offset)
+  const [yesterday, tomorrow, later] = [dayAt(-1), dayAt(1), dayAt(2)]
+  // Chains and the user's clock do not agree to the second.
+  if (isSameDay(date, now) || (date >= tomorrow && date < later)) return { kind: 'day', id: 'day 0', daysAgo: 0 }
   if (isSameDay(date, yesterday)) return { kind: 'day', id: 'day 1', daysAgo: 1 }
   const [year, month] = [date.getFullYear(), date.getMonth()]
-  return { kind: 'month', id: `month ${year}-${month}`, year, month }
+  // The clock of the user may be behind: this month comes once above the rows of today, and once below.
+  const id = `month ${year}-${month}${date < later ? '' : ' ahead'}`
+  return { kind: 'month', id, year, month }
 }
 
 /**

@@ -159,6 +159,13 @@ describe('rows', () => {
     expect(rows.map(nameOf)).toEqual(['0 days ago', 'a', '1 days ago', 'b', 'c', '2024/11', 'd'])
     expect(rows.flatMap((row) => (row.kind === 'item' ? [row.isLate] : []))).toEqual([true, true, true, false])
   })
+  test('have unique ids if the clock of the user is behind, and tomorrow counts as today', () => {
+    const now = new Date(2025, 5, 10)
+    const items = [at('a', 2025, 5, 20), at('b', 2025, 5, 11), at('c', 2025, 5, 10), at('d', 2025, 5, 2)]
+    const rows = toRows(items, now)
+    expect(rows.map(nameOf)).toEqual(['2025/5', 'a', '0 days ago', 'b', 'c', '2025/5', 'd'])
+    expect(new Set(rows.map(({ id }) => id)).size).toBe(rows.length)
+  })
   test('have unique ids, even if the service names a transaction like a month', () => {
     const rows = toRows([at('month 2025-5', 2025, 5, 9), at('2025-5', 2025, 5, 8)], now)
     expect(new Set(rows.map(({ id }) => id)).size).toBe(3)

@@ -44,6 +44,8 @@ export default [
     failed: (p) => `${p.provider} konnte nicht geöffnet werden.`,
     outdated: 'Konto oder Netzwerk haben sich geändert.',
     arrived: 'Dein Kauf ist angekommen.',
+    left: (p) =>
+      `Was du bei ${p.provider} kaufst, geht an ${p.account} und erscheint in den Aktivitäten dieses Kontos.`,
     late: 'Bisher ist nichts angekommen. Käufe können Stunden dauern; deine Aktivitäten zeigen, wenn deiner da ist.',
     openPage: (p) => `${p.provider} öffnen`,
     newTab: '(öffnet in einem neuen Tab)',

@@ -42,6 +42,7 @@ export default [
     failed: (p) => `No se pudo abrir ${p.provider}.`,
     outdated: 'La cuenta o la red han cambiado.',
     arrived: 'Tu compra ha llegado.',
+    left: (p) => `Lo que compres en ${p.provider} llegará a ${p.account} y aparecerá en la actividad de esa cuenta.`,
     late: 'Aún no ha llegado nada. Una compra puede tardar horas; tu actividad mostrará cuándo llega.',
     openPage: (p) => `Abrir ${p.provider}`,
     newTab: '(se abre en una pestaña nueva)',

@@ -44,6 +44,8 @@ export default [
     failed: (p) => `Impossible d’ouvrir ${p.provider}.`,
     outdated: 'Le compte ou le réseau a changé.',
     arrived: 'Votre achat est arrivé.',
+    left: (p) =>
+      `Ce que vous achetez chez ${p.provider} arrive sur ${p.account} et apparaît dans l’activité de ce compte.`,
     late: 'Rien n’est encore arrivé. Un achat peut prendre des heures\u202f; votre activité montrera son arrivée.',
     openPage: (p) => `Ouvrir ${p.provider}`,
     newTab: '(s’ouvre dans un nouvel onglet)',

@@ -44,6 +44,7 @@ export default [
     failed: (p) => `${p.provider} を開けませんでした。`,
     outdated: 'アカウントまたはネットワークが変わりました。',
     arrived: '購入したものが届きました。',
+    left: (p) => `${p.provider} で購入したものは ${p.account} に届き、そのアカウントの履歴に表示されます。`,
     late: 'まだ何も届いていません。数時間かかることがあります。届くと履歴に表示されます。',
     openPage: (p) => `${p.provider} を開く`,
     newTab: '（新しいタブで開きます）',

@@ -44,6 +44,7 @@ export default [
     failed: (p) => `Não foi possível abrir ${p.provider}.`,
     outdated: 'A conta ou a rede mudou.',
     arrived: 'A sua compra chegou.',
+    left: (p) => `O que você comprar na ${p.provider} vai para ${p.account} e aparece na atividade dessa conta.`,
     late: 'Nada chegou até agora. Compras podem levar horas; a sua atividade mostrará a chegada.',
     openPage: (p) => `Abrir ${p.provider}`,
     newTab: '(abre em uma nova aba)',

@@ -42,6 +42,7 @@ export default [
     failed: (p) => `无法打开 ${p.provider}。`,
     outdated: '账户或网络已更改。',
     arrived: '你购买的代币已到账。',
+    left: (p) => `你在 ${p.provider} 购买的代币将转入 ${p.account}，并显示在该账户的活动中。`,
     late: '目前尚未到账。购买可能需要数小时，到账后会显示在活动中。',
     openPage: (p) => `打开 ${p.provider}`,
     newTab: '（在新标签页中打开）',

@@ -1,4 +1,11 @@
-import { array, type Infer, optional, string, type } from 'superstruct'
+import { cleanText } from 'portico/wallet'
+import { array, define, type Infer, optional, pattern, string, type } from 'superstruct'
+
+/** The longest text to show, in characters. */
+const longest = 60
+
+/** The service knows a token by its symbol, which must be shown as it is: without invisible characters, and short. */
+const TokenSymbol = define<string>('symbol', (value) => value !== '' && cleanText(value, longest) === value)
 
 const CurrencyNetwork = type({
   name: string(),
@@ -11,15 +18,23 @@ const CurrencyNetwork = type({
 export const PurchaseCurrency = type({
   id: string(),
   name: string(),
-  symbol: string(),
+  symbol: TokenSymbol,
   networks: array(CurrencyNetwork),
 })
 export type PurchaseCurrency = Infer<typeof PurchaseCurrency>
 
+/** The currencies with names that can be shown; those without a visible one are named by their symbol. */
+export const withCleanNames = (currencies: readonly PurchaseCurrency[]): PurchaseCurrency[] =>
+  currencies.map(({ name, networks, ...currency }) => ({
+    ...currency,
+    name: cleanText(name, longest) || currency.symbol,
+    networks: networks.map((network) => ({ ...network, display_name: cleanText(network.display_name, longest) })),
+  }))
+
 const Limit = type({ id: string(), min: string(), max: string() })
 
 /** A currency to pay with, and the limits of each kind of payment, as decimal texts. */
-export const PaymentCurrency = type({ id: string(), payment_method_limits: array(Limit) })
+export const PaymentCurrency = type({ id: pattern(string(), /^[A-Z]{3,8}$/), payment_method_limits: array(Limit) })
 export type PaymentCurrency = Infer<typeof PaymentCurrency>
 
 const Amount = type({ amount: string(), currency: optional(string()) })

@@ -6,9 +6,10 @@ import {
   CopyButton,
   ExternalLink,
   NetworkIcon,
+  shortenAddress,
 } from 'portico/ui'
 import { Screen, useKernel, useMessages, usePlugin, useSlice, useStyles } from 'portico/view'
-import { namespaceOf } from 'portico/wallet'
+import { namespaceOf, parseCaipAddress } from 'portico/wallet'
 import { onrampMessages } from '../messages.ts'
 import onrampCss from '../onramp.css?inline'
 import { onramp } from '../plugin.ts'
@@ -21,6 +22,7 @@ const graphics = {
   blocked: 'idle',
   failed: 'failed',
   outdated: 'failed',
+  left: 'idle',
   arrived: 'done',
   late: 'idle',
 } as const satisfies Record<Purchase['status'], ConnectingGraphicProps['state']>
@@ -38,10 +40,11 @@ export default function BuyInProgressView() {
   )
 }
 
-function Progress({ purchase: { provider: id, status, url, account }, label }: { purchase: Purchase; label: string }) {
+function Progress({ purchase, label }: { purchase: Purchase; label: string }) {
+  const { provider: id, url, account, status } = purchase
   const t = useMessages(onrampMessages)
   const { router, notices } = useKernel()
-  const { stop } = usePlugin(onramp)
+  const { stop, noteOpened } = usePlugin(onramp)
   const provider = { provider: label }
   const texts = {
     opening: t.opening(provider),
@@ -49,10 +52,12 @@ function Progress({ purchase: { provider: id, status, url, account }, label }: {
     blocked: t.blocked(provider),
     failed: t.failed(provider),
     outdated: t.outdated,
+    left: `${t.outdated} ${t.left({ ...provider, account: shortenAddress(parseCaipAddress(account)?.address ?? '') })}`,
     arrived: t.arrived,
     late: t.late,
   }
-  const isOpen = status === 'waiting' || status === 'blocked' || status === 'late'
+  const hasLink = status === 'waiting' || status === 'blocked' || status === 'late' || status === 'left'
+  // The user may have paid on an open page: "Try again" could make them pay twice.
   const hasFailed = status === 'failed' || status === 'outdated'
   const leave = () => {
     stop()
@@ -65,8 +70,9 @@ function Progress({ purchase: { provider: id, status, url, account }, label }: {
         <NetworkIcon name={label} brand={`brand:${id}`} size={72} />
       </ConnectingGraphic>
       <p aria-live="polite">{texts[status]}</p>
-      {isOpen && url ? (
-        <p className="onramp-links">
+      {hasLink && url ? (
+        // A new tab may also come from another button of the mouse, and from a copy.
+        <p className="onramp-links" onClickCapture={noteOpened} onAuxClickCapture={noteOpened}>
           <ExternalLink href={url} hint={t.newTab}>
             {t.openPage(provider)}
           </ExternalLink>

@@ -293,7 +293,33 @@ test('a change of the network ends the wait for the purchase', async () => {
   press(stage, /^Meld\.io/)
   await stage.screen.findByText(/^Finish your purchase/)
   stage.wallet?.cues.setChain(31338)
-  await stage.screen.findByText('The account or the network has changed.')
+  await stage.screen.findByText(
+    /^The account or the network has changed\. What you buy at Meld\.io goes to 0xf39F…2266, and shows/i,
+  )
+  // The user may have paid already: nothing asks them to do so again.
+  expect(stage.screen.queryByRole('button', { name: 'Try again' })).toBeNull()
+  expect(stage.screen.getByRole('link', { name: /^Open Meld\.io/ })).toBeTruthy()
+})
+
+test.each([
+  ['may try again, if the page of the provider was never open', false],
+  ['is not asked to try again, if the link to the page was used', true],
+])('a user whose browser blocked the window, and whose account changes, %s', async (_, isUsed) => {
+  const stage = await openForm()
+  stage.block()
+  press(stage, /^Coinbase/)
+  const link = await stage.screen.findByRole('link', { name: /^Open Coinbase/ })
+  if (isUsed) {
+    link.addEventListener('click', (event) => event.preventDefault())
+    fireEvent.click(link)
+    await stage.screen.findByText(/^Finish your purchase/)
+  }
+  const [first, second] = stage.wallet?.addresses ?? []
+  if (first && second) stage.wallet?.cues.setAccounts([second, first])
+  await stage.screen.findByText(/^The account or the network has changed\./)
+  expect(stage.screen.queryByRole('button', { name: 'Try again' }) === null).toBe(isUsed)
+  // The link buys for the account that was left.
+  expect(stage.screen.queryByRole('link', { name: /^Open Coinbase/ }) !== null).toBe(isUsed)
 })
 
 test('the view closes when the wallet disconnects', async () => {

@@ -3,6 +3,7 @@ import { act, fireEvent } from '@testing-library/react'
 import { AccountView } from 'portico/shell'
 import { selectConnection, wallet } from 'portico/wallet'
 import { beforeAll, expect, onTestFinished, test, vi } from 'vitest'
+import { getHistory } from '../../../src/wallet/chainData/endpoints.ts'
 import { createOnrampUrl, getOptions, getQuote } from '../endpoints.ts'
 import { BuyInProgressView, OnRampProvidersView } from '../index.ts'
 import { createStage, openStage, type Stage } from '../testing/createStage.ts'
@@ -196,6 +197,27 @@ test('a purchase that arrived while the page was hidden for more than 30 minutes
   expect(stage.state().purchase?.status).toBe('waiting')
   hidden.mockReturnValue(false)
   await comeBack(() => expect(stage.state().purchase?.status).toBe('arrived'))
+})
+
+test('a look that the sleep of the device interrupts does not end the wait, although half an hour is over then', async () => {
+  const stage = await openForm()
+  vi.useFakeTimers({ toFake: ['Date'] })
+  onTestFinished(() => void vi.useRealTimers())
+  press(stage, /^Coinbase/)
+  await stage.screen.findByText(/^Finish your purchase/)
+  await comeBack(() => expect(looks(stage)).toBeGreaterThan(1))
+  let wake = () => {}
+  const asleep = new Promise<void>((resolve) => {
+    wake = resolve
+  })
+  stage.http.answer(getHistory, () => asleep.then(() => ({ data: [], next: null })))
+  const before = looks(stage)
+  await comeBack(() => expect(looks(stage)).toBeGreaterThan(before))
+  vi.setSystemTime(Date.now() + 31 * 60_000)
+  stage.credit()
+  await act(async () => wake())
+  await comeBack(() => expect(stage.state().purchase?.status).not.toBe('waiting'))
+  expect(stage.state().purchase?.status).toBe('arrived')
 })
 
 test('a currency that the service names twice is offered once', async () => {

@@ -31,7 +31,7 @@ export function WalletPart({ request }: { request: PaymentRequest }) {
   const t = useMessages(payMessages)
   const controller = usePlugin(pay)
   const payer = useRead((read) => selectPayer(read, request))
-  const { payer: facts, isSwitching, asked } = useSlice(paySlice)
+  const { payer: facts, isSwitching, isSwitchLate, asked } = useSlice(paySlice)
   const { namespace, activeAccount, isThere, network } = payer
   const isElsewhere = useRead((read) => selectIsUnsupported(read, namespace))
   const wallet = payer.wallet || t.yourWallet
@@ -42,7 +42,9 @@ export function WalletPart({ request }: { request: PaymentRequest }) {
     const name = network?.name ?? ''
     return (
       <>
-        <p className="pay-muted">{t.switchNote({ wallet, network: name })}</p>
+        <p className="pay-muted" aria-live="polite">
+          {isSwitchLate ? t.switchLate({ wallet }) : t.switchNote({ wallet, network: name })}
+        </p>
         <Button key="switch" busy={isSwitching} onPress={() => void controller.switchNetwork()}>
           {t.switchTo({ network: name })}
         </Button>

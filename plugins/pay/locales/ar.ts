@@ -19,6 +19,7 @@ export default [
     yourWallet: 'محفظتك',
     switchTo: (p) => `انتقل إلى ${p.network}`,
     switchNote: (p) => `${p.wallet} على شبكة أخرى. هذا الدفع على ${p.network}.`,
+    switchLate: (p) => `لا ترى الطلب؟ افتح ${p.wallet}.`,
     notSwitched: 'لم تنتقل المحفظة إلى الشبكة. حاول مرة أخرى.',
     lacks: (p) => `رصيدك من ${p.symbol} لا يكفي.`,
     lacksFee: (p) => `رصيدك من ${p.symbol} لا يكفي لرسوم الشبكة.`,

@@ -19,6 +19,7 @@ export default [
     yourWallet: 'deiner Wallet',
     switchTo: (p) => `Zu ${p.network} wechseln`,
     switchNote: (p) => `Bezahlt wird in ${p.network}. In ${p.wallet} ist ein anderes Netzwerk gewählt.`,
+    switchLate: (p) => `Nichts zu sehen? Sieh in ${p.wallet} nach.`,
     notSwitched: 'Die Wallet hat das Netzwerk nicht gewechselt. Versuche es erneut.',
     lacks: (p) => `Dein Guthaben an ${p.symbol} reicht nicht.`,
     lacksFee: (p) => `Dein Guthaben an ${p.symbol} reicht nicht für die Netzwerkgebühr.`,

@@ -19,6 +19,7 @@ export default [
     yourWallet: 'tu cartera',
     switchTo: (p) => `Cambiar a ${p.network}`,
     switchNote: (p) => `Este pago se hace en ${p.network}, pero ${p.wallet} está en otra red.`,
+    switchLate: (p) => `¿No lo ves? Abre ${p.wallet}.`,
     notSwitched: 'La cartera no cambió de red. Inténtalo de nuevo.',
     lacks: (p) => `Tu saldo de ${p.symbol} no alcanza.`,
     lacksFee: (p) => `Tu saldo de ${p.symbol} no alcanza para la comisión de red.`,

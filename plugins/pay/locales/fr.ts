@@ -19,6 +19,7 @@ export default [
     yourWallet: 'votre portefeuille',
     switchTo: (p) => `Passer à ${p.network}`,
     switchNote: (p) => `Ce paiement se fait sur ${p.network}, mais ${p.wallet} est sur un autre réseau.`,
+    switchLate: (p) => `Vous ne le voyez pas\u202f? Ouvrez ${p.wallet}.`,
     notSwitched: 'Le portefeuille n’a pas changé de réseau. Réessayez.',
     lacks: (p) => `Votre solde en ${p.symbol} est insuffisant.`,
     lacksFee: (p) => `Votre solde en ${p.symbol} ne suffit pas pour les frais de réseau.`,

@@ -19,6 +19,7 @@ export default [
     yourWallet: 'ウォレット',
     switchTo: (p) => `${p.network} に切り替える`,
     switchNote: (p) => `${p.wallet} は別のネットワークにあります。この支払いは ${p.network} で行われます。`,
+    switchLate: (p) => `表示されませんか？${p.wallet} を開いてください。`,
     notSwitched: 'ウォレットのネットワークが切り替わりませんでした。もう一度お試しください。',
     lacks: (p) => `${p.symbol} の残高が足りません。`,
     lacksFee: (p) => `${p.symbol} の残高がネットワーク手数料に足りません。`,

@@ -19,6 +19,7 @@ export default [
     yourWallet: 'sua carteira',
     switchTo: (p) => `Mudar para ${p.network}`,
     switchNote: (p) => `Este pagamento é feito em ${p.network}, mas ${p.wallet} está em outra rede.`,
+    switchLate: (p) => `Não está vendo? Abra ${p.wallet}.`,
     notSwitched: 'A carteira não mudou de rede. Tente de novo.',
     lacks: (p) => `Seu saldo de ${p.symbol} é insuficiente.`,
     lacksFee: (p) => `Seu saldo de ${p.symbol} não cobre a taxa de rede.`,

@@ -19,6 +19,7 @@ export default [
     yourWallet: '钱包',
     switchTo: (p) => `切换到 ${p.network}`,
     switchNote: (p) => `${p.wallet} 在另一个网络上。此付款在 ${p.network} 上进行。`,
+    switchLate: (p) => `没有看到？请打开 ${p.wallet}。`,
     notSwitched: '钱包没有切换网络。请重试。',
     lacks: (p) => `你的 ${p.symbol} 余额不足。`,
     lacksFee: (p) => `你的 ${p.symbol} 余额不足以支付网络费用。`,

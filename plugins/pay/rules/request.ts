@@ -68,7 +68,7 @@ export type Problem =
   | 'zero'
   | 'token'
   | 'redirect'
-  /** On the chain, the token has other decimals or does not exist. */
+  /** On the chain, the token or the coin has other decimals, or the token does not exist. */
   | 'otherToken'
 
 /** The rules of a namespace for addresses. */
@@ -113,19 +113,33 @@ function readAsset({ network, asset, metadata }: PaymentAsset): PaymentAsset | u
 
 /**
  * Validates the request of a host, and removes invisible characters from its texts. `rulesOf` returns the rules of the asset's
- * namespace; without such rules the recipient can not be checked, and the request is refused.
+ * namespace; without such rules the recipient can not be checked, and the request is refused. `coinOf` returns the coin of a
+ * network that the app knows: it has the name that is shown, and a request with other decimals, which would show another amount
+ * than is paid, is refused.
  */
 export async function checkRequest(
   given: unknown,
-  { rulesOf, here }: { rulesOf(network: CaipNetworkId): AddressRules | undefined; here: string | undefined },
+  {
+    rulesOf,
+    here,
+    coinOf,
+  }: {
+    rulesOf(network: CaipNetworkId): AddressRules | undefined
+    here: string | undefined
+    coinOf?(network: CaipNetworkId): PaymentAsset['metadata'] | undefined
+  },
 ): Promise<{ readonly request: PaymentRequest } | { readonly problem: Problem }> {
   if (!is<PaymentRequest, unknown>(given, Request as never)) return { problem: 'request' }
   if (!/^\d{1,78}$/.test(given.amount)) return { problem: 'amount' }
   const units = BigInt(given.amount)
   if (units <= 0n || units >= largest) return { problem: 'amount' }
-  const paymentAsset = readAsset(given.paymentAsset)
-  if (!paymentAsset) return { problem: 'asset' }
-  const { network, asset } = paymentAsset
+  const read = readAsset(given.paymentAsset)
+  if (!read) return { problem: 'asset' }
+  const { network, asset, metadata } = read
+  const coin = asset === 'native' ? coinOf?.(network) : undefined
+  if (coin && coin.decimals !== metadata.decimals) return { problem: 'otherToken' }
+  const { name, symbol } = coin ?? metadata
+  const paymentAsset = { ...read, metadata: { ...metadata, name, symbol } }
   const rules = parseCaipNetworkId(network) && rulesOf(network)
   if (!rules) return { problem: 'network' }
   if (asset !== 'native' && !rules.isAddress(asset)) return { problem: 'asset' }

@@ -203,6 +203,27 @@ test('polling goes on while the service is down, ends as late after 15 minutes, 
   expect(await stage.result).toMatchObject({ status: 'paid' })
 })
 
+test('a poll that the sleep of the device interrupts does not make the payment late: the next one counts', async () => {
+  const stage = await open()
+  await press(stage, /^Tidemark/)
+  await says(stage, waiting)
+  vi.useFakeTimers({ toFake: ['Date'] })
+  onTestFinished(() => void vi.useRealTimers())
+  let wake = () => {}
+  const asleep = new Promise<void>((resolve) => {
+    wake = resolve
+  })
+  const polls = () => stage.calls.filter(({ method }) => method === 'reown_getExchangeBuyStatus').length
+  stage.service.reown_getExchangeBuyStatus = () => asleep.then(() => ({ status: 'IN_PROGRESS' }))
+  const before = polls()
+  await comeBackUntil(() => expect(polls()).toBeGreaterThan(before))
+  vi.setSystemTime(Date.now() + 60 * 60_000)
+  stage.service.reown_getExchangeBuyStatus = { status: 'SUCCESS' }
+  wake()
+  await comeBackUntil(() => expect(stage.state().payment?.status).not.toBe('waiting'))
+  expect(stage.state().payment?.status).toBe('paid')
+})
+
 test('a payment that succeeds after the user left shows a toast and emits an event', async () => {
   const stage = await open()
   await press(stage, /^Tidemark/)

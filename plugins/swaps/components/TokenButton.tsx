@@ -19,7 +19,7 @@ export function TokenButton({ side, token, onPress }: TokenButtonProps) {
   return (
     <button
       type="button"
-      className="swap-token p-focusable"
+      className="swap-token p-touch p-focusable"
       aria-label={token ? named({ symbol: token.symbol }) : missing}
       onClick={onPress}
     >

@@ -58,7 +58,7 @@ export default [
     approveAll: (p) => `Erlaube dem Tauschdienst, jeden Betrag an ${p.symbol} zu nehmen. Danach tauschst du.`,
     check: 'Prüfe die Beträge. Ein Tausch lässt sich nicht rückgängig machen.',
     moved: 'Der Preis hat sich geändert. Prüfe, was du erhältst.',
-    lowered: 'Der Betrag ist niedriger, damit genug für die Netzwerkgebühr bleibt. Prüfe ihn.',
+    lowered: 'Die Netzwerkgebühr oder das Guthaben hat sich geändert, daher ist der Betrag niedriger. Prüfe ihn.',
     cancel: 'Abbrechen',
     approve: 'Erlauben',
     approving: 'Wird erlaubt …',

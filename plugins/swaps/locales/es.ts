@@ -58,7 +58,7 @@ export default [
     approveAll: (p) => `Permite que el servicio tome cualquier importe de ${p.symbol}. Después intercambias.`,
     check: 'Revisa los importes. Un intercambio no se puede deshacer.',
     moved: 'El precio ha cambiado. Revisa lo que recibes.',
-    lowered: 'El importe es menor para que quede suficiente para la comisión de red. Compruébalo.',
+    lowered: 'La comisión de red o el saldo ha cambiado, así que el importe es menor. Compruébalo.',
     cancel: 'Cancelar',
     approve: 'Aprobar',
     approving: 'Aprobando…',

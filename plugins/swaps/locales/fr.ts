@@ -58,7 +58,7 @@ export default [
     approveAll: (p) => `Autorisez le service à prendre tout montant en ${p.symbol}. Vous échangez ensuite.`,
     check: 'Vérifiez les montants. Un échange est définitif.',
     moved: 'Le prix a changé. Vérifiez ce que vous recevez.',
-    lowered: 'Le montant est plus bas, pour qu’il reste de quoi payer les frais de réseau. Vérifiez-le.',
+    lowered: 'Les frais de réseau ou le solde ont changé\u00a0: le montant est plus bas. Vérifiez-le.',
     cancel: 'Annuler',
     approve: 'Autoriser',
     approving: 'Autorisation…',

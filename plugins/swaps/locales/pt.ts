@@ -58,7 +58,7 @@ export default [
     approveAll: (p) => `Permita que o serviço use qualquer valor de ${p.symbol}. Depois você troca.`,
     check: 'Confira os valores. Trocas não podem ser desfeitas.',
     moved: 'O preço mudou. Confira o que você recebe.',
-    lowered: 'O valor é menor, para que sobre o suficiente para a taxa de rede. Confira.',
+    lowered: 'A taxa de rede ou o saldo mudou, por isso o valor é menor. Confira.',
     cancel: 'Cancelar',
     approve: 'Aprovar',
     approving: 'Aprovando…',

@@ -58,7 +58,7 @@ export default [
     approveAll: (p) => `允许兑换服务使用任意数量的 ${p.symbol}。然后再兑换。`,
     check: '请检查金额。兑换无法撤销。',
     moved: '价格已变动。请检查你将收到的数量。',
-    lowered: '金额变少了，以便留出足够的网络费用。请核对。',
+    lowered: '网络费用或余额已变化，因此金额变少了。请核对。',
     cancel: '取消',
     approve: '授权',
     approving: '授权中…',

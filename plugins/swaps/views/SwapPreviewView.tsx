@@ -1,7 +1,7 @@
-import { Button, Fact, Facts, Note, Skeleton, shortenAddress } from 'portico/ui'
+import { Button, ButtonPair, Fact, Facts, Note, Skeleton, shortenAddress } from 'portico/ui'
 import { Screen, useKernel, useMessages, usePlugin, useRead, useSlice, useStyles } from 'portico/view'
 import { networksSlice } from 'portico/wallet'
-import { useEffect, useLayoutEffect, useRef } from 'react'
+import { useEffect } from 'react'
 import { Figure, Worth } from '../components/figures.tsx'
 import { ImpactWarning, Rate, SwapFacts } from '../components/SwapFacts.tsx'
 import { TokenIcon } from '../components/TokenIcon.tsx'
@@ -137,13 +137,6 @@ function Buttons({ order, isOutdated, isSpent }: { order: SwapOrder; isOutdated:
   }
   const isBusy = step !== 'idle'
   const isBlocked = isOutdated || (isSpent && !isBusy)
-  const box = useRef<HTMLDivElement>(null)
-  // Focus would be lost with a button that becomes disabled.
-  useLayoutEffect(() => {
-    const root = box.current?.getRootNode() as Document | ShadowRoot | undefined
-    const [cancel, sign] = box.current?.querySelectorAll('button') ?? []
-    if (isBlocked && sign && root?.activeElement === sign) cancel?.focus()
-  }, [isBlocked])
   return (
     <>
       {isOutdated ? (
@@ -171,14 +164,14 @@ function Buttons({ order, isOutdated, isSpent }: { order: SwapOrder; isOutdated:
       <p className="swap-muted" aria-live="polite">
         {texts[step]}
       </p>
-      <div ref={box} className="swap-buttons">
+      <ButtonPair>
         <Button variant="secondary" disabled={isBusy} onPress={router.back}>
           {t.cancel}
         </Button>
         <Button busy={isBusy} disabled={isBlocked} onPress={() => void (isApproved ? swap(order.id) : approve())}>
           {isApproved ? t.swap : step === 'approving' ? t.approving : t.approve}
         </Button>
-      </div>
+      </ButtonPair>
     </>
   )
 }

@@ -78,7 +78,7 @@ export default function SwapSelectTokenView({ params: { side } }: { params: { re
               <li key={token.id}>
                 <button
                   type="button"
-                  className="swap-chip p-focusable"
+                  className="swap-chip p-touch p-focusable"
                   aria-pressed={token.id === chosen}
                   onClick={() => choose(token)}
                 >

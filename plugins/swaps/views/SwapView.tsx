@@ -283,7 +283,7 @@ function Details({ from, to, coin, amount, output }: DetailsProps) {
   const fee = gasPrice === null ? null : `${BigInt(gasPrice) * swapGas}`
   return (
     <details className="swap-details">
-      <summary className="p-focusable">
+      <summary className="p-touch p-focusable">
         <Rate from={from} to={to} amount={amount} output={output} />
         <span className="swap-muted swap-more">
           {t.details}

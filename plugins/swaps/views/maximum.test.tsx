@@ -17,7 +17,7 @@ beforeAll(async () => {
 }, 120_000)
 
 const moved = 'The price has changed. Check what you get.'
-const lowered = 'The amount is lower, so that enough is left for the network fee. Check it.'
+const lowered = 'The network fee or the balance has changed, so the amount is lower. Check it.'
 const field = ({ screen }: Stage) => screen.getByLabelText('You sell') as HTMLInputElement
 const setGas = ({ http }: Stage, gwei: number) => http.answer(getGasPrice, { standard: `${Math.round(gwei * 1e9)}` })
 const signedValue = (stage: Stage, index: number) =>

@@ -47,6 +47,7 @@ const texts: Readonly<Record<Purchase['status'], string>> = {
   blocked: 'Your browser did not open Meld.io.',
   failed: 'Couldn’t open Meld.io.',
   outdated: 'The account or the network has changed.',
+  left: 'What you buy at Meld.io goes to',
   arrived: 'Your purchase has arrived.',
   late: 'Nothing has arrived so far.',
 }

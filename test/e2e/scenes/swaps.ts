@@ -253,7 +253,7 @@ const scenes: readonly Scene[] = [
     async play(visit) {
       await review(visit)
       await tell(visit, { isLowered: true })
-      await says(visit, 'The amount is lower')
+      await says(visit, 'so the amount is lower')
     },
   },
   {
