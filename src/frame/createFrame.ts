@@ -23,7 +23,8 @@ const PRIVATE = ['pointerdown', 'mousedown', 'touchstart', 'touchmove', 'wheel',
 const TYPED = ['keydown', 'keypress', 'cut', 'copy', 'paste']
 
 /** Escape and Tab pass for dialogs of the page that hold an inline card, modifiers for the `keyup` that follows. */
-const keep = (event: Event) => /^(Escape|Tab|Shift|Control|Alt|Meta)$/.test((event as KeyboardEvent).key) || event.stopPropagation()
+const keep = (event: Event) =>
+  /^(Escape|Tab|Shift|Control|Alt|Meta)$/.test((event as KeyboardEvent).key) || event.stopPropagation()
 
 /**
  * Creates the modal's box in plain DOM, so that it can appear before any view has loaded.
