@@ -1,6 +1,8 @@
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { routerSlice } from 'portico/kernel'
 import { afterEach, expect, test } from 'vitest'
 import { createNamespaces } from '../testing/connections.tsx'
+import { NetworksView } from '../viewTokens.ts'
 import { ConnectView } from './connectView.ts'
 
 afterEach(cleanup)
@@ -42,6 +44,26 @@ test.each([
   expect(view()).toBe('Connect')
   await screen.findByRole('button', { name: /^A/ })
   expect(evm.requests).toHaveLength(0)
+})
+
+test.each([
+  'push',
+  'reset',
+] as const)('a wallet that is pressed while a host shows another view (%s) takes nothing from it', async (way) => {
+  const { evm, kernel, show } = await createNamespaces()
+  evm.announce('a')
+  evm.wallet('a').mode = 'hang'
+  kernel.modal.open(ConnectView)
+  show()
+  const row = await screen.findByRole('button', { name: /^A/ })
+  act(() => kernel.router[way](NetworksView))
+  fireEvent.click(row)
+  expect(
+    kernel.store
+      .get(routerSlice)
+      .stack.map(({ view }) => view)
+      .slice(-2),
+  ).toEqual(['Networks', 'ConnectingExternal'])
 })
 
 test('of two namespaces of a wallet that are pressed at once only the last is asked, also on the way back', async () => {
