@@ -170,7 +170,7 @@ test('a switch whose answer comes while such a tab connects the other user succe
   expect([await second, network(), accounts()]).toEqual(['switched', 'eip155:8453', [grace.address]])
 })
 
-test('a switch while such a tab restores the other user on another network reaches its network', async () => {
+test('a network switch reaches its network while the tab restores the user of another tab on another one', async () => {
   const { frame, storage, first, answerLate, network, user } = await begin('SWITCH_NETWORK')
   let late: FrameRequest | undefined
   frame.on('GET_USER', ({ chainId }: { chainId: number }, request: FrameRequest) => {

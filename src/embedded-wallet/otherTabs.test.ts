@@ -131,7 +131,7 @@ test('if the accounts of that user can not be requested, the accounts of this ta
   await vi.waitFor(() => expect(connection()?.accounts[0]?.address).toBe(otherUser))
 })
 
-test('a user who logs in while those accounts are requested is the only one', async () => {
+test('a user who logs in while the accounts of another tab’s user are requested is the only user', async () => {
   const { frame, controller, provider, user, connection, call } = await sleepThroughLogin()
   const hopper = { address: `0x${'5'.repeat(40)}`, chainId: 1, email: 'hopper@example.com' }
   const grace = { address: otherUser, chainId: 1, email: 'grace@example.com' }

@@ -17,8 +17,8 @@ const SHAKE = 500
  */
 const PRIVATE = ['pointerdown', 'mousedown', 'touchstart', 'touchmove', 'wheel', 'focusin']
 /**
- * Kept from the page too, for inline cards as well: it sees the host element but not the focused field, and would take what is typed
- * for its shortcuts. `keyup` passes, so that no key that was pressed on the page seems to be held.
+ * Kept from the page too, for inline cards as well: the page sees the host element but not the focused field, and would take what is
+ * typed for its shortcuts. `keyup` passes, so that no key that was pressed on the page seems to be held.
  */
 const TYPED = ['keydown', 'keypress', 'cut', 'copy', 'paste']
 

@@ -34,7 +34,7 @@ export function orderPlugins(plugins: readonly InstalledPlugin[]): readonly Inst
   const given = new Map<string, InstalledPlugin>()
   for (const plugin of plugins) {
     const { id } = plugin.definition
-    // Of two plugins without an id, the form is told.
+    // Two plugins without an id are no duplicates: their form is reported below.
     if (id && given.has(id)) throw new PluginDuplicateError({ id })
     given.set(id, checkOptions(plugin))
   }

@@ -5,7 +5,8 @@ import { useStyles } from './StyleContext.ts'
 /**
  * A read-only field with an address or a link that the browser did not copy, as over http or in a frame of another site, for
  * the user to copy by hand. Each call of `refuse` shows it, focused and selected. Once the text changes it is removed, and its
- * focus moves to the nearest enabled button before it, else to the first one beside it. `label` names the text by a noun.
+ * focus moves to the nearest enabled button before it, else to the first one beside it. `label` is the
+ * accessible name: a noun for the text.
  *
  * @example
  * const [field, refuse] = useCopyField(address, t.ownAddress)

@@ -5,7 +5,7 @@ const grace = 100
 
 /**
  * Watches an element for as long as it has focus. If it is removed from its view, as the row of a wallet that leaves the browser,
- * and nothing else takes focus, focus moves to the title: another row could be pressed by mistake.
+ * and nothing else takes focus, focus moves to the title. It does not move to another row, which the user could press by mistake.
  */
 export function focusAfterRemoval(frame: Frame | null, element: Element): void {
   if (!frame) return
@@ -21,7 +21,7 @@ export function focusAfterRemoval(frame: Frame | null, element: Element): void {
   const observer = new MutationObserver(() => {
     if (element.isConnected) return
     const title = (stage ?? body).querySelector('h2')
-    // With its view.
+    // The view was removed as a whole.
     if (!title?.isConnected) return end()
     observer.disconnect()
     document.addEventListener('pointerdown', end, options)

@@ -23,7 +23,7 @@ export function useEntryState<Value>(
     return initial instanceof Function ? initial() : initial
   })
   const latest = useRef(value)
-  // Kept at once: React renders a view no more that the user leaves with the same press.
+  // Kept at once: if the user leaves the view with the same press, React does not render it again.
   const set = useCallback(
     (action: SetStateAction<Value>) => {
       const next = action instanceof Function ? action(latest.current) : action

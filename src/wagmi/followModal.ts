@@ -62,7 +62,7 @@ export function followModal(modal: PorticoModal, emitter: Connector['emitter']):
   return {
     start() {
       modal.subscribeAccount(() => tell(), 'eip155')
-      // A config may be created when a wallet is connected already; wagmi knows the connector once it is.
+      // A config may be created when a wallet is connected already; wagmi knows the connector only after `createConfig` has returned.
       again = setTimeout(tell)
     },
     tell: () => tell(),

@@ -199,7 +199,7 @@ describe('transactions', () => {
     expect(kindsOf(await ask([createCloseAccountInstruction(from, me.publicKey, me.publicKey)]))).toEqual([])
   })
 
-  test('an account of another shared account is closed to that one', async () => {
+  test('a token account of another shared account is closed, and that account gets what is left in it', async () => {
     const close = createCloseAccountInstruction(accountOf(friend), friend, friend)
     const call = signAndSend(build([close]))
     const named = { ...call, params: { ...(call.params as object), pubkey: theirs } }

@@ -37,7 +37,7 @@ export function watchConnectors(runtime: Runtime, onFound: (connector: Connector
     signal.addEventListener('abort', () => forget(runtime, mine), { once: true })
     const found = (connector: Connector) => {
       if (signal.aborted) return
-      // Lists of wallets are sorted by name: one without would take all others away.
+      // Lists of wallets are sorted by name: a wallet without one would make them fail.
       if (typeof connector.name !== 'string') return ctx.report(new TypeError(`A wallet of "${source.id}" has no name`))
       const key = connectorKey(connector.namespace, connector.id)
       if (!mine.has(key) && mine.size >= maxWallets) return

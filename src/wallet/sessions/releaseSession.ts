@@ -1,7 +1,7 @@
 import type { WalletContext } from '../runtime.ts'
 import type { Session } from '../session.ts'
 
-/** Runs work of an adapter or a connector whose error is reported only: what the caller does does not depend on it. */
+/** Runs work of an adapter or a connector and only reports its error: the caller goes on without it. */
 export function runReported({ report }: WalletContext, work: () => unknown): void {
   try {
     work()
