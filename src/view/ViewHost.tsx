@@ -180,7 +180,9 @@ function useArrival(frame: ContextType<typeof FrameContext>, entry: RouterEntry 
     const element = isFree && led.get(entry)
     // Keep focus that the view has set itself, in a search field for example.
     if (isFree && !frame.body.contains(frame.root.activeElement)) frame.focus()
-    if (element) later(({ focusAgain }) => focusAgain(frame, element))
+    // Read now: until that code is loaded, the user may have gone on and come back, by another element.
+    const view = frame.body.querySelector<HTMLElement>('.p-stage:not([data-leaving])')
+    if (element) later(({ focusAgain }) => focusAgain(frame, view, element))
     const title = frame.body.querySelector('h2')?.textContent
     if (title) frame.announce(title)
   }, [frame, entry, isInline, led])

@@ -114,6 +114,20 @@ test('an element that is rendered later gets focus then, unless the user has mov
   expect(focused()).toBe('Amount')
 })
 
+test('if the view is left again before that code is loaded, only the element that led away last gets focus', async () => {
+  await leaveBy('Two')
+  const { router } = harness.kernel
+  // Promises, as that of the code, settle only after all of this.
+  act(() => router.back())
+  const one = [...frame.body.querySelectorAll('button')].find(({ textContent }) => textContent === 'One')
+  one?.focus()
+  act(() => one?.click())
+  act(() => router.back())
+  expect(focused()).toBe('card')
+  await act(async () => {})
+  await vi.waitFor(() => expect(focused()).toBe('One'))
+})
+
 test.each([
   ['opens a keyboard', (matches: boolean) => matches, 'card'],
   ['opens none', (matches: boolean) => !matches, 'Amount'],

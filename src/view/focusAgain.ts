@@ -41,13 +41,13 @@ function ignoreHeldKey(element: HTMLElement): void {
 }
 
 /**
- * Moves focus from the card to the element that led away from the view on screen, as it is rendered now: at once or within 3
- * seconds, unless the user has moved focus meanwhile.
+ * Moves focus from the card to the element that led away from a view, as it is rendered now: at once or within 3 seconds, unless
+ * the user has moved focus or has left the view again meanwhile.
  *
- * @param old The element that had focus when the view was left. Its view is no longer in the page.
+ * @param view The view that is on screen again.
+ * @param old The element that had focus when the view was left. Its former rendering is no longer in the page.
  */
-export function focusAgain({ root, body }: Frame, old: Element): void {
-  const view = body.querySelector('.p-stage:not([data-leaving])')
+export function focusAgain({ root, body }: Frame, view: HTMLElement | null, old: Element): void {
   const left = old.closest('.p-stage')
   if (!view || !left) return
   const former = controlsOf(left)
@@ -59,7 +59,8 @@ export function focusAgain({ root, body }: Frame, old: Element): void {
     const { activeElement } = document
     // In this frame, or nowhere: the frame may be in a shadow tree of the page.
     const isElsewhere = !root.activeElement && activeElement !== null && activeElement !== document.body
-    if (isElsewhere || !view.isConnected || body.contains(root.activeElement)) return end()
+    const isLeft = !view.isConnected || view.dataset.leaving !== undefined
+    if (isElsewhere || isLeft || body.contains(root.activeElement)) return end()
     const element = find(view, old, former)
     if (!element) return
     end()
