@@ -73,7 +73,8 @@ describe.each(ways)('by way of %s', (way) => {
       request('signPsbt', { psbt: spend().toBase64(), signInputs: [{ address: recipient, index: 0 }] }),
       request('sendTransfer', { account: recipient, recipientAddress: recipient, amount: '1000' }),
     ]
-    for (const refusal of refusals) await expect(refusal).rejects.toSatisfy(UnauthorizedProviderError.is)
+    const refused = refusals.map((refusal) => expect(refusal).rejects.toSatisfy(UnauthorizedProviderError.is))
+    await Promise.all(refused)
     expect(calls()).toHaveLength(before)
   })
 

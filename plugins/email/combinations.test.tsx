@@ -81,7 +81,7 @@ test('beside another wallet, the embedded one is active, also after a reload; lo
   first.kernel.modal.open(ConnectView, { namespace: 'eip155' })
   await first.logIn()
   await vi.waitFor(() => expect(first.connection()?.connectorId).toBe('AUTH'))
-  expect(first.others()).toEqual([before])
+  await vi.waitFor(() => expect(first.others()).toEqual([before]))
   first.dispose()
   document.body.replaceChildren()
 

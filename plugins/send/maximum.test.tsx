@@ -95,6 +95,7 @@ test('a press that lowers the maximum is counted neither as an attempt to send n
   fireEvent.click(sendButton())
   await screen.findByRole('alert')
   expect([heard, printed.mock.calls]).toEqual([[], []])
+  await waitFor(() => expect(sendButton().getAttribute('aria-busy')).toBeNull())
   fireEvent.click(sendButton())
   await waitFor(() => expect(heard).toEqual(['SEND_INITIATED', 'SEND_SUCCESS']))
 })
@@ -157,6 +158,7 @@ test('a maximum becomes less in the review when the fee rises there, says so, an
   chain.fee = fee
   await refresh()
   expect(screen.getByText(`${exact(allOfIt - 3n * fee)} ETH`)).toBeTruthy()
+  await waitFor(() => expect(sendButton().getAttribute('aria-busy')).toBeNull())
   fireEvent.click(sendButton())
   await waitFor(() => expect(sent).toEqual([{ to: receiver, amount: `${allOfIt - 3n * fee}` }]))
 })
@@ -175,6 +177,7 @@ test('a maximum that becomes less right before signing is shown first, and signe
   expect((await screen.findByRole('alert')).textContent).toMatch(lowered)
   expect([view(), sent]).toEqual([WalletSendPreviewView.id, []])
   expect(screen.getByText(`${exact(allOfIt - 3n * fee)} ETH`)).toBeTruthy()
+  await waitFor(() => expect(sendButton().getAttribute('aria-busy')).toBeNull())
   fireEvent.click(sendButton())
   await waitFor(() => expect(sent).toEqual([{ to: receiver, amount: `${allOfIt - 3n * fee}` }]))
 })

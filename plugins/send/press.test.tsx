@@ -18,6 +18,7 @@ async function press() {
   const outcome = vi.fn()
   act(() => void kernel.modal.open(WalletSendView, wanted).then(outcome, outcome))
   await act(() => controller.begin(wanted))
+  await screen.findByRole('button', { name: 'Review', busy: false })
   act(() => controller.review())
   await screen.findByRole('heading', { name: 'Review transfer' })
   await stage.refresh()

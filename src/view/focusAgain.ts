@@ -8,8 +8,12 @@ const controls = 'button, input, select, textarea, a[href], summary, [tabindex="
 const timeLimit = 3000
 
 const controlsOf = (view: Element) => [...view.querySelectorAll<HTMLElement>(controls)]
-const nameOf = (element: Element) =>
-  `${element.localName} ${element.getAttribute('aria-label') ?? element.textContent?.trim()}`
+/** The text of an element, without the letter that stands for a picture which may come meanwhile. */
+function textOf(element: Element): string {
+  const [...hidden] = element.querySelectorAll('[aria-hidden="true"]')
+  return hidden.reduce((text, { textContent }) => text.replace(textContent ?? '', ''), element.textContent ?? '').trim()
+}
+const nameOf = (element: Element) => `${element.localName} ${element.getAttribute('aria-label') ?? textOf(element)}`
 
 /** The control of the view that stands where `old` stood in its former rendering, or that has its name. */
 function find(view: Element, old: Element, former: readonly Element[]): HTMLElement | undefined {
@@ -56,11 +60,11 @@ export function focusAgain({ root, body }: Frame, view: HTMLElement | null, old:
     clearTimeout(timer)
   }
   const attempt = () => {
+    if (!view.isConnected || view.dataset.leaving !== undefined) return end()
     const { activeElement } = document
     // In this frame, or nowhere: the frame may be in a shadow tree of the page.
     const isElsewhere = !root.activeElement && activeElement !== null && activeElement !== document.body
-    const isLeft = !view.isConnected || view.dataset.leaving !== undefined
-    if (isElsewhere || isLeft || body.contains(root.activeElement)) return end()
+    if (isElsewhere || body.contains(root.activeElement)) return end()
     const element = find(view, old, former)
     if (!element) return
     end()
