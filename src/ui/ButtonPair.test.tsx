@@ -2,6 +2,7 @@ import { cleanup, render, screen } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { Button } from './Button.tsx'
 import { ButtonPair } from './ButtonPair.tsx'
+import { ScreenLayout } from './ScreenLayout.tsx'
 
 afterEach(cleanup)
 
@@ -25,6 +26,19 @@ test('focus never moves to the second button, which spends', () => {
   focusOn('Cancel')
   rerender(pair(true, false))
   expect(document.activeElement?.textContent).not.toBe('Send')
+})
+
+test.each([
+  ['both buttons become disabled', 'Send', [true, true]],
+  ['the first button becomes disabled', 'Cancel', [true, false]],
+] as const)('if %s, focus moves to the title', (_, name, [isFirstOff, isSecondOff]) => {
+  const page = (isFirst: boolean, isSecond: boolean) => (
+    <ScreenLayout title="Review transfer">{pair(isFirst, isSecond)}</ScreenLayout>
+  )
+  const { rerender } = render(page(false, false))
+  focusOn(name)
+  rerender(page(isFirstOff, isSecondOff))
+  expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Review transfer' }))
 })
 
 test('focus elsewhere stays where it is', () => {
