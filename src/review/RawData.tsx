@@ -1,5 +1,5 @@
 import { CopyButton, ScrollArea } from 'portico/ui'
-import { useKernel, useMessages } from 'portico/view'
+import { useMessages } from 'portico/view'
 import { useId, useState } from 'react'
 import { reviewMessages } from './messages.ts'
 import { showHidden } from './text.ts'
@@ -10,7 +10,6 @@ const maxData = 6_000
 /** The parameters that the wallet gets, in a collapsed section. */
 export function RawData({ data }: { data: string }) {
   const texts = useMessages(reviewMessages)
-  const { log } = useKernel()
   const [isShown, setShown] = useState(false)
   const id = useId()
   return (
@@ -29,7 +28,8 @@ export function RawData({ data }: { data: string }) {
           text={data}
           label={texts.copyData}
           copiedLabel={texts.copied}
-          onError={(error) => log.error('The raw data could not be copied', error)}
+          // For the user to copy by hand.
+          onError={() => setShown(true)}
         />
       </div>
       <div id={id} hidden={!isShown}>

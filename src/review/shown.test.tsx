@@ -18,6 +18,10 @@ const token = { address: '0x1000000000000000000000000000000000000001', symbol: '
 
 type Actions = RequestDescription['actions']
 
+/** Finds a sentence: its addresses are elements of their own. */
+const sentenceOf = (text: string) => (_: string, node: Element | null) =>
+  node?.className === 'review-sentence' && node.textContent === text
+
 /** A connected wallet whose requests have these actions, some of them of the connected address. */
 async function setup(given: Actions | ((address: string) => Actions)) {
   const harness = await createHarness({ plugins: [review()], connected: true, render: true })
@@ -60,6 +64,18 @@ test('each of fifty actions is shown', async () => {
   expect(screen.getByText('Destroy 50 ONE')).toBeTruthy()
 })
 
+test('raw data that the browser does not copy is shown, to be copied by hand', async () => {
+  const { screen, sign, press } = await setup([])
+  sign()
+  const clipboard = { writeText: () => Promise.reject(new DOMException('No', 'NotAllowedError')) }
+  vi.stubGlobal('navigator', Object.create(navigator, { clipboard: { value: clipboard } }))
+  onTestFinished(() => void vi.unstubAllGlobals())
+  expect((await screen.findByRole('button', { name: 'Show raw data' })).ariaExpanded).not.toBe('true')
+  await press('Copy raw data')
+  expect(await screen.findByRole('button', { name: 'Hide raw data' })).toBeTruthy()
+  expect(await screen.findByRole('region', { name: 'Raw data' })).toBeTruthy()
+})
+
 test('a spender is known once the wallet has approved, and not before', async () => {
   const { domain, testWallet, scenes, sign, press } = await setup([
     { type: 'approve', token, spender, amount: '5', expires: null },
@@ -100,7 +116,7 @@ test.each([
 ] as const)('an allowance that is added says what the spender may take: %s', async (_, amounts, sentence) => {
   const { screen, sign } = await setup([{ type: 'approve', token, spender, expires: null, ...amounts }])
   sign()
-  expect(await screen.findByText(sentence)).toBeTruthy()
+  expect(await screen.findByText(sentenceOf(sentence))).toBeTruthy()
 })
 
 test.each([
@@ -111,7 +127,7 @@ test.each([
   const [starts, expires] = [Date.UTC(2030, 4, 5, 12), null]
   const { screen, sign } = await setup([{ type: 'approve', token, spender, amount: '5', expires, starts, period }])
   sign()
-  expect(await screen.findByText('Allow 0x4000…0004 to spend up to 5 ONE again and again')).toBeTruthy()
+  expect(await screen.findByText(sentenceOf('Allow 0x4000…0004 to spend up to 5 ONE again and again'))).toBeTruthy()
   const factOf = (label: string) => screen.getByText(label).parentElement?.textContent
   expect(factOf('Again after')).toBe(`Again after${shown}`)
   expect(factOf('From')).toContain('2030')
@@ -147,7 +163,7 @@ test('an authority that can take nothing is told as such', async () => {
   const to = token.address
   const { screen, sign } = await setup([{ type: 'setAuthority', account: spender, to, isStakeOnly: true }])
   sign()
-  expect(await screen.findByText('Let 0x1000…0001 stake or lock 0x4000…0004')).toBeTruthy()
+  expect(await screen.findByText(sentenceOf('Let 0x1000…0001 stake or lock 0x4000…0004'))).toBeTruthy()
 })
 
 test('coins that stay with the user are sent to themselves, with the further address that gets them', async () => {
