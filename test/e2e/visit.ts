@@ -42,18 +42,24 @@ async function skipMotion(page: Page): Promise<void> {
   await inspector.send('Animation.setPlaybackRate', { playbackRate: 1000 })
 }
 
-/** The pending requests of each page. */
-const unanswered = new WeakMap<Page, Set<Request>>()
+/** The requests of each page without an end, and when they began. */
+const unanswered = new WeakMap<Page, Map<Request, number>>()
+
+/** No request of ours takes longer, in milliseconds: Chromium tells no end of some that are aborted as they begin. */
+const longest = 12_000
 
 function watchRequests(page: Page): void {
-  const open = new Set<Request>()
+  const open = new Map<Request, number>()
   unanswered.set(page, open)
-  page.on('request', (request) => open.add(request))
+  page.on('request', (request) => open.set(request, performance.now()))
   page.on('requestfinished', (request) => open.delete(request))
   page.on('requestfailed', (request) => open.delete(request))
 }
 
-const pending = (page: Page): Request[] => [...(unanswered.get(page) ?? [])]
+function pending(page: Page): Request[] {
+  const begun = performance.now() - longest
+  return [...(unanswered.get(page) ?? [])].flatMap(([request, at]) => (at > begun ? [request] : []))
+}
 
 /**
  * Moves the clock of a page, but never while a call of a service is pending, because that call would time out. `run` moves
