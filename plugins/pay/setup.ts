@@ -52,7 +52,14 @@ export function setup(ctx: PluginContext<PayOptions>): PayController {
     return controller
   }
   /** Wraps functions of the views so that they never reject, also if the plugin is switched off before its code is loaded. */
-  const quietly = (task: (loaded: PayController) => Promise<void>) => need().then(task).catch(ctx.report)
+  const quietly = async (task: (loaded: PayController) => Promise<void>) => {
+    try {
+      // At once where the code is loaded, so that the caret of a field stays.
+      await task(controller ?? (await need()))
+    } catch (error) {
+      ctx.report(error)
+    }
+  }
   /** The same for a view that shows a failure, such as that the code could not be loaded. */
   const begin = async (what: 'payment' | 'deposit', task: (loaded: PayController) => Promise<void>) => {
     try {

@@ -13,7 +13,8 @@ import { abortable, createLatest } from './tasks.ts'
 
 export const SliceNotOwnedError = defineError(
   'SLICE_NOT_OWNED',
-  (p: { slice: string; plugin: string }) => `The plugin "${p.plugin}" may not write the slice "${p.slice}"`,
+  (p: { slice: string; plugin: string }) =>
+    `The plugin "${p.plugin}" may not write the slice "${p.slice}": it does not list the slice under "slices"`,
 )
 
 const EventNotOwnedError = defineError(

@@ -134,6 +134,18 @@ describe('opening', () => {
     expect(told).toEqual([])
   })
 
+  test('without a home that may be shown throws an error that names the slot', () => {
+    const { modal, removeHome } = createModalParts()
+    removeHome()
+    expect(() => modal.open()).toThrow(
+      expect.objectContaining({
+        code: 'VIEW_NOT_FOUND',
+        message: 'No home view: the slot "homes" has none that applies',
+      }),
+    )
+    expect(modal.isOpen()).toBe(false)
+  })
+
   test('a home whose condition throws is skipped and reported', () => {
     const { modal, slots, ids, report } = createModalParts()
     const failure = new Error('boom')

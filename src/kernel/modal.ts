@@ -77,7 +77,7 @@ export function createModalHost({ store, events, slots, router, lifetime }: Moda
   const home = () => slots.get(homes)?.view as AnyView | undefined
   const goHome = () => {
     const view = home()
-    if (!view) throw new ViewNotFoundError({ view: 'home' })
+    if (!view) throw new ViewNotFoundError({})
     begin(view)
   }
   /** The key of the entry that `prepare` made for the next opening. */

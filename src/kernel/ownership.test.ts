@@ -3,7 +3,9 @@ import { describe, expect, test, vi } from 'vitest'
 import { createMemoryStorage } from '../../test/harness/memoryStorage.ts'
 import { createKernel } from './createKernel.ts'
 import { defineEvent } from './defineEvent.ts'
+import { defineSlice } from './defineSlice.ts'
 import { defineStorageKey } from './defineStorageKey.ts'
+import { defineView } from './defineView.ts'
 import { defineEndpoint, defineService } from './endpoint.ts'
 import { definePlugin, type Plugin, type PluginBody, type PluginContext } from './plugin.ts'
 import { modalOpened } from './state.ts'
@@ -166,5 +168,28 @@ describe('an endpoint', () => {
         'The plugin "other" may not call GET /ping: neither the plugin nor its dependencies list it under "endpoints"',
     })
     expect(fetch).not.toHaveBeenCalled()
+  })
+})
+
+describe('an error says in which list the token is missing:', () => {
+  const slice = defineSlice('other.count', { count: 0 })
+  const view = defineView('Other', async () => ({ default: () => null }))
+
+  test.each<[list: string, act: (ctx: PluginContext) => unknown]>([
+    ['"slices"', ({ store }) => store.update(slice, () => {})],
+    ['"views"', ({ router }) => router.push(view)],
+    ['"views"', ({ modal }) => modal.open(view)],
+  ])('%s, %s', (list, act) => {
+    expect(() => act(setup({ owner: {} }).of('owner'))).toThrow(`under ${list}`)
+  })
+
+  test('the view of a lazy plugin is missing until the plugin is loaded', async () => {
+    const lazy = definePlugin({ id: 'lazy', loading: 'lazy', load: async () => ({ views: [view], setup() {} }) })
+    const kernel = createKernel({ plugins: [lazy()], storage: createMemoryStorage(), log: { level: 'silent' } })
+    await kernel.start()
+    expect(() => kernel.modal.open(view)).toThrow('no plugin that is on and loaded lists it under "views"')
+    await kernel.load(lazy)
+    kernel.modal.open(view)
+    expect(kernel.router.current()?.view).toBe('Other')
   })
 })

@@ -6,7 +6,8 @@ export function flagsOf(plugins: readonly InstalledPlugin[]): readonly AnyFlag[]
   const flags = new Set<AnyFlag>()
   const visit = (definition: InstalledPlugin['definition']) => {
     for (const flag of ownFlags(definition)) flags.add(flag)
-    for (const dependency of definition.dependencies ?? []) visit(dependency.definition)
+    // A dependency that is missing is reported when the plugins are ordered.
+    for (const dependency of definition.dependencies ?? []) if (dependency?.definition) visit(dependency.definition)
   }
   for (const { definition } of plugins) visit(definition)
   return [...flags]

@@ -20,6 +20,23 @@ test('a task gets the loaded code, and its failure is reported, not thrown', asy
   expect(onMissing).not.toHaveBeenCalled()
 })
 
+test('once the code is loaded, a task runs at once, so that a field shows what was typed in the same event', async () => {
+  const { call } = setUp(async () => ({ name: 'code' }))
+  await call(() => {})
+  const task = vi.fn()
+  void call(task)
+  expect(task).toHaveBeenCalledOnce()
+})
+
+test('code that is undefined counts as loaded: it loads once, and the failure of a task is not one of loading', async () => {
+  const load = vi.fn(async () => undefined)
+  const call = quietly(load, { report: vi.fn(), signal: new AbortController().signal })
+  const onMissing = vi.fn()
+  await call(() => Promise.reject(failure), onMissing)
+  await call(() => {})
+  expect([load.mock.calls.length, onMissing.mock.calls.length]).toEqual([1, 0])
+})
+
 test('code that fails to load is reported, the caller learns of it, and the next call loads it again', async () => {
   let hasFailed = false
   const { call, report } = setUp(async () => {

@@ -3,9 +3,10 @@ import { defineError } from './errors.ts'
 import { type RouterEntry, routerSlice } from './state.ts'
 import type { KernelStore } from './store.ts'
 
-export const ViewNotFoundError = defineError(
-  'VIEW_NOT_FOUND',
-  (p: { view: string }) => `View "${p.view}" is not registered`,
+export const ViewNotFoundError = defineError('VIEW_NOT_FOUND', (p: { view?: string }) =>
+  p.view
+    ? `View "${p.view}" is not registered: no plugin that is on and loaded lists it under "views"`
+    : 'No home view: the slot "homes" has none that applies',
 )
 
 export interface Router {

@@ -17,7 +17,7 @@ export interface StoreReader {
 }
 
 export interface Store extends StoreReader {
-  /** Updates a slice; the recipe edits a draft (immer). Does nothing while the slice is not mounted. */
+  /** Updates a slice; the recipe edits a draft (immer); what it returns is ignored. Does nothing while the slice is not mounted. */
   update<State>(slice: Slice<State>, recipe: (draft: Draft<State>) => void): void
   /** Makes all changes inside `work` one notification. */
   batch<Result>(work: () => Result): Result

@@ -1,6 +1,6 @@
 import { modalSlice, type Read } from 'portico/kernel'
 import { connectionsSlice, gatedSlice, type Namespace } from 'portico/wallet'
-import { checkObject } from './checkOptions.ts'
+import { checkObject, checkValue } from './checkOptions.ts'
 import { checkPage } from './dialogFrames.ts'
 import type { Lifecycle } from './lifecycle.ts'
 import type { ConnectOutcome, ConnectParams } from './outcome.ts'
@@ -36,6 +36,7 @@ export function connectByModal(lifecycle: Lifecycle, source: Source, request: Co
     const ask = async (): Promise<ConnectOutcome> => {
       checkPage()
       checkObject('connect', request)
+      checkValue('connect.timeout', timeout || 0, 'a number', (value) => typeof value === 'number')
       const { get } = source.store
       // Reads remembered wallets from storage if no kernel is loading or running.
       const starting = lifecycle.start()

@@ -38,7 +38,21 @@ test.each(noObject)('connecting with %o fails with an error that names what is e
 })
 
 test.each([
+  '5000',
+  true,
+  {},
+])('connecting with the time limit %o fails with an error that names it', async (timeout) => {
+  const modal = make()
+  expect(await modal.connect({ timeout } as never)).toMatchObject({
+    status: 'failed',
+    error: { code: 'OPTION_INVALID', message: 'The option "connect.timeout" is not usable. Expected a number' },
+  })
+  expect(modal.isOpen()).toBe(false)
+})
+
+test.each([
   { timeout: null },
+  { timeout: false },
   { timeout: Number.NaN },
   { signal: {} },
 ])('connecting with %o waits for the user', async (request) => {

@@ -28,7 +28,7 @@ function createModuleCache(): ModuleCache {
       const promise = Promise.resolve()
         .then(load)
         .then(({ default: value }) => {
-          if (!value) throw new TypeError('No default export')
+          if (!value) throw new TypeError(`No default export: ${load}`)
           here.set(load, value)
           return value
         })

@@ -17,7 +17,7 @@ export interface WalletOptions {
   /** The network to begin with. @default the first of `networks` */
   readonly defaultNetwork: NetworkInput | CaipNetworkId | undefined
   /** RPC URLs of the host's own by CAIP-2 id: tried before all others. */
-  readonly customRpcUrls: Readonly<Record<string, readonly RpcUrl[]>>
+  readonly customRpcUrls: Readonly<Record<CaipNetworkId, readonly RpcUrl[]>>
   /** Network icons by network id or CAIP-2 id. */
   readonly chainImages: Readonly<Record<string, string>>
   /**

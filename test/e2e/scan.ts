@@ -13,7 +13,7 @@ export const scan = (page: Page, wanted: RegExp = pairing): Promise<string> =>
     const text = jsQR(new Uint8ClampedArray(picture.data), picture.width, picture.height)?.data ?? ''
     expect(text).toMatch(wanted)
     return text
-  }, 15_000)
+  }, 30_000)
 
 /** Opens the code of a pairing, and reads it. */
 export async function showCode(page: Page): Promise<string> {

@@ -2,7 +2,7 @@
 import { fireEvent } from '@testing-library/dom'
 import { shell } from 'portico/shell'
 import { createHarness, describePlugin } from 'portico/testing'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { support } from './index.ts'
 import { supportMessages } from './messages.ts'
 import { getHours } from './tokens.ts'
@@ -10,7 +10,9 @@ import { getHours } from './tokens.ts'
 describePlugin(support, { messages: [supportMessages] })
 
 test('its action shows the support hours, until the host switches the plugin off', async () => {
-  const { kernel, http, screen } = await createHarness({ plugins: [support(), shell()], connected: true, render: true })
+  const harness = await createHarness({ plugins: [support(), shell()], connected: true, render: true })
+  onTestFinished(harness.dispose)
+  const { kernel, http, screen } = harness
   http.answer(getHours, { hours: 'from 9 to 5' })
   kernel.modal.open()
   fireEvent.click(await screen.findByRole('button', { name: 'Support' }))

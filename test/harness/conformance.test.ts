@@ -3,6 +3,7 @@ import { evm } from 'portico/chains/evm'
 import { shell } from 'portico/shell'
 import { describePlugin } from 'portico/testing'
 import { type NetworkInput, wallet } from 'portico/wallet'
+import { describe } from 'vitest'
 import { evmMessages } from '../../chains/evm/messages.ts'
 
 const network: NetworkInput = {
@@ -14,5 +15,7 @@ const network: NetworkInput = {
 const domain = () => wallet({ networks: [network] })
 
 describePlugin(domain)
-describePlugin(evm, { beside: [domain()], messages: [evmMessages] })
+describe.concurrent('among concurrent tests', () => {
+  describePlugin(evm, { beside: [domain()], messages: [evmMessages] })
+})
 describePlugin(shell, { beside: [domain(), evm()] })

@@ -1,8 +1,16 @@
 // @vitest-environment happy-dom
 import { definePlugin } from 'portico/kernel'
-import { createHarness } from 'portico/testing'
-import { type ConnectGate, connectGates, disconnected, selectIsConnected, wallet } from 'portico/wallet'
-import { expect, test, vi } from 'vitest'
+import { createHarness, createMemoryStorage, type HarnessOptions } from 'portico/testing'
+import {
+  type ConnectGate,
+  connectGates,
+  disconnected,
+  type NetworkInput,
+  selectIsConnected,
+  wallet,
+} from 'portico/wallet'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { countTraces } from './traces.ts'
 
 test('a harness with `connected` has a connected wallet, which its cues direct', async () => {
   const harness = await createHarness({ connected: true })
@@ -42,6 +50,13 @@ test('the nodes of its networks can be scripted', async () => {
   dispose()
 })
 
+const network: NetworkInput = {
+  id: 1,
+  name: 'One',
+  nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+  rpcUrls: { default: { http: ['http://127.0.0.1:1'] } },
+}
+
 const failures: Readonly<Record<string, ConnectGate['enter']>> = {
   throws: () => {
     throw new Error('broken')
@@ -61,6 +76,62 @@ test.each(
   expect(selectIsConnected(kernel.store.get)).toBe(false)
   expect(errors).toMatchObject([{ code: 'CONNECT_GATE_FAILED' }])
   dispose()
+})
+
+test('the cues of the newest harness direct its own wallet, while an earlier one is not disposed of', async () => {
+  const [first, second] = [await createHarness({ connected: true }), await createHarness({ connected: true })]
+  const sign = async ({ kernel }: typeof first) =>
+    (await kernel.load(wallet)).signMessage('hello', { signal: kernel.signal }).catch((error) => error.code)
+  second.wallet?.cues.reject()
+  expect(await sign(second)).toBe('USER_REJECTED_REQUEST')
+  expect(await sign(first)).toMatch(/^0x[0-9a-f]{130}$/)
+  const third = await createHarness({ connected: 'restored', storage: second.storage })
+  third.wallet?.cues.reject()
+  expect(await sign(third)).toBe('USER_REJECTED_REQUEST')
+  for (const { dispose } of [first, second, third]) dispose()
+})
+
+describe('a wallet that can not be connected is an error that says why', () => {
+  const failing = definePlugin({
+    id: 'failing',
+    guard: true,
+    setup() {
+      throw new Error('broken')
+    },
+  })
+  test.each<[expected: string, HarnessOptions]>([
+    ['a running kernel', { start: false }],
+    ['a running kernel', { plugins: [failing()] }],
+    ['a network of the namespace eip155', { plugins: [wallet()] }],
+    ['nothing to restore: `storage` has to be that of a harness', { connected: 'restored' }],
+  ])('%s: %j, and nothing of the harness is left', async (expected, options) => {
+    const traces = countTraces()
+    onTestFinished(traces.stop)
+    await expect(createHarness({ connected: true, ...options })).rejects.toThrow(expected)
+    expect([traces.listeners(), traces.timers()]).toEqual([0, 0])
+  })
+
+  test('nothing to restore: the wallet domain does not reconnect', async () => {
+    const { storage, dispose } = await createHarness({ connected: true })
+    dispose()
+    const plugins = [wallet({ networks: [network], enableReconnect: false })]
+    await expect(createHarness({ plugins, connected: 'restored', storage })).rejects.toThrow('`enableReconnect` on')
+  })
+
+  test('the cause is what the kernel reported', async () => {
+    const error = await createHarness({ connected: true, plugins: [failing()] }).catch((error: unknown) => error)
+    expect(error).toMatchObject({ cause: { code: 'PLUGIN_FAILED', cause: { message: 'broken' } } })
+  })
+
+  test('where another wallet is remembered, none is restored', async () => {
+    const { storage, dispose } = await createHarness({ connected: true })
+    dispose()
+    const entries = [...storage.entries].map(([key, text]) => [key, text.replaceAll('com.example.harness', 'other')])
+    const other = createMemoryStorage(Object.fromEntries(entries))
+    const harness = await createHarness({ connected: 'restored', storage: other })
+    expect(selectIsConnected(harness.kernel.store.get)).toBe(false)
+    harness.dispose()
+  })
 })
 
 test('without `connected` there is no wallet', async () => {

@@ -3,6 +3,7 @@ import { isAbort } from 'portico/kernel'
 import {
   codeOf,
   connected,
+  connectionsSlice,
   connectorsSlice,
   type NetworkInput,
   networksSlice,
@@ -21,34 +22,59 @@ const testNetwork: NetworkInput = {
 }
 const rdns = 'com.example.harness'
 
+/** Takes the wallet of the last harness off its page: all of them have one id, by which a kernel chooses. */
+let leavePage = () => {}
+
 /** The plugins, with the wallet domain and the EVM namespace added if the test did not list them. */
 export function withWallet(plugins: readonly InstalledPlugin[]): readonly InstalledPlugin[] {
+  leavePage()
   const has = (id: string) => plugins.some(({ definition }) => definition.id === id)
   return [...(has(wallet.id) ? [] : [wallet({ networks: [testNetwork] })]), ...(has(evm.id) ? [] : [evm()]), ...plugins]
 }
 
 /**
  * Puts a test wallet for the kernel's EVM networks on the page, and connects it; its user accepts. `isRestored`: the wallet
- * was connected at an earlier visit, and the connection is restored.
+ * was connected at an earlier visit, and the connection is restored. Throws if the kernel can connect no wallet; the cause is the
+ * first of `errors`.
  */
-export async function connectTestWallet(kernel: Kernel, isRestored = false): Promise<TestWallet> {
-  if (!globalThis.window) throw new Error('A wallet needs a page: run this test with the environment happy-dom')
-  const networks = kernel.store.get(networksSlice).networks.filter((network) => network.chainNamespace === 'eip155')
+export async function connectTestWallet(
+  kernel: Kernel,
+  isRestored: boolean,
+  errors: readonly unknown[],
+): Promise<TestWallet> {
+  const { store, signal } = kernel
+  const check = (holds: unknown, problem: string) => {
+    if (!holds) throw new Error(`\`connected\` ${problem}`, { cause: errors[0] })
+  }
+  check(globalThis.window, 'needs a page: run this test with the environment happy-dom or jsdom')
+  check(kernel.peek(wallet), 'needs a running kernel: it was not started, or a plugin failed, see `cause`')
+  const networks = store.get(networksSlice).networks.filter((network) => network.chainNamespace === 'eip155')
+  check(networks.length > 0, 'needs a network of the namespace eip155 among those of `wallet({ networks })`')
+  const isComing = () =>
+    Object.values(store.get(connectionsSlice).connections).some((one) => one?.status !== 'disconnected')
+  if (isRestored)
+    check(
+      isComing(),
+      'is "restored" with nothing to restore: `storage` has to be that of a harness that was connected, and `enableReconnect` on',
+    )
   const chains = Object.fromEntries(networks.map(({ id, rpcUrls }) => [id, rpcUrls.chainDefault.http[0] ?? '']))
   const testWallet = createTestWallet({ name: 'Test wallet', rdns, chains, connected: isRestored })
   const restored = new Promise<void>((resolve) => {
-    // The kernel may have restored the connection already, through the wallet of another kernel on this page.
-    if (selectActiveAccount(kernel.store.get)) resolve()
-    else kernel.events.on(connected, () => resolve())
+    // The kernel may have restored the connection already, through another wallet.
+    if (selectActiveAccount(store.get)) resolve()
+    kernel.events.on(connected, () => resolve())
+    // A gate may end the connection, or the wallet may not give it.
+    store.subscribe(() => isComing() || resolve())
   })
-  kernel.signal.addEventListener('abort', testWallet.announce(), { once: true })
+  leavePage = testWallet.announce()
+  signal.addEventListener('abort', leavePage, { once: true })
   if (isRestored) {
     await restored
     return testWallet
   }
   await found(kernel)
   const controller = await kernel.load(wallet)
-  await controller.connect({ connectorId: rdns, signal: kernel.signal }).catch((error: unknown) => {
+  await controller.connect({ connectorId: rdns, signal }).catch((error: unknown) => {
     // A connect gate may have disconnected the wallet again. Its failure is in `errors`.
     if (!isAbort(error) && codeOf(error) !== 'CONNECT_GATE_FAILED') throw error
   })

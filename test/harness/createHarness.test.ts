@@ -1,7 +1,17 @@
-import { defineEndpoint, defineFlag, defineMessages, definePlugin, defineService, translate } from 'portico/kernel'
+import { createModal } from 'portico'
+import {
+  defineEndpoint,
+  defineFlag,
+  defineMessages,
+  definePlugin,
+  defineService,
+  defineSwitch,
+  translate,
+} from 'portico/kernel'
 import { createHarness, createMemoryStorage } from 'portico/testing'
 import { array, boolean, object, string, unknown } from 'superstruct'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { redactor } from '../../src/kernel/log.ts'
 
 const email = defineFlag('email', boolean(), true, {
   remote: 'social_login',
@@ -32,6 +42,14 @@ describe('the project configuration', () => {
   test('leaves every flag to the host by default', async () => {
     const { kernel } = await createHarness({ plugins, features: { swaps: false } })
     expect(kernel.inspect()).toEqual({ email: 'on', socials: 'on', swaps: 'off', send: 'on' })
+  })
+
+  test('leaves a flag that is off by default to the host, too', async () => {
+    const rare = defineSwitch('rare', false, { remote: 'rare' })
+    const plugins = [definePlugin({ id: 'rare', flag: rare, setup() {} })()]
+    expect((await createHarness({ plugins })).kernel.inspect()).toEqual({ rare: 'off' })
+    expect((await createHarness({ plugins, features: { rare: true } })).kernel.inspect()).toEqual({ rare: 'on' })
+    expect((await createHarness({ plugins, remote: { rare: true } })).kernel.inspect()).toEqual({ rare: 'on' })
   })
 
   test.each([
@@ -165,4 +183,32 @@ test('with `start: false` the test starts the kernel', async () => {
 
 test('rendering views needs a document', async () => {
   await expect(createHarness({ render: true })).rejects.toThrow('happy-dom')
+})
+
+describe('a mistake in the list of plugins is an error that names it', () => {
+  const mine = (dependency: unknown) =>
+    definePlugin({ id: 'mine', dependencies: [dependency as typeof shop], setup() {} })
+  test.each([shop, undefined, null])('an entry that was not called: %o', async (entry) => {
+    await expect(createHarness({ plugins: [shop(), entry as never] })).rejects.toThrow(
+      'plugins[1]: expected a plugin that was called, as in swaps()',
+    )
+  })
+  test.each([undefined, 'shop', shop()])('a dependency that is no plugin: %o', async (dependency) => {
+    const plugins = [mine(dependency)()]
+    await expect(createHarness({ plugins })).rejects.toMatchObject({ code: 'PLUGIN_MISSING' })
+    const modal = createModal({ projectId: 'test', plugins, onError: () => {} })
+    await expect(modal.load()).rejects.toMatchObject({ code: 'PLUGIN_MISSING' })
+    modal.destroy()
+  })
+})
+
+test('a line that a plugin logs leaves no timer behind', async () => {
+  const { redact } = redactor
+  redactor.redact = undefined
+  onTestFinished(() => void Object.assign(redactor, { redact }))
+  const { kernel, dispose } = await createHarness()
+  kernel.log.warn('Goodbye')
+  expect(kernel.log.export()).toContain('Goodbye')
+  dispose()
+  expect(vi.getTimerCount()).toBe(0)
 })

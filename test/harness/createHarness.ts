@@ -10,6 +10,7 @@ import {
   type KernelOptions,
   type Locales,
 } from '../../src/kernel/internal.ts'
+import { redactor } from '../../src/kernel/log.ts'
 import { locales } from '../../src/locales/index.ts'
 import type { TestWallet } from '../wallets/index.ts'
 import { definitionsOf, listEndpoints } from './listEndpoints.ts'
@@ -33,7 +34,9 @@ export interface HarnessOptions extends Omit<KernelOptions, 'plugins' | 'fetch' 
   readonly storage?: MemoryStorage
   /**
    * Whether a test wallet is connected on the first EVM network; adds the wallet domain and the EVM namespace if the test does
-   * not list them. `restored`: `storage` has it from an earlier visit. Needs a document, and viem. @default false
+   * not list them. `restored`: `storage` is that of an earlier harness with `connected`; one that remembers another wallet restores
+   * none after 3 seconds, which fake timers have to advance. One at a time is on the page: the wallet of the newest harness. Needs
+   * a document, and viem. @default false
    */
   readonly connected?: boolean | 'restored'
   /**
@@ -72,7 +75,7 @@ export interface Harness<Screen = HarnessScreen> {
   /** Every error that the kernel reported (`onError`), the oldest first. */
   readonly errors: readonly unknown[]
   readonly screen: Screen
-  /** Destroys the kernel. */
+  /** Destroys the kernel. For the end of a test: `onTestFinished(dispose)`. */
   dispose(): void
 }
 
@@ -107,6 +110,9 @@ export async function createHarness(options: HarnessOptions = {}): Promise<Harne
     ...rest
   } = options
   const errors: unknown[] = []
+  checkInstalled(given)
+  // Otherwise the first log line starts a timer that loads the redactor, which would count as left behind by a plugin.
+  await redactor.load()
   const plugins = withProject(connected ? await addWallet(given) : given, { projectId, metadata })
   const flags = flagsOf(plugins)
   // With a wallet the kernel knows nodes: do not let a test reach a public one.
@@ -134,45 +140,57 @@ export async function createHarness(options: HarnessOptions = {}): Promise<Harne
     fetch: http.fetch,
     onError: (error) => errors.push(error),
   })
-  if (remote !== false) {
-    const leave = kernel.slots.contribute(configurationSources, {
-      id: 'harness',
-      // Before the source of the project.
-      order: -1,
-      load: async (signal) => (await kernel.api.call(getConfiguration, {}, { signal })).features,
-    })
-    kernel.signal.addEventListener('abort', leave, { once: true })
-  }
-  if (start) {
-    // Failures are in `errors`.
-    await kernel.start().catch(() => {})
-    await settled(kernel)
-    await kernel.loadAll().catch(kernel.report)
-    listed = await listEndpoints(plugins)
-  }
-  return {
-    kernel,
-    http,
-    storage,
-    wallet: connected ? await connectWallet(kernel, connected === 'restored') : undefined,
-    errors,
-    remote: {
-      async set(setting) {
-        setRemote(setting)
-        await kernel.flags.refresh()
+  try {
+    if (remote !== false) {
+      const leave = kernel.slots.contribute(configurationSources, {
+        id: 'harness',
+        // Before the source of the project.
+        order: -1,
+        load: async (signal) => (await kernel.api.call(getConfiguration, {}, { signal })).features,
+      })
+      kernel.signal.addEventListener('abort', leave, { once: true })
+    }
+    if (start) {
+      // Failures are in `errors`.
+      await kernel.start().catch(() => {})
+      await settled(kernel)
+      await kernel.loadAll().catch(kernel.report)
+      listed = await listEndpoints(plugins)
+    }
+    return {
+      kernel,
+      http,
+      storage,
+      wallet: connected ? await connectWallet(kernel, connected === 'restored', errors) : undefined,
+      errors,
+      remote: {
+        async set(setting) {
+          setRemote(setting)
+          await kernel.flags.refresh()
+        },
+        async fail(failure) {
+          http.fail(getConfiguration, failure)
+          await kernel.flags.refresh()
+        },
+        delay: (ms) => http.delay(getConfiguration, ms),
       },
-      async fail(failure) {
-        http.fail(getConfiguration, failure)
-        await kernel.flags.refresh()
+      screen: {
+        ...(render ? await showViews(kernel) : {}),
+        view: () => (kernel.modal.isOpen() ? kernel.router.current()?.view : undefined),
       },
-      delay: (ms) => http.delay(getConfiguration, ms),
-    },
-    screen: {
-      ...(render ? await showViews(kernel) : {}),
-      view: () => (kernel.modal.isOpen() ? kernel.router.current()?.view : undefined),
-    },
-    dispose: kernel.destroy,
+      dispose: kernel.destroy,
+    }
+  } catch (error) {
+    // The test gets nothing that it could dispose of.
+    kernel.destroy()
+    throw error
   }
+}
+
+/** Throws for an entry that is no plugin; `createModal` does the same. */
+function checkInstalled(plugins: readonly (Partial<InstalledPlugin> | undefined)[]): void {
+  const at = plugins.findIndex((plugin) => !plugin?.options)
+  if (at >= 0) throw new TypeError(`plugins[${at}]: expected a plugin that was called, as in swaps()`)
 }
 
 /** The plugins, with `project` added if one depends on it and the test did not list it. */
@@ -196,9 +214,9 @@ async function addWallet(plugins: readonly InstalledPlugin[]) {
   const { withWallet } = await import('./connected.ts')
   return withWallet(plugins)
 }
-async function connectWallet(kernel: Kernel, isRestored: boolean) {
+async function connectWallet(kernel: Kernel, isRestored: boolean, errors: readonly unknown[]) {
   const { connectTestWallet } = await import('./connected.ts')
-  return connectTestWallet(kernel, isRestored)
+  return connectTestWallet(kernel, isRestored, errors)
 }
 async function showViews(kernel: Kernel) {
   const { renderKernel } = await import('./render.ts')

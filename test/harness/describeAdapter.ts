@@ -87,7 +87,8 @@ export function describeAdapter(make: () => ChainAdapter, options: AdapterConfor
     expect(await pending).toBe(reason)
   }
 
-  describe(`the chain adapter "${make().id}" conforms`, promptly, () => {
+  // One test at a time, as for plugins.
+  describe.sequential(`the chain adapter "${make().id}" conforms`, promptly, () => {
     test('its id is a namespace, and so is that of its networks', () => {
       const { id } = make()
       expect(isNamespace(id)).toBe(true)

@@ -68,7 +68,8 @@ const home = definePlugin({
  */
 export function describePlugin(make: InstalledPlugin | (() => InstalledPlugin), options: PluginConformance = {}): void {
   const install = typeof make === 'function' ? make : () => make
-  describe(`the plugin "${install().definition.id}" conforms`, () => describeInstalled(install, options))
+  // One test at a time, also in a project of concurrent tests: listeners and timers of another would be counted.
+  describe.sequential(`the plugin "${install().definition.id}" conforms`, () => describeInstalled(install, options))
 }
 
 async function describeInstalled(install: () => InstalledPlugin, options: PluginConformance): Promise<void> {
@@ -129,7 +130,12 @@ async function describeInstalled(install: () => InstalledPlugin, options: Plugin
     const traces = countTraces()
     disposals.push(traces.stop)
     const harness = await boot(false)
-    const look = () => ({ ...traceOf(harness), listeners: traces.listeners(), timers: traces.timers() })
+    const look = () => ({
+      ...traceOf(harness),
+      listeners: traces.listeners(),
+      timers: traces.timers(),
+      elements: traces.elements(),
+    })
     const bare = look()
     expect(harness.kernel.inspect()[id]).toBe('off')
     await turn(harness, true)
@@ -182,12 +188,14 @@ async function describeInstalled(install: () => InstalledPlugin, options: Plugin
     expect(other.errors).toEqual([])
   })
 
-  test('the end of its kernel leaves no listener and no timer', async () => {
+  test('the end of its kernel leaves no listener, timer or element', async () => {
     const traces = countTraces()
     disposals.push(traces.stop)
+    const elements = traces.elements()
     const { kernel, errors } = await boot(true)
     kernel.destroy()
-    expect({ listeners: traces.listeners(), timers: traces.timers() }).toEqual({ listeners: 0, timers: 0 })
+    const left = { listeners: traces.listeners(), timers: traces.timers(), elements: traces.elements() - elements }
+    expect(left).toEqual({ listeners: 0, timers: 0, elements: 0 })
     expect(kernel.slots.inspect()).toEqual({})
     expect(errors).toEqual([])
   })

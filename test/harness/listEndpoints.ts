@@ -5,7 +5,9 @@ export function definitionsOf(plugins: readonly InstalledPlugin[]): readonly Ins
   const definitions = new Set(plugins.map(({ definition }) => definition))
   // The iteration also visits definitions that are added during it.
   for (const { dependencies = [] } of definitions) {
-    for (const { definition } of dependencies as readonly AnyPlugin[]) definitions.add(definition)
+    // The kernel reports a dependency that is missing.
+    for (const dependency of dependencies as readonly (AnyPlugin | undefined)[])
+      if (dependency?.definition) definitions.add(dependency.definition)
   }
   return [...definitions]
 }

@@ -23,7 +23,8 @@ export type RemoteSetting = Readonly<Record<string, unknown>> | readonly unknown
 export function toWire(setting: RemoteSetting | undefined, flags: readonly AnyFlag[]): readonly unknown[] {
   if (!setting) {
     const ids = new Set(flags.flatMap(({ remote }) => remote || []))
-    return [...ids].map((id) => ({ id, isEnabled: true, config: null }))
+    // Enabled, an entry would switch on a feature that is off by default.
+    return [...ids].map((id) => ({ id, isEnabled: false, config: null }))
   }
   if (Array.isArray(setting)) return setting
   const named = setting as Readonly<Record<string, unknown>>

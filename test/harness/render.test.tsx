@@ -68,3 +68,14 @@ test('two harnesses show their own views, and leave nothing in the document', as
   other.dispose()
   expect(document.body.childElementCount).toBe(0)
 })
+
+test('a view without a default export is reported with the import of its code', async () => {
+  const LostView = defineView('Lost', async () => ({ LostView: () => null }) as never)
+  const { kernel, errors, dispose } = await createHarness({
+    plugins: [definePlugin({ id: 'lost', views: [LostView], setup() {} })()],
+    render: true,
+  })
+  onTestFinished(dispose)
+  kernel.modal.open(LostView)
+  await vi.waitFor(() => expect(errors).toMatchObject([{ message: expect.stringContaining('LostView: () => null') }]))
+})

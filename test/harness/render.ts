@@ -9,7 +9,7 @@ export type ScreenQueries = BoundFunctions<typeof queries>
 
 /** Renders the modal of a kernel inline in the document, until the kernel is destroyed. */
 export function renderKernel(kernel: Kernel): ScreenQueries {
-  if (!globalThis.document) throw new Error('Views need a page: run this test with the environment happy-dom')
+  if (!globalThis.document) throw new Error('Views need a page: run this test with the environment happy-dom or jsdom')
   const { store, signal, modal } = kernel
   const frame = createFrame({
     theme: { mode: 'light' },

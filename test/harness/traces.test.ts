@@ -51,3 +51,12 @@ test('timers are counted until they are cleared or have run', async () => {
   clearInterval(interval)
   expect(traces.timers()).toBe(0)
 })
+
+test('an element is counted until it is removed from the document', () => {
+  const before = traces.elements()
+  const element = button()
+  document.body.append(element)
+  expect(traces.elements()).toBe(before + 1)
+  element.remove()
+  expect(traces.elements()).toBe(before)
+})

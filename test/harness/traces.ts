@@ -1,9 +1,11 @@
-/** Counts effects outside of a kernel: listeners on the page, and timers. */
+/** Counts effects outside of a kernel: listeners and elements on the page, and timers. */
 export interface TraceCounter {
   /** The number of listeners on event targets that were added and not removed. Abort signals are left out. */
   listeners(): number
   /** The number of pending timers. */
   timers(): number
+  /** The number of elements in the document. */
+  elements(): number
   /** Restores the original functions. */
   stop(): void
 }
@@ -17,6 +19,7 @@ export function countTraces(): TraceCounter {
   return {
     listeners: ends[0].count,
     timers: ends[1].count,
+    elements: () => globalThis.document?.querySelectorAll('*').length ?? 0,
     stop() {
       for (const { stop } of ends) stop()
     },
