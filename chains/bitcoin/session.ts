@@ -80,8 +80,8 @@ export async function openSession(request: ConnectRequest, preferred?: CaipNetwo
       if (!wallet.switchNetwork) throw new ChainNotSupportedError()
       try {
         const next = await ask(() => wallet.switchNetwork?.(target, until), until)
+        if (next) state.apply(next)
         if (next?.network !== target.caipNetworkId) throw new ChainNotSupportedError()
-        state.apply(next)
       } catch (error) {
         until.throwIfAborted()
         throw toSwitchError(error)

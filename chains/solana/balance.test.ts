@@ -99,6 +99,19 @@ test('a request that fails with a temporary error is retried', async () => {
   expect((await read([server.url])).value).toBe('7')
 })
 
+test.each([
+  [429, { message: 'Too Many Requests' }],
+  [503, { error: 'Service Unavailable' }],
+  [429, {}],
+])('a request that a gateway answers with the status %i and %j is retried', async (status, body) => {
+  let asked = 0
+  const fetchAs: typeof fetch = async () =>
+    ++asked === 1 ? Response.json(body, { status }) : Response.json({ result: { value: 7 } })
+  const network = { ...toNetwork(solanaDevnet, 'https://node.test'), fetch: fetchAs }
+  expect((await readBalance({ address, network }, signal, lifetime.signal)).value).toBe('7')
+  expect(asked).toBe(2)
+})
+
 test.each([['banana'], [-1], [1.5], [null], [{}], ['0x1']])('the balance %j is invalid', async (value) => {
   const server = await start(answering(value))
   await expect(read([server.url])).rejects.toBeInstanceOf(Error)

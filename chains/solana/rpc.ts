@@ -52,9 +52,9 @@ export const Units = coerce(bigint(), union([min(number(), 0), pattern(string(),
 const passingStatuses: ReadonlySet<number> = new Set([403, 408, 413, 429, 500, 502, 503, 504])
 const passingCodes: ReadonlySet<number> = new Set([-1, 429, -32005, -32603])
 
-/** Failures of one node alone: it wants a key or payment, or lacks the method. */
+/** Failures of one node alone: it wants a key or payment, or lacks the method, an index (-32010) or the history (-32011). */
 const ownStatuses: ReadonlySet<number> = new Set([401, 402])
-const ownCodes: ReadonlySet<number> = new Set([-32601])
+const ownCodes: ReadonlySet<number> = new Set([-32601, -32010, -32011])
 
 /** Codes with which a node of Solana refuses a request before it carries it out. Proxies have other codes of their own. */
 const refusalCodes: ReadonlySet<number> = new Set([
@@ -109,7 +109,9 @@ async function askNode(
       if (mayPass) return { error, remedy: 'again', isRefused }
       return { error, remedy: ownStatuses.has(status) || ownCodes.has(error.code) ? 'next' : 'none', isRefused }
     }
-    return is(answer, Success) ? { result: answer.result } : { error: answer, remedy, isRefused }
+    // Gateways answer with a status and an object of their own.
+    const isAnswered = is(answer, Success) && answer.result !== undefined
+    return isAnswered ? { result: answer.result } : { error: answer, remedy, isRefused }
   } catch (error) {
     signal.throwIfAborted()
     return { error, remedy, isRefused }

@@ -88,6 +88,10 @@ const text =
   (status: number): Answer =>
   () =>
     new Response('<html>', { status })
+const json =
+  (status: number, body: object): Answer =>
+  () =>
+    Response.json(body, { status })
 const broken: Answer = () => {
   throw new TypeError('Failed to fetch')
 }
@@ -118,6 +122,7 @@ async function sendTo(nodes: readonly (readonly Answer[])[], look: readonly Answ
 test.each<[how: string, ...answers: readonly Answer[]]>([
   ['breaks the connection', broken],
   ['breaks the connection once, and refuses then', broken, poor],
+  ['answers neither a result nor an error', json(200, { id: 1 })],
   ['answers something else', () => Response.json({ jsonrpc: '2.0', id: 1, result: { hash: 7 } })],
   ['fails inside', error(-32603)],
   ['sits behind a proxy whose wait ends (504)', text(504)],
@@ -139,6 +144,7 @@ test.each<[how: string, answer: Answer, code: string]>([
   ['does not know the method', error(-32601), 'SOLANA_RPC_FAILED'],
   ['wants a key', text(401), 'SOLANA_RPC_FAILED'],
   ['limits requests', error(-1, 429), 'SOLANA_RPC_FAILED'],
+  ['sits behind a gateway that limits requests', json(429, { message: 'No' }), 'SOLANA_RPC_FAILED'],
 ])('a transaction was surely not taken by a node that %s', async (_, answer, code) => {
   expect(await sendTo([[answer]])).toBe(code)
 })

@@ -64,9 +64,25 @@ describe('connecting', () => {
     expect((await connect({ provider })).accounts).toEqual([{ address: solana.address, type: 'eoa' }])
   })
 
+  test('takes an account that names no chain for one of Solana if its address is', async () => {
+    const { wallet, addresses } = stage.wallet
+    const own = { address: addresses[0], chains: [], features: [] }
+    const other = { address: '0x52908400098527886E0F7030069857D2E4169EE7', chains: [], features: [] }
+    const provider = answering(async () => ({ accounts: [other, own] }), wallet.chains)
+    expect((await connect({ provider })).accounts).toEqual([{ address: own.address, type: 'eoa' }])
+  })
+
+  test('takes the accounts that the wallet lists where it answers nothing', async () => {
+    const { wallet, addresses } = stage.wallet
+    const account = { address: addresses[0], chains: ['solana:mainnet'], features: [] }
+    const accounts: object[] = []
+    const provider = { ...answering(async () => void accounts.push(account), wallet.chains), accounts }
+    expect((await connect({ provider })).accounts).toEqual([{ address: account.address, type: 'eoa' }])
+  })
+
   test.each<[what: string, connect: () => unknown, code: string]>([
     ['shares no account', async () => ({ accounts: [] }), 'UNAUTHORIZED_PROVIDER'],
-    ['answers nothing', async () => undefined, 'SOLANA_INVALID_WALLET_ANSWER'],
+    ['answers nothing and lists no account', async () => undefined, 'UNAUTHORIZED_PROVIDER'],
     ['answers accounts that are no list', async () => ({ accounts: 'banana' }), 'SOLANA_INVALID_WALLET_ANSWER'],
     [
       'answers accounts that are no addresses',

@@ -37,7 +37,8 @@ export interface SessionHost {
 async function askAccounts({ wallet }: WalletSource, { silent, signal }: ConnectRequest): Promise<Accounts> {
   const connect = findMethod<StandardConnectMethod>(wallet, 'standard:connect', 'connect')
   const answer = await ask(() => connect?.(...(silent ? [{ silent }] : [])), signal)
-  const [first, ...rest] = readAccounts(readProperty(answer, 'accounts'), 'standard:connect')
+  // Some wallets answer nothing: wallet-adapter reads the accounts of the wallet itself.
+  const [first, ...rest] = readAccounts(readProperty(answer ?? wallet, 'accounts'), 'standard:connect')
   if (!first) throw new UnauthorizedProviderError()
   return [first, ...rest]
 }

@@ -18,12 +18,20 @@ test('a transfer settles on the chain that took it', async () => {
   expect(await settle(network, hash, never, never)).toBe('confirmed')
 })
 
+/** What a node says that keeps no old transactions. */
+const noHistory = { code: -32011, message: 'Transaction history is not available from this node' }
+
 /** Answers of a node without the time that a request takes, and pauses that take none. */
 function answerAtOnce(answer: (request: { method: string; params: unknown[] }) => unknown) {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   vi.stubGlobal('fetch', async (_: unknown, { body }: { body: string }) => {
     const request = JSON.parse(body)
-    return Response.json({ jsonrpc: '2.0', id: request.id, result: answer(request) })
+    const result = answer(request)
+    return Response.json({
+      jsonrpc: '2.0',
+      id: request.id,
+      ...(result === noHistory ? { error: noHistory } : { result }),
+    })
   })
   onTestFinished(() => {
     vi.useRealTimers()
@@ -64,6 +72,46 @@ test('a transaction has expired once its last block has passed and the history d
     [1100, false],
     [1500, true],
   ])
+})
+
+test('a transaction settles at a node that keeps no history', async () => {
+  answerAtOnce(({ params }) =>
+    params[1] ? noHistory : { context: { slot: 1 }, value: [{ err: null, confirmationStatus: 'confirmed' }] },
+  )
+  expect(await hurry(settle(toNetwork(solanaDevnet, 'http://127.0.0.1:1'), unknown, never, never))).toBe('confirmed')
+})
+
+test('a transaction that a node without history does not know has not expired: it may have forgotten it', async () => {
+  let height = 1000
+  answerAtOnce(({ method, params }) => {
+    if (method === 'getBlockHeight') {
+      height += 200
+      return height
+    }
+    return params[1] ? noHistory : { context: { slot: 1 }, value: [null] }
+  })
+  const controller = new AbortController()
+  const outcome = vi.fn()
+  settle(toNetwork(solanaDevnet, 'http://127.0.0.1:1'), unknown, controller.signal, never).then(outcome, () => {})
+  for (let second = 0; second < 60; second++) {
+    await vi.advanceTimersByTimeAsync(1000)
+    await new Promise((resolve) => setImmediate(resolve))
+  }
+  expect(height).toBeGreaterThan(1300)
+  expect(outcome).not.toHaveBeenCalled()
+  controller.abort()
+})
+
+test('a node that keeps history is asked where the first one keeps none', async () => {
+  const { fetch: _, ...network } = toNetwork(solanaDevnet, 'https://lean.test', 'https://full.test')
+  const status = { err: null, confirmationStatus: 'finalized' }
+  const fetchAs: typeof fetch = async (url, init) => {
+    const [, history] = JSON.parse(String(init?.body)).params
+    if (String(url).includes('lean'))
+      return Response.json(history ? { error: noHistory } : { result: { value: [null] } })
+    return Response.json({ result: { value: [status] } })
+  }
+  expect(await settle({ ...network, fetch: fetchAs }, unknown, never, never)).toBe('confirmed')
 })
 
 test('a transaction that was confirmed before the first request is found in the history', async () => {

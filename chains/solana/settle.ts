@@ -28,8 +28,10 @@ export function settle(
   return untilSettled(
     async (either) => {
       // Nodes keep the last minutes in memory, and search older transactions on request; some refuse that.
-      const params = last === undefined || isOver ? [[hash], { searchTransactionHistory: true }] : [[hash]]
-      const [status] = (await callRpc(network, { method: 'getSignatureStatuses', params }, Statuses, either)).value
+      const look = (...options: readonly object[]) =>
+        callRpc(network, { method: 'getSignatureStatuses', params: [[hash], ...options] }, Statuses, either)
+      const search = () => look({ searchTransactionHistory: true })
+      const [status] = (await (isOver ? search() : last === undefined ? search().catch(() => look()) : look())).value
       // Some nodes leave out what is null.
       if (status && status.confirmationStatus !== 'processed') return status.err == null ? 'confirmed' : 'failed'
       if (status) return undefined

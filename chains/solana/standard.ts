@@ -16,7 +16,10 @@ export function readAccounts(value: unknown, method: string): readonly WalletAcc
   const given = value as readonly WalletAccount[]
   try {
     if (!is(value, Accounts)) throw new InvalidWalletAnswerError({ method })
-    const accounts = given.filter(({ chains }) => chains.some(isSolanaChain))
+    // Some wallets name no chains of their accounts.
+    const accounts = given.filter(({ address, chains }) =>
+      chains.length > 0 ? chains.some(isSolanaChain) : isSolanaAddress(address),
+    )
     if (!accounts.every(({ address }) => isSolanaAddress(address))) throw new InvalidWalletAnswerError({ method })
     const known = new Set<string>()
     return accounts.filter(({ address }) => !known.has(address) && known.add(address))

@@ -1,6 +1,7 @@
 import { sleep, withTimeLimit } from 'portico/kernel'
 import { type Account, UnauthorizedProviderError, UnsupportedProviderMethodError } from 'portico/wallet'
 import { accountsOn, isBitcoinAccount } from '../accounts.ts'
+import { unknownNetwork } from '../chains.ts'
 import type { TransferRequest, WalletState } from '../wallet.ts'
 
 /** Refuses what a wallet cannot do with a transfer, rather than have it done without. */
@@ -44,12 +45,7 @@ export async function askSilently<Answer>(
 /** For wallets that are told no account to sign or to pay with: they use their own, which may have changed without an event. */
 export function createAccountCheck() {
   const rereads = new Set<() => void>()
-  const reread = () => {
-    for (const each of rereads) each()
-  }
   return {
-    /** Has the watchers read the wallet again. */
-    reread,
     /** Has a watcher read the wallet again once it turns out to be on another account. Returns a function that ends this. */
     follow(watcher: () => void): () => void {
       rereads.add(watcher)
@@ -58,7 +54,7 @@ export function createAccountCheck() {
     /** Refuses a call for an address that is not among those of the wallet. Skipped if the wallet lists no address. */
     refuseOther(address: string, own: readonly string[]): void {
       if (own.length === 0 || own.includes(address)) return
-      reread()
+      for (const reread of rereads) reread()
       throw new UnauthorizedProviderError({ details: 'The wallet is on another account' })
     },
   }
@@ -69,6 +65,8 @@ export type AccountCheck = ReturnType<typeof createAccountCheck>
 const furtherReads = 3
 const rereadPause = 300
 
+const hasAccount = ({ accounts, network }: WalletState) => accountsOn(accounts, network).some(isBitcoinAccount)
+
 /**
  * Reads the state of a wallet. Wallets change their network and their accounts one after the other: where no account is used
  * on the network, it is read again a moment later.
@@ -76,12 +74,30 @@ const rereadPause = 300
 export async function readWhole(
   read: (signal: AbortSignal) => Promise<WalletState>,
   signal: AbortSignal,
+  isWhole = hasAccount,
 ): Promise<WalletState> {
   for (let left = furtherReads; ; left--) {
     const state = await read(signal)
-    if (left === 0 || accountsOn(state.accounts, state.network).some(isBitcoinAccount)) return state
+    if (left === 0 || isWhole(state)) return state
     await sleep(rereadPause, signal)
   }
+}
+
+/**
+ * Reads the state of a wallet that has confirmed a switch to `network`. No event need follow, so that an unknown network is
+ * read again. Where it can not be read at all, the wallet is on the one that it confirmed, if it has an account there: `read`
+ * is then handed what to report instead.
+ */
+export async function readSwitched(
+  read: (signal: AbortSignal, unread?: WalletState['network']) => Promise<WalletState>,
+  network: WalletState['network'],
+  signal: AbortSignal,
+): Promise<WalletState> {
+  const isKnown = (state: WalletState) => state.network !== unknownNetwork && hasAccount(state)
+  const state = await readWhole(read, signal, isKnown)
+  if (state.network !== unknownNetwork) return state
+  const confirmed = await read(signal, network)
+  return hasAccount(confirmed) ? confirmed : state
 }
 
 /**

@@ -1,4 +1,4 @@
-import { UnauthorizedProviderError, UserRejectedRequestError } from 'portico/wallet'
+import { type SessionChange, UnauthorizedProviderError, UserRejectedRequestError } from 'portico/wallet'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { unknownNetwork } from '../chains.ts'
 import { openSession } from '../session.ts'
@@ -169,6 +169,45 @@ describe('OKX', () => {
     stop()
     okxwallet.bitcoinTestnet.emit('disconnect')
     expect(heard).toHaveBeenCalledTimes(1)
+  })
+
+  describe('on a test network, whose object can not be asked without a prompt', () => {
+    async function watchTestnet() {
+      const listeners = new Map<string, (value: unknown) => void>()
+      const bitcoinTestnet = {
+        connect: () => ({ address: onTestnet, publicKey }),
+        on: (event: string, listener: (value: unknown) => void) => void listeners.set(event, listener),
+      }
+      const connector = toConnector(createOkx({ bitcoinTestnet }))
+      const session = await openSession({ connector, networks: [testnet], signal: never })
+      const changes: SessionChange[] = []
+      onTestFinished(session.watch((change) => changes.push(change)))
+      return { session, changes, emit: (event: string, value: unknown) => listeners.get(event)?.(value) }
+    }
+    const publicKey = '02'.repeat(33)
+    const other = 'tb1q6rz28mcfaxtmd6v789l9rrlrusdprr9pqcpvkl'
+
+    test.each<[event: string, value: unknown, change: SessionChange]>([
+      ['accountChanged', { address: other }, { type: 'accounts', accounts: [{ address: other, type: 'payment' }] }],
+      ['accountsChanged', [other], { type: 'accounts', accounts: [{ address: other, type: 'payment' }] }],
+      ['accountChanged', other, { type: 'accounts', accounts: [{ address: other, type: 'payment' }] }],
+      ['accountChanged', payment, { type: 'disconnected' }],
+      ['accountChanged', null, { type: 'disconnected' }],
+      ['accountsChanged', [], { type: 'disconnected' }],
+    ])('%s with %j says which account it is on', async (event, value, change) => {
+      const { changes, emit } = await watchTestnet()
+      emit(event, value)
+      await new Promise(setImmediate)
+      expect(changes).toEqual([change])
+    })
+
+    test('events with the same account change nothing, nor its key', async () => {
+      const { session, changes, emit } = await watchTestnet()
+      emit('accountsChanged', [onTestnet])
+      emit('accountChanged', { address: onTestnet })
+      await new Promise(setImmediate)
+      expect([changes, session.accounts[0]?.publicKey]).toEqual([[], publicKey])
+    })
   })
 })
 

@@ -1,3 +1,4 @@
+import { validate } from 'portico/kernel'
 import {
   ChainNotSupportedError,
   hasMethod,
@@ -37,6 +38,8 @@ interface Place {
  */
 export function createOkx(okxwallet: object): BitcoinWallet {
   let here: Place | undefined
+  /** The keys of addresses: some events leave them out. */
+  const keys = new Map<string, unknown>()
   /** Watchers listen to the object of the wallet's current chain. */
   const moved = new Set<() => void>()
 
@@ -47,8 +50,10 @@ export function createOkx(okxwallet: object): BitcoinWallet {
       ? { object, call: createCall(object), network }
       : undefined
   }
-  const settle = (place: Place, address: string, publicKey: unknown): WalletState => {
+  const settle = (place: Place, address: string, told: unknown): WalletState => {
     here = place
+    const publicKey = told ?? keys.get(address)
+    keys.set(address, publicKey)
     for (const follow of moved) follow()
     return { accounts: toAccounts([{ address, purpose: 'payment', publicKey }]), network: place.network }
   }
@@ -104,7 +109,15 @@ export function createOkx(okxwallet: object): BitcoinWallet {
         if (!place || heard === place.object) return
         stopHearing()
         heard = place.object
-        const handlers = { accountsChanged: reread.now, disconnect: () => listener(undefined) }
+        const changed = (value: unknown) => {
+          if (hasMethod(place.object, 'getAccounts')) return reread.now()
+          // The objects of test networks can not be asked without a prompt: the account is read from the event.
+          const account: unknown = Array.isArray(value) ? value[0] : value
+          const [, told] = validate(typeof account === 'string' ? { address: account } : account, Connected)
+          listener(told && settle(place, told.address, told.compressedPublicKey ?? told.publicKey))
+        }
+        const gone = () => listener(undefined)
+        const handlers = { accountsChanged: changed, accountChanged: changed, disconnect: gone }
         stopHearing = listen(place.object, handlers)
       }
       moved.add(follow)

@@ -14,7 +14,14 @@ import { type BitcoinChain, chainOf, networkOf, networkOfAddress, unknownNetwork
 import { refuseOtherSighashes } from '../psbt.ts'
 import type { BitcoinWallet, WalletState } from '../wallet.ts'
 import { protocolFor } from '../wallet.ts'
-import { askSilently, createAccountCheck, createReread, readWhole, refuseExtras, refuseOtherCoins } from './common.ts'
+import {
+  askSilently,
+  createAccountCheck,
+  createReread,
+  readSwitched,
+  refuseExtras,
+  refuseOtherCoins,
+} from './common.ts'
 
 /** Error codes of sats-connect that have another meaning in other interfaces. */
 const errorKinds: Readonly<
@@ -81,6 +88,8 @@ export function createSatsConnect(provider: SatsConnectProvider): BitcoinWallet 
   let switching = 0
   /** Reads for the changes that the wallet reported during a switch that the page requested. */
   const missed = new Set<() => void>()
+  /** Reads of all watchers, for a change that the wallet confirmed. */
+  const watching = new Set<() => void>()
   /** The accounts that the wallet reported last. */
   let shared: WalletState['accounts'] = []
 
@@ -111,8 +120,8 @@ export function createSatsConnect(provider: SatsConnectProvider): BitcoinWallet 
     throw failure
   }
 
-  /** The wallet's network; `undefined` if the wallet does not support the question, or refuses. */
-  const askNetwork = async (signal: AbortSignal) => {
+  /** The wallet's network; `undefined` if it does not support the question, or refuses, `unread` if it can not be read. */
+  const askNetwork = async (signal: AbortSignal, unread: WalletState['network']) => {
     try {
       const { bitcoin } = await request('wallet_getNetwork', null, Network, signal)
       const name = bitcoin.name.toLowerCase()
@@ -123,24 +132,33 @@ export function createSatsConnect(provider: SatsConnectProvider): BitcoinWallet 
     } catch (error) {
       signal.throwIfAborted()
       const isUntold = UnsupportedProviderMethodError.is(error) || UnauthorizedProviderError.is(error)
-      return isUntold ? undefined : unknownNetwork
+      return isUntold ? undefined : unread
     }
   }
   const accountCheck = createAccountCheck()
-  async function toState(addresses: (typeof AddressList)['TYPE'], signal: AbortSignal): Promise<WalletState> {
+  async function toState(
+    addresses: (typeof AddressList)['TYPE'],
+    signal: AbortSignal,
+    unread: WalletState['network'] = unknownNetwork,
+  ): Promise<WalletState> {
     const accounts = toAccounts(addresses)
     const [first] = accounts
     if (!first) throw new UnauthorizedProviderError()
-    const network = (await askNetwork(signal)) ?? networkOfAddress(first.address, hints)
+    const network = (await askNetwork(signal, unread)) ?? networkOfAddress(first.address, hints)
     hints = [network, ...hints.filter((id) => id !== network)]
     shared = accounts
     return { accounts, network }
   }
   const readAddresses = async (signal: AbortSignal) =>
     (await request('wallet_getAccount', null, Account, signal)).addresses
-  const read = async (signal: AbortSignal) => toState(await readAddresses(signal), signal)
+  const read = async (signal: AbortSignal, unread?: WalletState['network']) =>
+    toState(await readAddresses(signal), signal, unread)
 
-  async function open(network: WalletState['network'] | undefined, signal: AbortSignal): Promise<WalletState> {
+  async function open(
+    network: WalletState['network'] | undefined,
+    signal: AbortSignal,
+    unread?: WalletState['network'],
+  ): Promise<WalletState> {
     const chain = network && chainOf(network)
     const wanted = { addresses: purposes, ...(chain && { network: chainNames[chain] }) }
     const older = { purposes, message: '' }
@@ -149,7 +167,7 @@ export function createSatsConnect(provider: SatsConnectProvider): BitcoinWallet 
       () => request('getAccounts', older, AddressList, signal),
       async () => (await request('getAddresses', older, Account, signal)).addresses,
     ])
-    return toState(addresses, signal)
+    return toState(addresses, signal, unread)
   }
 
   return {
@@ -193,14 +211,13 @@ export function createSatsConnect(provider: SatsConnectProvider): BitcoinWallet 
         await request('wallet_changeNetwork', { name: chainNames[chain] }, Anything, signal)
         hasMoved = true
         hints = [caipNetworkId, ...hints]
-        return await readWhole(read, signal).catch((error: unknown) => {
+        return await readSwitched(read, caipNetworkId, signal).catch((error: unknown) => {
           // The user may have shared accounts of the other network only; older wallets list theirs in `open` alone.
           if (!UnauthorizedProviderError.is(error) && !UnsupportedProviderMethodError.is(error)) throw error
-          return open(caipNetworkId, signal)
+          return open(caipNetworkId, signal, caipNetworkId)
         })
       } catch (error) {
-        if (hasMoved) accountCheck.reread()
-        for (const follow of missed) follow()
+        for (const follow of hasMoved ? watching : missed) follow()
         missed.clear()
         throw error
       } finally {
@@ -210,6 +227,7 @@ export function createSatsConnect(provider: SatsConnectProvider): BitcoinWallet 
     watch(listener) {
       const reread = createReread(read, listener)
       const stopFollowing = accountCheck.follow(reread.check)
+      watching.add(reread.now)
       // A switch requested by the page has its own answer.
       const changed = () => {
         if (switching > 0) missed.add(reread.now)
@@ -220,6 +238,7 @@ export function createSatsConnect(provider: SatsConnectProvider): BitcoinWallet 
       const stops = Object.entries(handlers).map(([event, handle]) => addListener(provider, event, handle))
       return () => {
         stopFollowing()
+        watching.delete(reread.now)
         reread.stop()
         for (const stop of stops) if (typeof stop === 'function') attemptCall(() => stop())
       }

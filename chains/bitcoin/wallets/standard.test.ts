@@ -30,6 +30,16 @@ describe('the Wallet Standard', () => {
     expect(accounts).toEqual([{ address: payment, type: 'payment', publicKey: '02'.repeat(33) }])
   })
 
+  test('a wallet that answers nothing has connected the accounts that it lists', async () => {
+    const own = { address: payment, publicKey: new Uint8Array(33).fill(2), chains: ['bitcoin:mainnet'], features: [] }
+    const wallet = {
+      name: 'Silent',
+      accounts: [] as object[],
+      features: { 'bitcoin:connect': { connect: async () => void wallet.accounts.push(own) } },
+    }
+    expect((await createStandard(wallet as never).connect(loud, never)).accounts[0]?.address).toBe(payment)
+  })
+
   test('a wallet that has shared only the account of another namespace so far is asked silently', async () => {
     const own = { address: payment, publicKey: new Uint8Array(33).fill(2), chains: ['bitcoin:mainnet'], features: [] }
     const other = { ...own, address: '11111111111111111111111111111111', chains: ['solana:mainnet'] }
@@ -51,6 +61,17 @@ describe('the Wallet Standard', () => {
     const wallet = { name: 'Loud', accounts: [], features: { 'standard:events': { on } } }
     const stop = createStandard(wallet as never).watch(() => {})
     expect(stop()).toBeUndefined()
+  })
+
+  test('a wallet whose features can not be read can be watched', () => {
+    const wallet = {
+      name: 'Loud',
+      accounts: [],
+      get features(): object {
+        throw new Error('locked')
+      },
+    }
+    expect(createStandard(wallet as never).watch(() => {})()).toBeUndefined()
   })
 
   test('it can switch between the networks of the accounts that it shares', async () => {

@@ -25,7 +25,6 @@ export const asStandardWallet = (value: unknown): Wallet | undefined =>
 const Bytes = define<Uint8Array>('bytes', (value) => ArrayBuffer.isView(value) && 'subarray' in value)
 
 const Accounts = array(type({ address: string(), chains: array(string()) }))
-const Connected = type({ accounts: Accounts })
 const Signatures = nonempty(array(type({ signature: Bytes })))
 const SignedPsbts = nonempty(array(type({ signedPsbt: Bytes })))
 const Sent = nonempty(array(type({ txid: string() })))
@@ -40,6 +39,9 @@ const toNote = (account: WalletAccount) => {
     ...(is(key, Bytes) && { publicKey: toHex(Uint8Array.from(key)) }),
   }
 }
+
+/** The accounts in the answer to a request to connect. A wallet that answers nothing lists them, as for wallet-adapter. */
+const connectedOf = (answer: unknown, wallet: Wallet) => readProperty(answer ?? wallet, 'accounts')
 
 /** Whether an account is for Bitcoin: a wallet for several namespaces names accounts of others as well. */
 const isOurs = ({ chains }: { readonly chains: readonly string[] }) =>
@@ -103,7 +105,7 @@ export function createStandard(wallet: Wallet): BitcoinWallet {
   let network: WalletState['network'] | undefined
 
   const methodOf = (feature: string, name: string) => {
-    const object = readProperty(wallet.features, feature)
+    const object = readProperty(wallet, 'features', feature)
     const method = readProperty(object, name)
     return typeof method === 'function' ? (...inputs: unknown[]) => method.apply(object, inputs) : undefined
   }
@@ -138,7 +140,7 @@ export function createStandard(wallet: Wallet): BitcoinWallet {
     // `bitcoin:connect` cannot be silent: a wallet is asked by the general way, or has shown its accounts by itself.
     const connect = methodOf('standard:connect', 'connect')
     if (!connect || check(wallet.accounts, Accounts, 'accounts').some(isOurs)) return wallet.accounts
-    return check(await ask(() => connect({ silent: true }), signal), Connected, 'standard:connect').accounts
+    return connectedOf(await ask(() => connect({ silent: true }), signal), wallet)
   }
 
   return {
@@ -147,7 +149,7 @@ export function createStandard(wallet: Wallet): BitcoinWallet {
       if (silent) return settle(await reconnect(signal), networks)
       const connect = needMethod('bitcoin:connect', 'connect')
       const answer = await ask(() => connect({ purposes: ['payment', 'ordinals'] }), signal)
-      return settle(check(answer, Connected, 'bitcoin:connect').accounts, networks)
+      return settle(connectedOf(answer, wallet), networks)
     },
     async signMessage({ message, address, protocol }, signal) {
       if (protocol) throw new UnsupportedProviderMethodError({ details: 'The wallet signs with its own protocol' })

@@ -4,7 +4,7 @@ import { toAccounts } from '../accounts.ts'
 import { createCall } from '../ask.ts'
 import { type BitcoinChain, chainOf, networkOf, networkOfAddress, unknownNetwork } from '../chains.ts'
 import type { BitcoinWallet, WalletState } from '../wallet.ts'
-import { createAccountCheck, createReread, readWhole } from './common.ts'
+import { createAccountCheck, createReread, readSwitched } from './common.ts'
 import { AddressOrAddresses, createInjectedSigning, listen } from './injected.ts'
 
 /** Chain names of `getChain` and `switchChain`. */
@@ -43,23 +43,30 @@ export function createUnisat(provider: object): BitcoinWallet {
     async (signal: AbortSignal) => networkNamed(chainNames, (await call('getChain', [], ChainAnswer, signal)).enum),
     async (signal: AbortSignal) => networkNamed(networkNames, await call('getNetwork', [], string(), signal)),
   ]
-  /** The wallet's network; `undefined` if it has no method to report it. */
-  async function askNetwork(signal: AbortSignal): Promise<WalletState['network'] | undefined> {
+  /** The wallet's network; `undefined` if it has no method to report it, `unread` if it can not be read. */
+  async function askNetwork(
+    signal: AbortSignal,
+    unread: WalletState['network'],
+  ): Promise<WalletState['network'] | undefined> {
     for (const question of questions) {
       try {
         return await question(signal)
       } catch (error) {
         signal.throwIfAborted()
-        if (!UnsupportedProviderMethodError.is(error)) return unknownNetwork
+        if (!UnsupportedProviderMethodError.is(error)) return unread
       }
     }
     return undefined
   }
-  async function read(method: 'getAccounts' | 'requestAccounts', signal: AbortSignal): Promise<WalletState> {
+  async function read(
+    method: 'getAccounts' | 'requestAccounts',
+    signal: AbortSignal,
+    unread: WalletState['network'] = unknownNetwork,
+  ): Promise<WalletState> {
     const [address] = [await call(method, [], AddressOrAddresses, signal)].flat()
     if (!address) throw new UnauthorizedProviderError()
     const publicKey = await call('getPublicKey', [], Anything, signal).catch(() => signal.throwIfAborted())
-    const network = (await askNetwork(signal)) ?? networkOfAddress(address, candidates)
+    const network = (await askNetwork(signal, unread)) ?? networkOfAddress(address, candidates)
     return { accounts: toAccounts([{ address, purpose: 'payment', publicKey }]), network }
   }
 
@@ -76,7 +83,7 @@ export function createUnisat(provider: object): BitcoinWallet {
       if (name && hasMethod(provider, 'switchChain')) await call('switchChain', [name], Anything, signal)
       else if (older) await call('switchNetwork', [older], Anything, signal)
       else throw new UnsupportedProviderMethodError()
-      return readWhole((until) => read('getAccounts', until), signal)
+      return readSwitched((...until) => read('getAccounts', ...until), caipNetworkId, signal)
     },
     watch(listener) {
       const reread = createReread((signal) => read('getAccounts', signal), listener)

@@ -57,6 +57,15 @@ test('a transfer above the token balance fails, and changes nothing', async () =
   expect(simulation).toMatchObject({ outcome: 'fails', changes: [], fee: { value: '5000' } })
 })
 
+test('a transaction does not fail at a node that leaves out what is null', async () => {
+  const fetchLeanly: typeof fetch = async (...request) => {
+    const answer = await fetch(...request)
+    return new Response((await answer.text()).replace(/"err":null,?/g, ''), answer)
+  }
+  const lean = { ...stage.devnet, fetch: fetchLeanly }
+  expect(await simulateOn(lean, signAndSend(build([pay(1_000_000_000)])))).toMatchObject({ outcome: 'succeeds' })
+})
+
 test('with several transactions only the fee is known', async () => {
   const params = [1, 2].map((lamports) => ({ account: { address: mine }, transaction: build([pay(lamports)]) }))
   const simulation = await simulateOn(stage.devnet, { method: 'solana:signTransaction', params })
