@@ -24,11 +24,8 @@ export const InvalidSessionError = defineError(
 /** The wallet's sign-in is not valid or could not be stored: the wallet was not connected. */
 export const SignInRefusedError = defineError('PAIRING_SIGN_IN_REFUSED', 'The sign-in of the wallet was not accepted')
 
-/** The storage of sessions did not open in time: whether the session of an earlier visit lives on is unknown. */
-export const StorageNotOpenError = defineError(
-  'PAIRING_STORAGE_NOT_OPEN',
-  'The browser did not open its storage in time',
-)
+/** The storage of sessions did not open, or is damaged: whether the session of an earlier visit lives on is unknown. */
+export const StorageNotOpenError = defineError('PAIRING_STORAGE_NOT_OPEN', 'The stored sessions could not be read')
 
 /** A wallet answered something that its method does not answer. */
 export const InvalidWalletAnswerError = defineError(

@@ -1,4 +1,4 @@
-import { defineStorageKey, is, isPorticoError, type PluginContext } from 'portico/kernel'
+import { defineStorageKey, is, isPorticoError, type PluginContext, soundList } from 'portico/kernel'
 import { clientParameters } from 'portico/project'
 import {
   alertRefused,
@@ -6,6 +6,7 @@ import {
   type Namespace,
   networksSlice,
   readLinkEnvironment,
+  readProperty,
   SessionEndedError,
   UnauthorizedProviderError,
 } from 'portico/wallet'
@@ -54,6 +55,56 @@ function alertRefusals(ctx: Pick<PluginContext, 'notices' | 'messages' | 'store'
 /** The session that the stored connections are about. */
 const storedTopic = defineStorageKey('pairing_topic', nullable(string()), null)
 
+/** Sessions that ended here, and whose wallets may not know: the page may be offline, and left before it is back. */
+const storedEnds = defineStorageKey('pairing_ends', soundList(string()), [])
+
+interface Ends {
+  /** The client; it remembers the sessions that it is asked to end until their wallets know. */
+  readonly client: PairingClient
+  /** Ends the sessions of earlier visits. */
+  resume(): void
+  /** Tries those again that failed to end in this visit. */
+  retry(): void
+}
+
+function createEnds(
+  client: PairingClient,
+  storage: PluginContext['storage'],
+  noteFailure: (error: unknown) => void,
+): Ends {
+  /** Another tab may be ending others that are stored, of which this client does not know. */
+  const failed = new Set<string>()
+  const change = (topic: string, more: readonly string[] = []) => {
+    const ends = [...storage.get(storedEnds).filter((item) => item !== topic), ...more]
+    if (ends.length > 0) storage.set(storedEnds, ends)
+    else storage.remove(storedEnds)
+  }
+  const disconnect = async (topic: string) => {
+    failed.delete(topic)
+    change(topic, [topic])
+    try {
+      await client.disconnect(topic)
+    } catch (error) {
+      failed.add(topic)
+      throw error
+    }
+    change(topic)
+  }
+  const endAgain = async (topic: string) => {
+    failed.delete(topic)
+    const isKnown = client.isTemporary || client.sessions().some((session) => readProperty(session, 'topic') === topic)
+    return isKnown ? disconnect(topic) : change(topic)
+  }
+  const endAll = (topics: Iterable<string>) => {
+    for (const topic of [...topics]) endAgain(topic).catch(noteFailure)
+  }
+  return {
+    client: { ...client, disconnect },
+    resume: () => endAll(storage.get(storedEnds)),
+    retry: () => endAll(failed),
+  }
+}
+
 /** Owns the pairing client of a kernel and the current session. */
 export interface Hub {
   /** Pairs, or restores the session of an earlier visit. */
@@ -98,17 +149,28 @@ export function createHub(ctx: PluginContext<UniversalOptions>): Hub {
   /** Takes the id of the client back. */
   let tellId = () => {}
 
+  const noteFailedEnd = (error: unknown) => ctx.log.info('A session did not end as it should', error)
   const networks = () => ctx.store.get(networksSlice).networks
 
   async function open(): Promise<Live> {
-    const client = await openPairingClient(ctx)
+    const { client, resume, retry } = createEnds(await openPairingClient(ctx), ctx.storage, noteFailedEnd)
     ctx.onDispose(() => {
       link?.release()
       client.close().catch(() => {})
     })
     ctx.signal.throwIfAborted()
-    ctx.onDispose(client.watch(alertRefusals(ctx)))
+    const alert = alertRefusals(ctx)
+    const hear = (event: PairingEvent) => {
+      alert(event)
+      if (event.type === 'connected') retry()
+    }
+    ctx.onDispose(client.watch(hear))
+    resume()
     return { client, pairer: createPairer(client, () => reusesLinks()) }
+  }
+  const forget = (topic: string) => {
+    // Another tab may have paired in the meantime.
+    if (ctx.storage.get(storedTopic) === topic) ctx.storage.remove(storedTopic)
   }
   /** After a failure, the next attempt loads again. */
   function load(): Promise<Live> {
@@ -138,8 +200,7 @@ export function createHub(ctx: PluginContext<UniversalOptions>): Hub {
       onEnd() {
         if (link !== next) return
         link = undefined
-        // Another tab may have paired in the meantime.
-        if (ctx.storage.get(storedTopic) === session.topic) ctx.storage.remove(storedTopic)
+        forget(session.topic)
       },
     })
     link = next
@@ -154,13 +215,18 @@ export function createHub(ctx: PluginContext<UniversalOptions>): Hub {
     )
   }
 
-  const noteFailedEnd = (error: unknown) => ctx.log.info('A session did not end as it should', error)
-
   async function restore(): Promise<void> {
     const topic = ctx.storage.get(storedTopic)
     if (link) return
     if (!topic) throw new SessionEndedError()
+    const ends = ctx.storage.get(storedEnds)
     const { client } = await load()
+    // It was ended in an earlier visit, or meanwhile in another tab, which may have paired anew.
+    const isEnded = [...ends, ...ctx.storage.get(storedEnds)].includes(topic)
+    if (isEnded || ctx.storage.get(storedTopic) !== topic) {
+      if (isEnded) forget(topic)
+      throw new SessionEndedError()
+    }
     const session = client.sessions().find((item) => is(item, PairedSession) && item.topic === topic)
     if (!is(session, PairedSession) || session.expiry * 1000 <= Date.now()) {
       // The session may be there at the next visit: keep the connection.
@@ -169,7 +235,7 @@ export function createHub(ctx: PluginContext<UniversalOptions>): Hub {
       throw new SessionEndedError()
     }
     if (isGivenUp) {
-      if (ctx.storage.get(storedTopic) === topic) ctx.storage.remove(storedTopic)
+      forget(topic)
       client.disconnect(topic).catch(noteFailedEnd)
       throw new SessionEndedError()
     }

@@ -1,6 +1,6 @@
 import { abortable, is, isPorticoError, sleep } from 'portico/kernel'
-import { readForeignError } from 'portico/wallet'
-import type { PairingClient, Proposal, ProposedNamespaces } from './client/types.ts'
+import { readForeignError, readProperty, SessionEndedError } from 'portico/wallet'
+import type { PairingClient, PairingEvent, Proposal, ProposedNamespaces } from './client/types.ts'
 import type { Pairing } from './contract.ts'
 import { expiryCutoff, pairingLife, relayTimeLimit } from './contract.ts'
 import { RelayUnreachableError } from './errors.ts'
@@ -29,10 +29,22 @@ export interface OpenLink extends Pairing {
   readonly key: string
   readonly signIn: SignIn | undefined
   readonly outcome: Promise<Outcome>
+  /**
+   * Events of the session until `close`, in their order: also those from before the client has reported the approval, because the
+   * wallet may already change the session, or end it.
+   */
+  events(): readonly PairingEvent[]
+  /** Aborts with `SESSION_ENDED` once the wallet ends the session. */
+  readonly ended: AbortSignal
   /** Resolves once the client drops the proposal: after its own lifetime, or because the device slept or its clock was set. */
   readonly expired: Promise<void>
   withdraw(): void
+  /** Stops listening to the session. */
+  close(): void
 }
+
+/** The topic of a session that was not validated yet. */
+export const topicOf = (session: unknown): unknown => readProperty(session, 'topic')
 
 const unreachableText = /internet|publish|socket|relay|stalled|network/i
 const expiredText = /expired/i
@@ -80,18 +92,52 @@ export async function openLink(client: PairingClient, ask: Ask, signal: AbortSig
   // Each link has a request of its own, because a nonce can be used once only.
   const signIn = await ask.prepareSignIn?.(signal)
   const { uri, approval, withdraw } = await propose(client, ask, signIn, signal)
+  const heard: Extract<PairingEvent, { topic: unknown }>[] = []
+  const ended = new AbortController()
+  let topic: unknown
+  const events = () => heard.filter((event) => event.topic === topic)
+  const look = () => {
+    if (!events().some(({ type }) => type === 'ended')) return
+    close()
+    ended.abort(new SessionEndedError())
+  }
+  const close = client.watch((event) => {
+    if (!('topic' in event) || typeof event.topic !== 'string') return
+    heard.push(event)
+    look()
+  })
   let expire = () => {}
   const expired = new Promise<void>((resolve) => {
     expire = resolve
   })
   const outcome = approval.then(
-    (answer): Outcome => (signIn ? toApproval(answer) : { session: answer }),
+    (answer): Outcome => {
+      const approved = signIn ? toApproval(answer) : { session: answer }
+      topic = topicOf(approved.session)
+      look()
+      return approved
+    },
     (error): Outcome | Promise<never> => {
+      close()
       if (!hasText(error, expiredText)) return { error }
       expire()
       return new Promise<never>(() => {})
     },
   )
   const expiresAt = Math.min(Date.now() + pairingLife - expiryCutoff, signIn?.replaceAt ?? Number.POSITIVE_INFINITY)
-  return { key: keyOf(ask), uri, expiresAt, signIn, outcome, expired, withdraw }
+  return {
+    key: keyOf(ask),
+    uri,
+    expiresAt,
+    signIn,
+    outcome,
+    events,
+    ended: ended.signal,
+    expired,
+    withdraw() {
+      close()
+      withdraw()
+    },
+    close,
+  }
 }

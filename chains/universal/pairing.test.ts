@@ -342,3 +342,23 @@ test.each([
   await pass(0)
   expect(shown[0]?.uri).toBe('wc:2@2')
 })
+
+test('what a wallet does before the client has reported its approval is passed on; other sessions do not count', async () => {
+  const { pairing } = pairWith()
+  await pass(0)
+  const event = { type: 'event', topic: 'topic', params: { chainId: 'eip155:1' } } as const
+  client.tell(event)
+  client.tell({ type: 'ended', topic: 'another' })
+  client.proposals[0]?.approve(session)
+  expect(await pairing).toEqual({ session, signed: [], missed: [event] })
+  expect(client.watchers).toBe(0)
+})
+
+test('a wallet that ends the session before the client has reported its approval is not connected', async () => {
+  const { result } = pairWith()
+  await pass(0)
+  client.tell({ type: 'ended', topic: 'topic' })
+  client.proposals[0]?.approve(session)
+  await expect(result).rejects.toMatchObject({ code: 'SESSION_ENDED' })
+  expect([client.watchers, client.disconnects]).toEqual([0, []])
+})

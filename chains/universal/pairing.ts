@@ -1,10 +1,10 @@
 import { abortable, is, isPorticoError, sleep, validate } from 'portico/kernel'
-import { type CaipNetworkId, InvalidCaipAddressError, SessionEndedError, toWalletError } from 'portico/wallet'
+import { type CaipNetworkId, InvalidCaipAddressError, toWalletError } from 'portico/wallet'
 import type { PairingClient, PairingEvent } from './client/types.ts'
 import type { Pairing } from './contract.ts'
 import { retrySpacing } from './contract.ts'
 import { InvalidSessionError } from './errors.ts'
-import { type Approval, type Ask, keyOf, type OpenLink, type Outcome, openLink } from './openLink.ts'
+import { type Approval, type Ask, keyOf, type OpenLink, type Outcome, openLink, topicOf } from './openLink.ts'
 import { AccountId, PairedSession } from './structs.ts'
 
 export interface PairRequest extends Ask {
@@ -18,7 +18,7 @@ export interface Paired {
   readonly session: PairedSession
   /** The chains that the wallet signed in for as it connected. */
   readonly signed: readonly CaipNetworkId[]
-  /** Events of the session while the page was away, and while its sign-in was verified, in their order. */
+  /** Events of the session since its approval, in their order. */
   readonly missed: readonly PairingEvent[]
 }
 
@@ -31,25 +31,24 @@ export interface Pairer {
   pair(request: PairRequest): Promise<Paired>
 }
 
-/** The end of a pairing, by a link or by the relay. */
+/** The end of a pairing. */
 interface End {
-  readonly link?: OpenLink
+  readonly link: OpenLink
   readonly outcome: Outcome
 }
 
 /** Creates the pairing logic of a client. `canReuse`: show a link again that the user left while it is valid. */
 export function createPairer(client: PairingClient, canReuse: () => boolean): Pairer {
-  /** Each link; with a function to stop watching its session if a wallet approved it in the meantime. */
-  const kept = new Map<OpenLink, (() => void) | undefined>()
-  /** Events of sessions that wallets approved by kept links. */
-  const missedBy = new WeakMap<OpenLink, PairingEvent[]>()
+  const kept = new Set<OpenLink>()
+  /** Kept links that a wallet has approved. */
+  const approved = new WeakSet<OpenLink>()
 
   /** Links of earlier attempts that are valid or approved; all others are discarded. */
   function takeKept(key: string): OpenLink[] {
     const open: OpenLink[] = []
-    for (const [link, unwatch] of kept) {
-      unwatch?.()
-      if (link.key === key && (unwatch || link.expiresAt > Date.now())) open.push(link)
+    for (const link of kept) {
+      if (link.ended.aborted) continue
+      if (link.key === key && (approved.has(link) || link.expiresAt > Date.now())) open.push(link)
       else discard(link)
     }
     kept.clear()
@@ -73,11 +72,14 @@ export function createPairer(client: PairingClient, canReuse: () => boolean): Pa
     }
   }
 
-  function refusal(signal: AbortSignal): Promise<End> {
-    return new Promise((resolve) => {
-      const stop = client.watch((event) => event.type === 'refused' && resolve({ outcome: { error: event.error } }))
+  /** Rejects when the relay refuses. */
+  function refusal(signal: AbortSignal): Promise<never> {
+    const refused = new Promise<never>((_, reject) => {
+      const stop = client.watch((event) => event.type === 'refused' && reject(toError(event.error)))
       signal.addEventListener('abort', stop, { once: true })
     })
+    refused.catch(() => {})
+    return refused
   }
 
   return {
@@ -87,10 +89,10 @@ export function createPairer(client: PairingClient, canReuse: () => boolean): Pa
       const either = AbortSignal.any([signal, done.signal])
       const refused = refusal(either)
       const ends = () => open.map((link) => link.outcome.then((outcome): End => ({ link, outcome })))
-      const finish = (end: End) => {
-        if (end.link) open.splice(open.indexOf(end.link), 1)
-        if ('error' in end.outcome) throw toError(end.outcome.error)
-        return complete(end.link, end.outcome, { onAuthenticating, signal })
+      const finish = ({ link, outcome }: End) => {
+        open.splice(open.indexOf(link), 1)
+        if ('error' in outcome) throw toError(outcome.error)
+        return complete(link, outcome, { onAuthenticating, signal }).finally(link.close)
       }
       try {
         for (let link = open.at(-1); ; link = undefined) {
@@ -118,50 +120,29 @@ export function createPairer(client: PairingClient, canReuse: () => boolean): Pa
 
   /** Verifies the sign-in of a session; ends the session if it is not valid. */
   async function complete(
-    link: OpenLink | undefined,
+    { signIn, events, ended }: OpenLink,
     { session: answer, auths }: Approval,
     { onAuthenticating, signal }: Pick<PairRequest, 'onAuthenticating' | 'signal'>,
   ): Promise<Paired> {
     const session = readSession(client, answer)
-    const missed = (link && missedBy.get(link)) ?? []
-    if (!link?.signIn || !Array.isArray(auths) || auths.length === 0) return { session, signed: [], missed }
-    const ended = new AbortController()
-    const stop = client.watch((event) => {
-      if (!('topic' in event) || event.topic !== session.topic) return
-      if (event.type === 'ended') ended.abort(new SessionEndedError())
-      else missed.push(event)
-    })
-    const until = AbortSignal.any([signal, ended.signal])
+    const until = AbortSignal.any([signal, ended])
+    const signatures = signIn && Array.isArray(auths) ? auths : []
     try {
-      onAuthenticating?.()
-      const signed = await link.signIn.accept(session, auths, until)
       until.throwIfAborted()
-      return { session, signed, missed }
+      if (signatures.length > 0) onAuthenticating?.()
+      const signed = signatures.length > 0 ? await signIn?.accept(session, signatures, until) : undefined
+      until.throwIfAborted()
+      return { session, signed: signed ?? [], missed: events() }
     } catch (error) {
-      if (!ended.signal.aborted) endStranger(client, session)
+      if (!ended.aborted) endStranger(client, session)
       throw error
-    } finally {
-      stop()
     }
   }
-  /** Dropped if it expires or a wallet declines it in the meantime, or approves it and then ends the session. */
+  /** Dropped if it expires or a wallet declines it in the meantime. */
   function keep(link: OpenLink) {
-    kept.set(link, undefined)
+    kept.add(link)
     void link.expired.then(() => kept.delete(link))
-    void link.outcome.then((outcome) => {
-      if ('error' in outcome) return kept.delete(link)
-      // A link that was kept twice is watched already.
-      if (!kept.has(link) || kept.get(link)) return
-      const missed = missedBy.get(link) ?? []
-      missedBy.set(link, missed)
-      const unwatch = client.watch((event) => {
-        if (!('topic' in event) || event.topic !== topicOf(outcome.session)) return
-        if (event.type !== 'ended') return void missed.push(event)
-        unwatch()
-        kept.delete(link)
-      })
-      kept.set(link, unwatch)
-    })
+    void link.outcome.then((outcome) => ('error' in outcome ? kept.delete(link) : approved.add(link)))
   }
   /** Ends the session if a wallet approves the link at the same moment. */
   function discard(link: OpenLink) {
@@ -171,8 +152,6 @@ export function createPairer(client: PairingClient, canReuse: () => boolean): Pa
 }
 
 const toError = (error: unknown) => (isPorticoError(error) ? error : toWalletError(error))
-
-const topicOf = (session: unknown) => (session as { topic?: unknown } | null)?.topic
 
 /** Ends a session that is not used. */
 function endStranger(client: PairingClient, session: unknown) {

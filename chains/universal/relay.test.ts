@@ -112,6 +112,23 @@ test('a kernel that is destroyed while the client connects leaves no connection'
   expect(relay.stats.connections).toBe(1)
 })
 
+test('a session that could not be ended, because the page was left offline, ends at the next visit that pairs', async () => {
+  const { relay, open, owner } = await startPlace(onTestFinished)
+  const device = createDevice()
+  const stage = await open(device)
+  const first = await owner()
+  await pair(stage, first)
+  await relay.down()
+  await stage.wallet.disconnect().catch(() => {})
+  expect(stage.connection('eip155').status).toBe('disconnected')
+  stage.kernel.destroy()
+  await relay.up()
+  const next = await open(device)
+  next.connect().catch(() => {})
+  await vi.waitFor(() => expect(first.sessions()).toEqual([]))
+  await vi.waitFor(() => expect(device.storage.entries.get('portico/pairing_ends')).toBeUndefined())
+})
+
 describe.concurrent('slow cases', () => {
   test.for([
     ['is down', (relay: Relay) => relay.down(), (relay: Relay) => relay.up()],

@@ -18,8 +18,8 @@ export const translations = {
   zh: load('zh'),
 }
 
-// By id, because the key itself loads with the hub.
-export const storage = [{ id: 'pairing_topic' }]
+// By id, because the keys themselves load with the hub.
+export const storage = [{ id: 'pairing_topic' }, { id: 'pairing_ends' }]
 
 export function setup(ctx: PluginContext<UniversalOptions>): void {
   let made: Hub | undefined

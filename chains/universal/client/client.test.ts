@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { startRelay } from '../../../test/world/relay/index.ts'
 import { clientPackage } from '../contract.ts'
 import { reusesLinks } from '../hub.ts'
+import { createClientStorage } from '../testing/memory.ts'
 import { limitVerify } from './guardRelay.ts'
 import { chooseStorage, openClient } from './open.ts'
 
@@ -70,7 +72,8 @@ test('the client logs nothing, sends no telemetry, and is separate from other cl
       throw stop
     },
   }
-  const options = { projectId: 'x', name: 'mine', relayUrl: 'wss://relay.test', metadata }
+  const storage = createClientStorage()
+  const options = { projectId: 'x', name: 'mine', relayUrl: 'wss://relay.test', metadata, storage }
   // The core of another kernel with the same name.
   Object.assign(globalThis, { _walletConnectCore_mine: {}, _walletConnectCore_mine_count: 1 })
   await expect(openClient(options, async () => ({ default: { UniversalProvider } }))).rejects.toBe(stop)
@@ -84,7 +87,11 @@ test('the client logs nothing, sends no telemetry, and is separate from other cl
 test('a refusal of the relay before the first watcher is reported to that watcher, once', async () => {
   const emitter = { on() {}, off() {} }
   const relayer = { ...emitter, connect: async () => {}, request: async () => {} }
-  const client = { ...emitter, engine: {}, core: { relayer, verify: { register: async () => '' } } }
+  const client = {
+    ...emitter,
+    engine: {},
+    core: { relayer, storage: createClientStorage(), verify: { register: async () => '' } },
+  }
   const UniversalProvider = {
     async init({ logger }: { logger: { child(): { fatal(text: string): void } } }) {
       logger.child().fatal('Fatal socket error: (Unauthorized: invalid key)')
@@ -150,7 +157,11 @@ describe('where sessions are kept', () => {
     onTestFinished(() => void vi.unstubAllGlobals())
     const emitter = { on() {}, off() {} }
     const relayer = { ...emitter, connect: async () => {}, request: async () => {} }
-    const client = { ...emitter, engine: {}, core: { relayer, verify: { register: async () => '' } } }
+    const client = {
+      ...emitter,
+      engine: {},
+      core: { relayer, storage: createClientStorage(), verify: { register: async () => '' } },
+    }
     const init = vi.fn(async (_: { storage?: unknown }) => ({ client }))
     const opening = openClient({ projectId: 'x', name: 'slow', metadata }, async () => ({
       UniversalProvider: { init },
@@ -160,6 +171,50 @@ describe('where sessions are kept', () => {
     expect(init.mock.calls[0]?.[0].storage).toBeDefined()
     await chooseStorage(createIndexedDb((opening) => opening.onsuccess?.()).factory)
     expect(vi.getTimerCount()).toBe(0)
+  })
+
+  test('is memory if what is stored is damaged, or the database is lost', async () => {
+    const emitter = { on() {}, off() {} }
+    const relayer = { ...emitter, connect: async () => {}, request: async () => {} }
+    const core = { relayer, storage: createClientStorage(), verify: { register: async () => '' } }
+    const failure = new TypeError('this.cached.forEach is not a function')
+    const init = vi.fn(async ({ storage }: { storage?: object }) => {
+      if (!storage) throw failure
+      return { client: { ...emitter, engine: {}, core } }
+    })
+    const onUnreadable = vi.fn()
+    const options = { projectId: 'x', name: 'damaged', metadata, onUnreadable }
+    const open = (storage?: object) =>
+      openClient({ ...options, storage }, async () => ({ UniversalProvider: { init } }))
+    expect((await open()).isTemporary).toBe(true)
+    expect(onUnreadable.mock.calls).toEqual([[failure]])
+    expect(coresOf('damaged')).toEqual([])
+    // The storage of a host is not replaced.
+    init.mockRejectedValue(failure)
+    await expect(open({})).rejects.toBe(failure)
+    expect(init).toHaveBeenCalledTimes(3)
+  })
+
+  test('a client that can not read what is stored leaves no socket behind', async () => {
+    const relay = await startRelay()
+    onTestFinished(() => relay.stop())
+    const damaged = createClientStorage()
+    const subscription = { id: 'a'.repeat(64), topic: 'b'.repeat(64), relay: { protocol: 'irn' } }
+    await damaged.setItem('wc@2:core:0.3:broken//subscription', [subscription])
+    await damaged.setItem('wc@2:client:0.3:broken//session', 'garbage')
+    const { UniversalProvider } = await import('@walletconnect/universal-provider')
+    const cores: { heartbeat: { stop(): void }; relayer: { connected: boolean; request: unknown } }[] = []
+    const init = async (options: { storage?: object; customStoragePrefix: string }) => {
+      const opening = UniversalProvider.init({ ...options, storage: options.storage ?? damaged } as never)
+      cores.push((globalThis as never as Record<string, (typeof cores)[number]>)._walletConnectCore_broken as never)
+      return opening
+    }
+    const options = { projectId: 'x', name: 'broken', relayUrl: relay.url, metadata, verify: false }
+    const client = await openClient(options, async () => ({ UniversalProvider: { init } }))
+    onTestFinished(() => client.close())
+    expect([client.isTemporary, cores.length]).toEqual([true, 2])
+    await client.propose({})
+    await vi.waitFor(() => expect([cores[0]?.relayer.connected, relay.clients()]).toEqual([false, 1]))
   })
 
   test('is memory if opening IndexedDB throws', async () => {

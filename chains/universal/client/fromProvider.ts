@@ -10,6 +10,7 @@ import { keepIdsApart } from './keepIdsApart.ts'
 import type { SignClientLike, UniversalProviderLike } from './library.ts'
 import { resendPublishes } from './resendPublishes.ts'
 import { userDisconnected } from './settle.ts'
+import { shareMessages } from './shareMessages.ts'
 import type { Authentication, PairingClient, PairingEvent, Proposal, ProposedNamespaces } from './types.ts'
 
 export interface FromProviderOptions {
@@ -47,7 +48,8 @@ export function fromProvider(provider: UniversalProviderLike, options: FromProvi
     keepIdsApart(client.engine),
     limitVerify(core.verify, options.verify === false ? 0 : attestationTimeLimit),
   ]
-  const unguard = guardEngine(client)
+  const unguard = guardEngine(client, options.isHosts)
+  const tabs = shareMessages(core.relayer, core.customStoragePrefix ?? '')
 
   /** Rejects with the relay's refusal, if that comes first. */
   async function whileAccepted<Value>(work: () => Promise<Value>): Promise<Value> {
@@ -183,7 +185,10 @@ export function fromProvider(provider: UniversalProviderLike, options: FromProvi
     ...(canAuthenticate(client) && { authenticate }),
     sessions: () => client.session.getAll(),
     request: ({ topic, chainId, method, params }) =>
-      whileAccepted(() => client.request({ topic, chainId, request: { method, params: params as never } })),
+      whileAccepted(() => {
+        tabs.takeOver()
+        return client.request({ topic, chainId, request: { method, params: params as never } })
+      }),
     disconnect,
     watch(listener) {
       const own = (event: PairingEvent) => listener(event)
@@ -199,6 +204,7 @@ export function fromProvider(provider: UniversalProviderLike, options: FromProvi
       authenticator?.close()
       for (const [event, listener] of Object.entries(heard)) client.off(event, listener)
       core.relayer.off('relayer_connect', connected)
+      tabs.close()
       for (const restore of restores) restore()
       if (options.isHosts) {
         unguard()

@@ -23,10 +23,15 @@ const ignore = () => {}
 /**
  * Keeps rejections inside the engine of a client from becoming unhandled rejections of the page. The engine validates many
  * requests without awaiting the answer, and deletes a session in a listener that nobody awaits: where a wallet ends a session
- * twice, or both sides end it at once, that rejects. A caller that awaits a method still gets its rejection. The returned function
- * restores the engine.
+ * twice, or both sides end it at once, that rejects. A caller that awaits a method still gets its rejection. Answers to another
+ * tab are left to that tab. The returned function restores the engine.
+ *
+ * @param isHosts The host may listen to `session_connect`, which comes also for a code that was shown before a reload.
  */
-export function guardEngine({ engine, session }: Pick<SignClientLike, 'engine' | 'session'>): () => void {
+export function guardEngine(
+  { engine, session }: Pick<SignClientLike, 'engine' | 'session'>,
+  isHosts = true,
+): () => void {
   const own = engine as unknown as Guarded
   const replace = (name: string, wrap: (method: Method) => Method) => {
     const isThere = typeof own[name] === 'function'
@@ -50,7 +55,26 @@ export function guardEngine({ engine, session }: Pick<SignClientLike, 'engine' |
       if (id === undefined && !expirerHasDeleted) throw error
     }
   }
-  const restores = [...unawaited.map((name) => replace(name, handled)), replace('deleteSession', once)]
+  // The client throws if nothing waits for the answer, and would then store the message until the session ends.
+  const settled = (method: Method) => async (event: unknown) => {
+    try {
+      await method(event)
+    } catch {
+      // Another tab has asked.
+    }
+  }
+  // Every tab knows the proposal. If another one settled the pairing first, that with the code would wait in vain.
+  const proposed = (method: Method) => (topic: unknown, payload: unknown, transportType: unknown) => {
+    const { id } = payload as { id?: number }
+    const listeners = engine.events?.listenerCount?.(`session_connect:${id}`)
+    return listeners === 0 ? undefined : method(topic, payload, transportType)
+  }
+  const restores = [
+    ...unawaited.map((name) => replace(name, handled)),
+    replace('deleteSession', once),
+    replace('onRelayEventResponse', settled),
+    isHosts ? ignore : replace('onSessionProposeResponse', proposed),
+  ]
   return () => {
     for (const restore of restores) restore()
   }

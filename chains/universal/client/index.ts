@@ -74,5 +74,6 @@ export async function openPairingClient(ctx: PluginContext<UniversalOptions>): P
     metadata: metadata ?? project.metadata ?? nameless,
     name: ctx.name,
     storage,
+    onUnreadable: (error) => ctx.log.warn('The stored sessions could not be read', error),
   })
 }

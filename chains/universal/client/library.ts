@@ -1,3 +1,5 @@
+import type { StorageLike } from './mergeTabs.ts'
+
 /** The parts of `@walletconnect/universal-provider` 2.21.8 that are used, and of its client. */
 
 export interface EmitterLike {
@@ -18,6 +20,11 @@ export interface RelayerLike extends EmitterLike {
   transportExplicitlyClosed: boolean
   provider: SocketProviderLike
   readonly publisher: { readonly queue: Map<string, unknown> }
+  /** These three are of version 2.21.8; a host's provider may have another one. */
+  readonly connected?: boolean
+  readonly subscriber?: { readonly topics: readonly string[] }
+  /** Handles messages as if the relay had delivered them here. */
+  handleBatchMessageEvents?(messages: readonly object[]): Promise<void>
   request(call: never): Promise<unknown>
   transportOpen(relayUrl?: string): Promise<void>
   transportClose(): Promise<void>
@@ -41,7 +48,7 @@ export interface EngineCall {
 }
 
 export interface EngineLike {
-  readonly events: { emit(event: string, payload: unknown): unknown }
+  readonly events: { emit(event: string, payload: unknown): unknown; listenerCount?(event: string): number }
   sendRequest(call: EngineCall): Promise<unknown>
   request(params: unknown): Promise<unknown>
   onSessionAuthenticateResponse(topic: string, payload: unknown): unknown
@@ -51,6 +58,9 @@ export interface EngineLike {
 
 export interface SignClientLike extends EmitterLike {
   readonly core: {
+    /** Separates clients on one page: a colon and a name, or empty. */
+    readonly customStoragePrefix?: string
+    storage: StorageLike
     readonly relayer: RelayerLike & {
       subscribe(topic: string, options: { transportType: 'relay' }): Promise<unknown>
     }

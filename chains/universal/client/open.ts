@@ -2,7 +2,9 @@ import type { AppMetadata } from 'portico/project'
 import { toDependencyError } from 'portico/wallet'
 import { clientPackage } from '../contract.ts'
 import { fromProvider } from './fromProvider.ts'
-import type { UniversalProviderLike } from './library.ts'
+import { guardRelay } from './guardRelay.ts'
+import type { SignClientLike, UniversalProviderLike } from './library.ts'
+import { type ClientMemory, mergeTabs } from './mergeTabs.ts'
 import type { PairingClient } from './types.ts'
 
 type Write = (...parts: readonly unknown[]) => void
@@ -111,6 +113,8 @@ export interface OpenClientOptions {
   readonly name: string
   /** Where sessions are kept, as `core` of WalletConnect takes it. @default IndexedDB */
   readonly storage?: object | undefined
+  /** Called with the error if what is stored can not be read. */
+  readonly onUnreadable?: (error: unknown) => void
 }
 
 interface Library {
@@ -139,9 +143,26 @@ function forgetCore(name: string) {
   for (const suffix of ['', '_count']) Reflect.deleteProperty(globalThis, `_walletConnectCore_${name}${suffix}`)
 }
 
+type Core = Partial<SignClientLike['core']> | undefined
+
+const coreOf = (name: string) =>
+  (globalThis as { readonly [key: string]: unknown })[`_walletConnectCore_${name}`] as Core
+
+/** Stops a client whose start failed: it would keep its socket, and take messages that the next client has to handle. */
+function stopCore(core: Core) {
+  const { heartbeat, relayer } = core ?? {}
+  const attempt = async (step: () => unknown) => step()
+  const steps = [
+    () => heartbeat?.stop(),
+    () => relayer && guardRelay(relayer, () => {}).close(),
+    () => relayer?.transportClose(),
+  ]
+  for (const step of steps) attempt(step).catch(() => {})
+}
+
 /** Loads WalletConnect's client and opens it. Throws `DEPENDENCY_MISSING` or `DEPENDENCY_NOT_LOADED`. */
 export async function openClient(
-  { name, storage, verify = true, ...options }: OpenClientOptions,
+  { name, storage, onUnreadable, verify = true, ...options }: OpenClientOptions,
   importIt = importLibrary,
 ): Promise<PairingClient> {
   const [{ UniversalProvider }, choice] = await Promise.all([load(importIt), storage ? { storage } : chooseStorage()])
@@ -149,18 +170,39 @@ export async function openClient(
   const logger = createClientLogger((text) => {
     earlyRefusal ??= text
   })
-  forgetCore(name)
-  const opening = UniversalProvider.init({
-    ...options,
-    ...(choice.storage && { storage: choice.storage }),
-    customStoragePrefix: name,
-    logger,
-    telemetryEnabled: false,
-    disableProviderPing: true,
+  const init = async (own: object | undefined) => {
+    forgetCore(name)
+    let core: Core
+    try {
+      const opening = UniversalProvider.init({
+        ...options,
+        ...(own && { storage: own }),
+        customStoragePrefix: name,
+        logger,
+        telemetryEnabled: false,
+        disableProviderPing: true,
+      })
+      core = coreOf(name)
+      return await opening
+    } catch (error) {
+      stopCore(core)
+      throw error
+    } finally {
+      forgetCore(name)
+    }
+  }
+  let isTemporary = 'isTemporary' in choice
+  const provider = await init(choice.storage).catch((error: unknown) => {
+    if (choice.storage) throw error
+    // What is stored may be damaged, or Safari has lost its database: pairing works without.
+    isTemporary = true
+    onUnreadable?.(error)
+    return init(createMemory())
   })
-  const provider = await opening.finally(() => forgetCore(name))
   // Use its client for requests and events: the provider's own state would select another chain.
   provider.session = undefined
+  const made = provider.client as SignClientLike & ClientMemory
+  made.core.storage = mergeTabs(made.core.storage, made)
   const client = fromProvider(provider, { isHosts: false, earlyRefusal, verify })
-  return 'isTemporary' in choice ? { ...client, isTemporary: true } : client
+  return isTemporary ? { ...client, isTemporary } : client
 }

@@ -67,7 +67,7 @@ export interface PairingClient {
    * wallet only connected. Absent if the client does not support it.
    */
   authenticate?(authentication: Authentication): Promise<Proposal>
-  /** Set if the storage did not open in time: the sessions of earlier visits are unknown, and those of this visit are not kept. */
+  /** Set if the storage did not open: the sessions of earlier visits are unknown, and those of this visit are not kept. */
   readonly isTemporary?: true
   /** The sessions of this visit and of earlier ones. */
   sessions(): readonly unknown[]
