@@ -13,8 +13,12 @@ import type { Eip1193Provider } from './provider.ts'
 
 const namespace = 'eip155'
 
-/** Methods that only the wallet can answer; all others are read from the network. */
-const isWalletMethod = (method: string) => /^(?:wallet_|personal_|eth_sign|eth_sendTransaction$)/.test(method)
+/** Methods that only a wallet can answer. */
+const isWalletMethod = (method: string) =>
+  /^(?:wallet_|personal_|eth_sign|eth_(?:sendTransaction|decrypt|getEncryptionPublicKey)$)/.test(method)
+
+/** Methods that a node answers, even if the wallet has approved them: its owner need not have it open. */
+const isNodeMethod = (method: string) => /^(?:eth|net|web3)_/.test(method)
 
 const ChainParameter = type({ chainId: pattern(string(), /^0x[0-9a-f]{1,13}$/i) })
 
@@ -119,7 +123,9 @@ function createPairedProvider(paired: PairedProvider, options: PairedReadsOption
       if (typeof method !== 'string') throw createProviderError(-32600, 'Expected a method')
       const answer = Object.hasOwn(local, method) ? local[method] : undefined
       if (answer) return answer(call)
-      return isWalletMethod(method) ? askWallet(call) : read(paired.network, call)
+      // A host may have asked for methods of its own.
+      const isWallets = isWalletMethod(method) || (isApproved(method) && !isNodeMethod(method))
+      return isWallets ? askWallet(call) : read(paired.network, call)
     },
     on(event, listener) {
       const payload = Object.hasOwn(payloads, event) ? payloads[event] : undefined

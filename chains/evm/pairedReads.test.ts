@@ -56,7 +56,11 @@ const address = '0x00000000000000000000000000000000000000A1'
 const methods = ['personal_sign', 'wallet_addEthereumChain', 'wallet_switchEthereumChain']
 
 /** The provider of a paired wallet on a network that is read at these URLs. */
-async function connect(urls: readonly string[], rpcMap: Readonly<Record<string, string>> = {}) {
+async function connect(
+  urls: readonly string[],
+  rpcMap: Readonly<Record<string, string>> = {},
+  more: readonly string[] = [],
+) {
   const client = createScriptedClient()
   const nativeCurrency = { name: 'Coin', symbol: 'COIN', decimals: 18 }
   const stage = await createStage({
@@ -67,13 +71,44 @@ async function connect(urls: readonly string[], rpcMap: Readonly<Record<string, 
   onTestFinished(() => stage.kernel.destroy())
   const connecting = stage.connect()
   await stage.uri()
-  client.proposals[0]?.approve(createSession('topic', [`eip155:31337:${address}`], methods))
+  client.proposals[0]?.approve(createSession('topic', [`eip155:31337:${address}`], [...methods, ...more]))
   await connecting
   const provider = stage.wallet.session('eip155')?.provider as Required<Eip1193Provider>
   const ask = (method: string, params?: unknown) => provider.request({ method, params })
   return { ask, client, stage }
 }
 const askOnce = async (urls: readonly string[], method = 'eth_blockNumber') => (await connect(urls)).ask(method)
+
+test.each([
+  ['a method of the host that the wallet approved', 'acme_open', 'wallet'],
+  ['a request to decrypt that the wallet approved', 'eth_decrypt', 'wallet'],
+  ['a read that the wallet approved', 'eth_blockNumber', 'node'],
+  ['a method that the wallet did not approve', 'debug_traceCall', 'node'],
+])('%s (%s) goes to the %s alone', async (_, method, who) => {
+  const { url, asked } = await startNode()
+  const { ask, client } = await connect([url], {}, ['acme_open', 'eth_decrypt', 'eth_blockNumber'])
+  client.answer = async () => 'done'
+  expect(await ask(method, ['x'])).toBe(who === 'wallet' ? 'done' : '0x1')
+  expect(client.asked.map((one) => one.method)).toEqual(who === 'wallet' ? [method] : [])
+  expect(asked.flat()).toEqual(who === 'wallet' ? [] : [method])
+})
+
+test.each([
+  [5710, 'Unsupported chain id 0x7a69'],
+  [5730, 'execution reverted: no such bundle'],
+  [5750, 'User rejected the upgrade of the account'],
+])('the code %i of a batch (EIP-5792) stays, whatever its text says: %s', async (code, message) => {
+  const { ask, client } = await connect([nowhere], {}, ['wallet_sendCalls'])
+  client.answer = () => Promise.reject({ code, message })
+  await expect(ask('wallet_sendCalls', [{}])).rejects.toMatchObject({ code, message })
+})
+
+test('a request to decrypt is never sent to a node', async () => {
+  const { url, asked } = await startNode()
+  const { ask } = await connect([url])
+  await expect(ask('eth_decrypt', ['x', address])).rejects.toMatchObject({ code: -32601 })
+  expect(asked).toEqual([])
+})
 
 test('uses the second RPC URL if the first one is unreachable', async () => {
   const { url, asked } = await startNode()
@@ -121,9 +156,13 @@ test('a read is retried three times at most', async () => {
   expect(asked).toHaveLength(4)
 })
 
-test('a transaction is not retried', async () => {
+test.each([
+  'eth_sendRawTransaction',
+  'eth_sendRawTransactionSync',
+  'eth_sendUserOperation',
+])('a transaction is not retried (%s)', async (method) => {
   const { url, asked } = await startNode(undefined, [broken])
-  await expect(askOnce([url], 'eth_sendRawTransaction')).rejects.toMatchObject({ code: -32603 })
+  await expect(askOnce([url], method)).rejects.toMatchObject({ code: -32603 })
   expect(asked).toHaveLength(1)
 })
 

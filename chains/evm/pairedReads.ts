@@ -40,12 +40,15 @@ const codeOf = (layers: readonly ErrorLayer[], isWanted: (code: number) => boole
 /**
  * Converts an error of a wallet on another device to EIP-1193. Wallets answer 5000 to any failure, so the text is read
  * before the code: an unknown chain becomes 4902, an error of a node keeps its meaning, and any other refusal becomes
- * 4001. The error has no cause, so that the original code is not read again.
+ * 4001. Codes of batches (EIP-5792) stay: hosts try other ways by them. The error has no cause, so that the original code
+ * is not read again.
  */
 export function toProviderError(error: unknown, method: string): ProviderRpcError {
   const layers = readForeignError(error)
   const message = layers.find((layer) => layer.message)?.message ?? ''
   const data = readProperty(error, 'data')
+  const batchCode = codeOf(layers, (code) => code >= 5700 && code < 5800)
+  if (batchCode !== undefined) return createProviderError(batchCode, message || 'The wallet failed', data)
   if (isUnknownChain(error)) return createProviderError(4902, message || 'Unrecognized chain ID')
   if (toNodeError(error) !== error) {
     return createProviderError(codeOf(layers, (code) => !vagueCodes.has(code)) ?? -32000, message, data)

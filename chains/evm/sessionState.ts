@@ -1,4 +1,4 @@
-import { is } from 'portico/kernel'
+import { is, sleep, withTimeLimit } from 'portico/kernel'
 import { type Account, type Connector, createSessionWatchers, readProperty } from 'portico/wallet'
 import { literal, type } from 'superstruct'
 import { readAccounts, readChainId } from './answers.ts'
@@ -23,17 +23,59 @@ function attempt<Value>(work: () => Value): Value | undefined {
   }
 }
 
-/** Listens to a provider until the returned function is called. Does nothing for a provider without events. */
+/** Ignores errors of a wallet, thrown or in a promise. */
+const attemptCall = (work: () => unknown) => void (async () => work())().catch(() => {})
+
+/** How long a wallet may take to answer a question, and the least time from one question to the next, in milliseconds. */
+const [answerTimeLimit, questionSpacing] = [10_000, 1_000]
+
+/**
+ * Listens to a provider until the returned function is called. Does nothing for a provider without events. Where an event
+ * makes no sense, the wallet is asked, which does not prompt.
+ */
 function listenToProvider(provider: Eip1193Provider, listener: ProviderListener, checksum: Checksum): () => void {
-  let live = true
+  const over = new AbortController()
+  const { signal } = over
+  /** Open questions by method; a valid event makes them void. */
+  const questions = new Map<string, { isVoid: boolean; isRepeated: boolean }>()
+  const follow = <Value>(
+    value: unknown,
+    method: string,
+    read: (value: unknown) => Value,
+    tell: (value: Value) => void,
+  ) => {
+    const told = attempt(() => read(value))
+    const open = questions.get(method)
+    if (told !== undefined) {
+      if (open) Object.assign(open, { isVoid: true, isRepeated: false })
+      return tell(told)
+    }
+    // The answer may be older than this event.
+    if (open) {
+      open.isRepeated = true
+      return
+    }
+    const question = { isVoid: false, isRepeated: false }
+    questions.set(method, question)
+    const ask = async () => {
+      const answer = read(await withTimeLimit(answerTimeLimit, () => provider.request({ method }), signal))
+      if (!signal.aborted && !question.isVoid) tell(answer)
+    }
+    attemptCall(async () => {
+      do {
+        Object.assign(question, { isVoid: false, isRepeated: false })
+        // A wallet may emit such an event with each question.
+        await Promise.all([ask().catch(() => {}), sleep(questionSpacing, signal)])
+      } while (question.isRepeated)
+      questions.delete(method)
+    })
+  }
   const handlers: Readonly<Record<string, (value: unknown) => void>> = {
     accountsChanged(value) {
-      const accounts = attempt(() => readAccounts(value, 'accountsChanged', checksum))
-      if (accounts) listener.accounts(accounts)
+      follow(value, 'eth_accounts', (given) => readAccounts(given, 'accountsChanged', checksum), listener.accounts)
     },
     chainChanged(value) {
-      const chainId = attempt(() => readChainId(value, 'chainChanged'))
-      if (chainId) listener.chain(chainId)
+      follow(value, 'eth_chainId', (given) => readChainId(given, 'chainChanged'), listener.chain)
     },
     disconnect(value) {
       if (!is({ code: readProperty(value, 'code') }, Reconnecting)) listener.disconnected()
@@ -41,12 +83,12 @@ function listenToProvider(provider: Eip1193Provider, listener: ProviderListener,
   }
   const guarded = Object.entries(handlers).map(
     // Some providers cannot remove a listener.
-    ([event, handle]) => [event, (value: unknown) => live && handle(value)] as const,
+    ([event, handle]) => [event, (value: unknown) => !signal.aborted && handle(value)] as const,
   )
-  for (const [event, handle] of guarded) attempt(() => provider.on?.(event, handle))
+  for (const [event, handle] of guarded) attemptCall(() => provider.on?.(event, handle))
   return () => {
-    live = false
-    for (const [event, handle] of guarded) attempt(() => provider.removeListener?.(event, handle))
+    over.abort()
+    for (const [event, handle] of guarded) attemptCall(() => provider.removeListener?.(event, handle))
   }
 }
 
