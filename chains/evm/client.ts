@@ -114,16 +114,16 @@ const aloneCode = 'ALONE'
  * its own, the others are to be sent so too.
  */
 const createBatchFetch =
-  (fetch: Fetch): Fetch =>
+  (ask: Fetch): Fetch =>
   async (url, init) => {
     const calls = JSON.parse(String(init?.body)) as readonly Call[]
-    const all = await readReply(calls, await fetch(url, init))
+    const all = await readReply(calls, await ask(url, init))
     // Where the text is no JSON, viem reports the status. Some statuses allow no body, not even an empty one.
     const response = new Response(all.answers ? JSON.stringify(all.answers) : all.text || null, all.head)
     const [first, ...others] = calls
     if (!first || !isRefusal(all, calls)) return response
     try {
-      const probe = await readReply([first], await fetch(url, { ...init, body: JSON.stringify(first) }))
+      const probe = await readReply([first], await ask(url, { ...init, body: JSON.stringify(first) }))
       const [answer] = probe.answers ?? []
       const { status } = probe.head
       if (!probe.isAnswered || isLimited(answer) || otherStatuses.has(status) || status >= 500) return response
@@ -138,9 +138,9 @@ const isBusy = (status: unknown) => status === 429 || Number(status) >= 500
 
 /** Sends calls on their own. viem takes an error in the body for an answer, but a busy node is to be asked to read again. */
 const createLoneFetch =
-  (fetch: Fetch): Fetch =>
+  (ask: Fetch): Fetch =>
   async (url, init) => {
-    const response = await fetch(url, init)
+    const response = await ask(url, init)
     const { status, statusText } = response
     const isRead = !isSending((JSON.parse(String(init?.body)) as Call).method)
     return new Response(isRead && isBusy(status) ? '[]' : response.body, {
