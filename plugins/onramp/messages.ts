@@ -7,7 +7,7 @@ type OfProvider = { readonly provider: string }
 export const onrampMessages = defineMessages('onramp', {
   title: 'Buy crypto',
   pay: 'You pay',
-  payHint: 'Amount, if you like',
+  payHint: 'Amount (optional)',
   currency: (p: OfCode) => `Currency: ${p.code}. Choose another`,
   token: (p: OfCode) => `Token: ${p.code}. Choose another`,
   get: 'You get',

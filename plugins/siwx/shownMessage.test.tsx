@@ -181,3 +181,17 @@ test('is shown with the reason why the view can not be closed', async () => {
   expect(why.closest('[role="alert"]')).toBeTruthy()
   expect(why.closest('.p-hidden')).toBeNull()
 })
+
+test('the reason why the view can not be closed is over with the next attempt', async () => {
+  const page = await openPage()
+  await page.screen.findByRole('button', { name: 'Sign' })
+  page.kernel.modal.close()
+  await page.screen.findByText('Sign the message or cancel first.')
+  page.cues.reject()
+  await press(page, 'Sign')
+  await page.screen.findByText(/^You declined in /)
+  page.cues.hang()
+  await press(page, 'Sign')
+  await page.screen.findByText(/^Continue in /)
+  expect(page.screen.queryByText('Sign the message or cancel first.')).toBeNull()
+})

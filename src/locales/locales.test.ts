@@ -115,8 +115,39 @@ async function textsIn(tag: string): Promise<Locale['messages']> {
   return [...((await locales[tag]?.())?.default.messages ?? []), ...plugins.flatMap((one) => one?.default ?? [])]
 }
 
+/** Texts that are the same in English only: of another number or gender, of another sense, or short for lack of room. */
+const apart = new Set([
+  'activity.expired',
+  'activity.from',
+  'activity.other',
+  'activity.send',
+  'activity.to',
+  'attempt.connected',
+  'attempt.yourWallet',
+  'pay.action.fund',
+  'sessions.active',
+  'sessions.expired',
+  'shell.connectedTag',
+  'shell.connections.active',
+  'shell.connections.disconnect',
+])
+
 describe.each(Object.keys(locales))('in %s', (tag) => {
   const load = () => textsIn(tag)
+
+  // A user who knows a button in one view looks for the same word in the next.
+  test('texts that are the same in English are the same', async () => {
+    const translated = new Map((await load()).map(({ id, texts }) => [id, texts]))
+    const found = new Map<string, Map<string, string[]>>()
+    for (const { id, texts } of areas)
+      for (const [key, english] of Object.entries(texts)) {
+        const text = translated.get(id)?.[key]
+        if (typeof english !== 'string' || typeof text !== 'string' || apart.has(`${id}.${key}`)) continue
+        const kinds = found.get(english) ?? new Map<string, string[]>()
+        found.set(english, kinds.set(text, [...(kinds.get(text) ?? []), `${id}.${key}`]))
+      }
+    expect([...found].filter(([, kinds]) => kinds.size > 1)).toEqual([])
+  })
 
   // Users of voice control say the text of the button (WCAG 2.5.3).
   test('the accessible name of a button contains its visible text (WCAG 2.5.3)', async () => {
@@ -125,6 +156,7 @@ describe.each(Object.keys(locales))('in %s', (tag) => {
       ['switch', 'switchWallet'],
       ['disconnect', 'disconnectWallet'],
       ['connect', 'connectWallet'],
+      ['nameAccount', 'nameAccountOf'],
     ] as const) {
       const label = textOf(texts?.[called], tag).toLocaleLowerCase(tag)
       expect.soft(label, called).toContain(textOf(texts?.[shown], tag).toLocaleLowerCase(tag))

@@ -38,6 +38,10 @@ test.each([
   expect(found(tag, wrong)).toEqual([])
 })
 
+test('before the name of a network, German uses auf', () => {
+  expect(ofLanguage('de').filter(([, source]) => /\bin \$\{p\.network\}/.test(source))).toEqual([])
+})
+
 test('a line never begins with the punctuation of a French sentence', () => {
   expect(found('fr', / [:;?!»]|« /)).toEqual([])
   expect(found('fr', /[^\u00a0\u202f][;?!»]|«[^\u00a0]/)).toEqual([])

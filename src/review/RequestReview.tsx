@@ -76,7 +76,7 @@ function Actions({ description, writer }: { description: RequestDescription; wri
           className="review-action"
         >
           <p className="review-sentence" dir="auto">
-            {writeAction(action, account, writer)}
+            <Unbroken text={writeAction(action, account, writer)} />
           </p>
           <dl className="review-values">
             {listFacts(action, account, writer).map((field, place) => (
@@ -101,6 +101,20 @@ function Actions({ description, writer }: { description: RequestDescription; wri
       ))}
       {rest > 0 ? <li className="review-action">{writer.texts.more({ count: rest })}</li> : null}
     </ol>
+  )
+}
+
+/** A sentence whose shortened addresses never wrap: lines may break after an ellipsis. */
+function Unbroken({ text }: { text: string }) {
+  return text.split(/(\b\w{4,6}…\w{4}\b)/).map((part, at) =>
+    at % 2 ? (
+      // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a sentence are never moved.
+      <span key={at} className="p-address">
+        {part}
+      </span>
+    ) : (
+      part
+    ),
   )
 }
 
@@ -132,7 +146,9 @@ function Cautions({
       {[...written].map(([text, weight]) => (
         <li key={text} className="review-caution" data-weight={weight}>
           <Icon name="warning" />
-          <span dir="auto">{text}</span>
+          <span dir="auto">
+            <Unbroken text={text} />
+          </span>
         </li>
       ))}
     </ul>

@@ -5,7 +5,7 @@ import { loadAmounts } from 'portico/wallet'
 import { Fragment, memo, type ReactNode } from 'react'
 import type { activityMessages } from '../messages.ts'
 import { isAddress } from '../rules/lookAlike.ts'
-import { type Layout, labelOf, signOf } from '../rules/rows.ts'
+import { hasMoved, type Layout, labelOf, signOf, worthOf } from '../rules/rows.ts'
 import type { ActivityItem, Move } from '../tokens.ts'
 
 /** Formats amounts. */
@@ -153,30 +153,42 @@ function WithText({
   name,
   writing: { texts },
 }: Pick<ActivityLineProps, 'item' | 'name' | 'writing'>) {
-  if (!isAddress(other)) return <bdi className="p-ellipsis">{other}</bdi>
+  if (!isAddress(other))
+    return (
+      <bdi className="p-ellipsis" title={other}>
+        {other}
+      </bdi>
+    )
   const side = type === 'send' ? texts.to : type === 'receive' ? texts.from : null
   return (
     <>
-      {side ? <span className="a-side">{side}</span> : null} {name ? <bdi className="p-ellipsis">{name}</bdi> : null}{' '}
-      <bdi dir="ltr">{shortenAddress(other)}</bdi>
+      {side ? <span className="a-side">{side}</span> : null}{' '}
+      {name ? (
+        <bdi className="p-ellipsis" title={name}>
+          {name}
+        </bdi>
+      ) : null}{' '}
+      <bdi dir="ltr" title={other}>
+        {shortenAddress(other)}
+      </bdi>
     </>
   )
 }
 
 /** The amounts that a transaction moved, outgoing ones first, and the dollar value where there is one amount. */
-function MovesText({ item: { moves, status }, writing }: { item: ActivityItem; writing: Writing }) {
-  const [one, two] = moves
-  const isMoved = status !== 'failed' && status !== 'expired'
+function MovesText({ item, writing }: { item: ActivityItem; writing: Writing }) {
+  const isMoved = hasMoved(item)
+  const worth = worthOf(item)
   return (
     <>
-      {moves.map((move) => (
+      {item.moves.map((move) => (
         <Fragment key={keyOf(move)}>
           <MoveText move={move} isMoved={isMoved} writing={writing} />{' '}
         </Fragment>
       ))}
-      {isMoved && one?.value !== undefined && !two ? (
-        <bdi className="a-worth p-tabular">{writing.amounts.formatTokenValue(one.value, writing.format)}</bdi>
-      ) : null}
+      {worth === undefined ? null : (
+        <bdi className="a-worth p-tabular">{writing.amounts.formatTokenValue(worth, writing.format)}</bdi>
+      )}
     </>
   )
 }
@@ -187,7 +199,12 @@ const signs = { in: '+', out: '−', self: '' } as const
 function MoveText({ move, isMoved, writing }: { move: Move; isMoved: boolean; writing: Writing }) {
   const { texts, amounts, format } = writing
   const { direction, isNft, numeric, name } = move
-  if (isNft && numeric === '1') return <bdi className="a-move p-ellipsis">{name || texts.collectible}</bdi>
+  if (isNft && numeric === '1')
+    return (
+      <bdi className="a-move p-ellipsis" title={name || undefined}>
+        {name || texts.collectible}
+      </bdi>
+    )
   return (
     <bdi className="a-move p-ellipsis p-tabular" dir="ltr" data-direction={isMoved ? direction : 'none'}>
       {signs[direction]}

@@ -39,7 +39,7 @@ export default [
     thisNetwork: 'esta rede',
     failedText: 'Não foi possível carregar sua atividade.',
     fetchFailed: 'Falha ao buscar transações',
-    tryAgain: 'Tentar novamente',
+    tryAgain: 'Tentar de novo',
     showMore: 'Mostrar mais',
     showAll: 'Mostrar tudo',
     newTab: '(abre em uma nova aba)',

@@ -52,12 +52,21 @@ export type ActivityRow =
       readonly isLookAlike: boolean
     }
 
-/** How an item is laid out: `long` gives each amount a line of its own, `warning` does that for the warning. */
-export type Layout = 'long' | 'warning' | undefined
+/** How an item is laid out: what has a line of its own, `long` being each amount. */
+export type Layout = 'long' | 'warning' | 'status' | undefined
+
+/** Whether the transaction has moved its amounts, or may still do so. */
+export const hasMoved = ({ status }: ActivityItem): boolean => status !== 'failed' && status !== 'expired'
+
+/** The dollar value that is shown below a single amount. */
+export const worthOf = (item: ActivityItem): Move['value'] =>
+  hasMoved(item) && item.moves.length === 1 ? item.moves[0]?.value : undefined
 
 /** The average width of a character, and of what else is in a row, in CSS pixels. */
 const character = 8.7
 const others = 80
+/** The room of a kind and a status in one line, in the longest of our languages. */
+const head = 170
 
 /** The length of an amount as it is shown, in characters: with separated thousands and at most 3 decimals. */
 function lengthOf({ numeric, name, isNft }: Move): number {
@@ -70,7 +79,7 @@ function lengthOf({ numeric, name, isNft }: Move): number {
 
 /** The layout of an item in a list of this width, in CSS pixels. An address and an amount are legible in each. */
 export function layoutOf(
-  { item: { with: other, moves }, isLookAlike }: Extract<ActivityRow, { kind: 'item' }>,
+  { item: { with: other, moves, status }, isLookAlike }: Extract<ActivityRow, { kind: 'item' }>,
   width: number,
 ): Layout {
   const longest = Math.max(0, ...moves.map(lengthOf)) * character
@@ -78,15 +87,19 @@ export function layoutOf(
   const beside = (isAddress(other) ? 12 : Math.min(other.length + 1, 12)) * character
   // As `.a-end` in the style sheet.
   if (longest > Math.min(width * 0.52, width - others - (isLookAlike ? 0 : beside))) return 'long'
-  return isLookAlike ? 'warning' : undefined
+  // A status that is cut tells nothing, nor does a warning.
+  const isTight = status !== 'confirmed' && longest > width - others - head
+  if (isLookAlike) return isTight ? 'long' : 'warning'
+  return isTight ? 'status' : undefined
 }
 
 /** The height of a row without the gap below it, in CSS pixels. */
 export function heightOf(row: ActivityRow, width: number): number {
   if (row.kind !== 'item') return 28
   const layout = layoutOf(row, width)
-  if (layout !== 'long') return layout ? 76 : 56
   const { with: other, moves } = row.item
+  if (layout === 'status') return moves.length > 1 || worthOf(row.item) !== undefined ? 76 : 56
+  if (layout !== 'long') return layout ? 76 : 56
   return 16 + 20 * ((other === '' ? 1 : 2) + moves.length)
 }
 

@@ -245,6 +245,23 @@ describe('the layout of a row', () => {
     expect(layoutOf(row('12345.678'), narrow)).toBe('long')
   })
 
+  test.each([
+    ['failed', '1.25', {}, 'status', 56],
+    ['failed', '1.25', { two: true }, 'status', 76],
+    ['pending', '1.25', { value: 3 }, 'status', 76],
+    ['failed', '1.25', { value: 3 }, 'status', 56],
+    ['confirmed', '1.25', { value: 3 }, undefined, 56],
+    ['failed', '1.25', { isLookAlike: true }, 'long', 76],
+    ['failed', '123456.789', { two: true }, 'long', 96],
+  ] as const)('a status beside amounts has a line of its own: %s, %s, %o', (status, numeric, more, layout, height) => {
+    const { two = false, value, isLookAlike = false }: { two?: boolean; value?: number; isLookAlike?: boolean } = more
+    const one = { ...move, numeric, ...(value === undefined ? {} : { value }) }
+    const made = { ...row(numeric, { status, moves: two ? [one, one] : [one] }), isLookAlike }
+    expect(layoutOf(made, narrow)).toBe(layout)
+    expect(heightOf(made, narrow)).toBe(height)
+    if (!isLookAlike && numeric === '1.25') expect(layoutOf(made, wide)).toBeUndefined()
+  })
+
   test('the row is as high as its lines', () => {
     const long = row('1234567890')
     const two = { ...long.item, moves: [...long.item.moves, ...long.item.moves] }

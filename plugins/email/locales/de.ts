@@ -39,7 +39,7 @@ export default [
     upgradeText: 'Nimm deine Wallet mit: Auf ihrem Dashboard machst du daraus eine Wallet, die dir allein gehört.',
     upgradeNote: 'Danach musst du dich neu verbinden.',
     dashboard: 'Dashboard öffnen',
-    newTab: '(öffnet einen neuen Tab)',
+    newTab: '(öffnet in einem neuen Tab)',
     invalid: 'Gib eine gültige E-Mail-Adresse ein.',
     cooldown: (p, f) =>
       f.plural(p.seconds, {

@@ -46,6 +46,6 @@ export default [
     unavailable: 'No se puede acceder al servicio de la cartera. Comprueba tu conexión e inténtalo de nuevo.',
     timedOut: 'El servicio de la cartera no responde. Inténtalo de nuevo.',
     failed: 'Algo ha fallado. Inténtalo de nuevo.',
-    tryAgain: 'Intentar de nuevo',
+    tryAgain: 'Reintentar',
   }),
 ]

@@ -46,6 +46,6 @@ export default [
     unavailable: 'Não foi possível acessar o serviço da carteira. Verifique sua conexão e tente novamente.',
     timedOut: 'O serviço da carteira não responde. Tente novamente.',
     failed: 'Algo deu errado. Tente novamente.',
-    tryAgain: 'Tentar novamente',
+    tryAgain: 'Tentar de novo',
   }),
 ]

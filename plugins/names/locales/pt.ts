@@ -14,7 +14,7 @@ export default [
     free: (p) => `${p.name} está disponível.`,
     taken: (p) => `${p.name} já está registrado.`,
     checkFailed: 'Não foi possível resolver o nome',
-    tryAgain: 'Tentar novamente',
+    tryAgain: 'Tentar de novo',
     suggestions: 'Sugestões',
     suggestionsFailed: 'Não foi possível carregar as sugestões de nomes',
     available: 'Disponível',

@@ -7,7 +7,7 @@ export default [
   translate(onrampMessages, {
     title: 'شراء العملات المشفّرة',
     pay: 'تدفع',
-    payHint: 'المبلغ، إن شئت',
+    payHint: 'المبلغ (اختياري)',
     currency: (p) => `العملة: ${p.code}. اختر غيرها`,
     token: (p) => `الرمز: ${p.code}. اختر غيره`,
     get: 'تحصل على',
@@ -45,7 +45,7 @@ export default [
     left: (p) => `ما تشتريه لدى ${p.provider} يصل إلى ${p.account}، ويظهر في نشاط ذلك الحساب.`,
     late: 'لم يصل شيء حتى الآن. قد يستغرق الشراء ساعات، وسيظهر وصوله في نشاطك.',
     openPage: (p) => `فتح ${p.provider}`,
-    newTab: '(يُفتح في علامة تبويب جديدة)',
+    newTab: '(يفتح في علامة تبويب جديدة)',
     copyLink: 'نسخ الرابط',
     linkCopied: 'تم نسخ الرابط',
     copyFailed: 'تعذّر نسخ الرابط',

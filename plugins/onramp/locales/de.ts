@@ -7,7 +7,7 @@ export default [
   translate(onrampMessages, {
     title: 'Krypto kaufen',
     pay: 'Du zahlst',
-    payHint: 'Betrag, wenn du willst',
+    payHint: 'Betrag (optional)',
     currency: (p) => `Währung: ${p.code}. Andere wählen`,
     token: (p) => `Token: ${p.code}. Anderen wählen`,
     get: 'Du bekommst',
@@ -51,7 +51,7 @@ export default [
     newTab: '(öffnet in einem neuen Tab)',
     copyLink: 'Link kopieren',
     linkCopied: 'Link kopiert',
-    copyFailed: 'Der Link konnte nicht kopiert werden',
+    copyFailed: 'Der Link ließ sich nicht kopieren',
     done: 'Fertig',
     retry: 'Erneut versuchen',
     whatTitle: 'Was heißt Krypto kaufen?',

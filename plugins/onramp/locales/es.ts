@@ -7,7 +7,7 @@ export default [
   translate(onrampMessages, {
     title: 'Comprar cripto',
     pay: 'Pagas',
-    payHint: 'Importe, si quieres',
+    payHint: 'Importe (opcional)',
     currency: (p) => `Moneda: ${p.code}. Elegir otra`,
     token: (p) => `Token: ${p.code}. Elegir otro`,
     get: 'Recibes',
@@ -50,7 +50,7 @@ export default [
     linkCopied: 'Enlace copiado',
     copyFailed: 'No se pudo copiar el enlace',
     done: 'Listo',
-    retry: 'Intentar de nuevo',
+    retry: 'Reintentar',
     whatTitle: '¿Qué es comprar cripto?',
     whatPay: 'Pagas con dinero',
     whatPayText:

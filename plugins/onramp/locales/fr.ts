@@ -7,7 +7,7 @@ export default [
   translate(onrampMessages, {
     title: 'Acheter des cryptos',
     pay: 'Vous payez',
-    payHint: 'Montant, si vous voulez',
+    payHint: 'Montant (facultatif)',
     currency: (p) => `Devise\u00a0: ${p.code}. En choisir une autre`,
     token: (p) => `Jeton\u00a0: ${p.code}. En choisir un autre`,
     get: 'Vous recevez',

@@ -52,7 +52,7 @@ export default [
     linkCopied: 'リンクをコピーしました',
     copyFailed: 'リンクをコピーできませんでした',
     done: '完了',
-    retry: 'もう一度試す',
+    retry: '再試行',
     whatTitle: '暗号資産の購入とは？',
     whatPay: 'お金で支払います',
     whatPayText:

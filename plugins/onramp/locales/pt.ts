@@ -7,7 +7,7 @@ export default [
   translate(onrampMessages, {
     title: 'Comprar cripto',
     pay: 'Você paga',
-    payHint: 'Valor, se quiser',
+    payHint: 'Valor (opcional)',
     currency: (p) => `Moeda: ${p.code}. Escolher outra`,
     token: (p) => `Token: ${p.code}. Escolher outro`,
     get: 'Você recebe',

@@ -47,7 +47,7 @@ export default [
     openPage: (p) => `打开 ${p.provider}`,
     newTab: '（在新标签页中打开）',
     copyLink: '复制链接',
-    linkCopied: '链接已复制',
+    linkCopied: '已复制链接',
     copyFailed: '无法复制链接',
     done: '完成',
     retry: '重试',

@@ -26,10 +26,17 @@ export interface StageOptions {
   readonly extra?: NonNullable<HarnessOptions['plugins']>
   /** Networks in addition to One and Two. */
   readonly networks?: readonly NetworkInput[]
+  /** Languages of the page. */
+  readonly locales?: HarnessOptions['locales']
 }
 
 /** A page with a connected wallet. The service has no currencies and no quotes, but URLs of Coinbase. */
-export async function createStage({ providers = ['coinbase', 'meld'], extra = [], networks = [] }: StageOptions = {}) {
+export async function createStage({
+  providers = ['coinbase', 'meld'],
+  extra = [],
+  networks = [],
+  locales,
+}: StageOptions = {}) {
   const harness = await createHarness({
     plugins: [
       wallet({ networks: [network(31337, 'One'), network(31338, 'Two'), ...networks] }),
@@ -40,6 +47,7 @@ export async function createStage({ providers = ['coinbase', 'meld'], extra = []
     remote: { onramp: providers },
     connected: true,
     render: true,
+    ...(locales && { locales }),
   })
   const { kernel, http } = harness
   /** The windows that were opened: their URLs, whether they were closed, and whether they can reach this page. */

@@ -46,13 +46,25 @@ function Progress({ purchase, label }: { purchase: Purchase; label: string }) {
   const { router, notices } = useKernel()
   const { stop, noteOpened } = usePlugin(onramp)
   const provider = { provider: label }
+  const buyer = shortenAddress(parseCaipAddress(account)?.address ?? '')
+  // A shortened address never wraps: lines may break after an ellipsis.
+  const left = `${t.outdated} ${t.left({ ...provider, account: buyer })}`.split(/(\w{4,6}…\w{4})/).map((part, at) =>
+    at % 2 ? (
+      // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a sentence are never moved.
+      <span key={at} className="p-address">
+        {part}
+      </span>
+    ) : (
+      part
+    ),
+  )
   const texts = {
     opening: t.opening(provider),
     waiting: t.waiting(provider),
     blocked: t.blocked(provider),
     failed: t.failed(provider),
     outdated: t.outdated,
-    left: `${t.outdated} ${t.left({ ...provider, account: shortenAddress(parseCaipAddress(account)?.address ?? '') })}`,
+    left,
     arrived: t.arrived,
     late: t.late,
   }
@@ -72,7 +84,12 @@ function Progress({ purchase, label }: { purchase: Purchase; label: string }) {
       <p aria-live="polite">{texts[status]}</p>
       {hasLink && url ? (
         // A new tab may also come from another button of the mouse, and from a copy.
-        <p className="onramp-links" onClickCapture={noteOpened} onAuxClickCapture={noteOpened}>
+        <p
+          className="onramp-links"
+          data-blocked={status === 'blocked' || undefined}
+          onClickCapture={noteOpened}
+          onAuxClickCapture={noteOpened}
+        >
           <ExternalLink href={url} hint={t.newTab}>
             {t.openPage(provider)}
           </ExternalLink>

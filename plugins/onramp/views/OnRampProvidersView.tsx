@@ -111,15 +111,16 @@ function Providers({ providers, namespace }: NamespaceParams & { providers: Retu
           />
         ))}
       </List>
-      <Button
-        variant="text"
-        onPress={() => {
+      <button
+        type="button"
+        className="onramp-what p-touch p-focusable"
+        onClick={() => {
           events.emit(tracked, { event: 'SELECT_WHAT_IS_A_BUY', properties: { isSmartAccount } })
           router.push(WhatIsABuyView)
         }}
       >
         {t.what}
-      </Button>
+      </button>
     </>
   )
 }

@@ -19,7 +19,11 @@ export default function OnRampTokenSelectView() {
           <Row
             key={symbol}
             label={name}
-            detail={`${symbol} · ${networks.map((network) => network.display_name).join(', ')}`}
+            detail={
+              <span className="onramp-detail">
+                {`${symbol} · ${networks.map((network) => network.display_name).join(', ')}`}
+              </span>
+            }
             icon={<NetworkIcon name={symbol} />}
             selected={symbol === purchaseSymbol}
             onSelect={() => {

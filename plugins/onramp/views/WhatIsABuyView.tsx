@@ -15,7 +15,7 @@ export default function WhatIsABuyView() {
     ['wallet', t.whatGet, t.whatGetText],
   ] as const
   return (
-    <Screen title={t.whatTitle} footer={<Button onPress={router.back}>{actions.buy}</Button>}>
+    <Screen title={t.whatTitle}>
       <ul className="onramp-cards">
         {cards.map(([icon, title, text]) => (
           <li key={icon} className="onramp-card">
@@ -27,6 +27,7 @@ export default function WhatIsABuyView() {
           </li>
         ))}
       </ul>
+      <Button onPress={router.back}>{actions.buy}</Button>
     </Screen>
   )
 }

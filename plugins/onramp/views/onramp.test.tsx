@@ -293,7 +293,8 @@ test('a change of the network ends the wait for the purchase', async () => {
   press(stage, /^Meld\.io/)
   await stage.screen.findByText(/^Finish your purchase/)
   stage.wallet?.cues.setChain(31338)
-  await stage.screen.findByText(
+  const account = await stage.screen.findByText(/^0xf39F…2266$/i)
+  expect(account.parentElement?.textContent).toMatch(
     /^The account or the network has changed\. What you buy at Meld\.io goes to 0xf39F…2266, and shows/i,
   )
   // The user may have paid already: nothing asks them to do so again.

@@ -6,6 +6,7 @@ import { beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { getHistory } from '../../../src/wallet/chainData/endpoints.ts'
 import { createOnrampUrl, getOptions, getQuote } from '../endpoints.ts'
 import { BuyInProgressView, OnRampProvidersView } from '../index.ts'
+import { onrampMessages } from '../messages.ts'
 import { createStage, openStage, type Stage } from '../testing/createStage.ts'
 import { OnRampFiatSelectView } from '../tokens.ts'
 
@@ -18,8 +19,8 @@ beforeAll(async () => {
 }, 120_000)
 
 /** The form on screen. */
-async function openForm() {
-  const stage = await openStage()
+async function openForm(options?: Parameters<typeof openStage>[0]) {
+  const stage = await openStage(options)
   stage.kernel.modal.open(OnRampProvidersView, { namespace: 'eip155' })
   await stage.screen.findByLabelText('You pay')
   return stage
@@ -36,6 +37,21 @@ const comeBack = (check: () => void) =>
     check()
   })
 const asked = (stage: Stage) => stage.posted('/v1/generators/onrampurl')[0]
+
+test.each([
+  ['twice', (account: string) => `${account}? Then ${account}!`, /0xf39F…2266\? Then 0xf39F…2266!$/i],
+  ['not at all', () => 'The former account gets it.', /The former account gets it\.$/],
+])('a sentence is whole where its translation names the account %s', async (_, write, shown) => {
+  const texts = { id: onrampMessages.id, texts: { left: (p: { account: string }) => write(p.account) } }
+  const stage = await openForm({ locales: { de: async () => ({ default: { locale: 'de', messages: [texts] } }) } })
+  press(stage, /^Meld\.io/)
+  await stage.screen.findByText(/^Finish your purchase/)
+  const sentence = stage.screen.getByText(/^Finish your purchase/)
+  await act(() => stage.kernel.messages.setLocale('de'))
+  stage.wallet?.cues.setChain(31338)
+  await vi.waitFor(() => expect(sentence.textContent).toMatch(shown))
+  expect(sentence.textContent).not.toContain('undefined')
+})
 
 test('four preset amounts are offered, in the currency to pay with', async () => {
   const stage = await openForm()

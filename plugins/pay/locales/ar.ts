@@ -75,7 +75,7 @@ export default [
     openExchange: (p) => `افتح ${p.exchange}`,
     checkAgain: 'تحقّق مجددًا',
     viewTransaction: 'عرض المعاملة',
-    newTab: '(يُفتح في علامة تبويب جديدة)',
+    newTab: '(يفتح في علامة تبويب جديدة)',
     underWay: (p) => `هناك دفع جارٍ مع ${p.exchange}.`,
     showIt: 'عرض',
     fundTitle: 'إضافة رصيد',

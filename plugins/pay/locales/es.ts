@@ -34,7 +34,7 @@ export default [
     exchangesFailed: 'No se pudieron cargar los exchanges.',
     noWayTitle: 'Aquí no se puede pagar',
     noWay: 'Ninguna cartera de esta app está en esta red y ningún exchange puede enviar esto.',
-    retry: 'Intentar de nuevo',
+    retry: 'Reintentar',
     done: 'Listo',
     notLoaded: 'No se pudo cargar este pago.',
     depositNotLoaded: 'No se pudo cargar el depósito.',
@@ -76,7 +76,7 @@ export default [
     openExchange: (p) => `Abrir ${p.exchange}`,
     checkAgain: 'Comprobar de nuevo',
     viewTransaction: 'Ver la transacción',
-    newTab: '(se abre en otra pestaña)',
+    newTab: '(se abre en una pestaña nueva)',
     underWay: (p) => `Hay un pago con ${p.exchange} en curso.`,
     showIt: 'Mostrar',
     fundTitle: 'Añadir fondos',
@@ -100,6 +100,6 @@ export default [
     found: (p, f) =>
       f.plural(p.count, { one: '# token encontrado', many: '# tokens encontrados', other: '# tokens encontrados' }),
     noAssetFound: 'No se encontraron tokens',
-    noAssetText: 'Prueba otro nombre.',
+    noAssetText: 'Prueba con otro nombre.',
   }),
 ]

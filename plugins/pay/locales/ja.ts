@@ -34,7 +34,7 @@ export default [
     exchangesFailed: '取引所を読み込めませんでした。',
     noWayTitle: 'ここでは支払えません',
     noWay: 'このネットワークに対応するウォレットも、送金できる取引所もありません。',
-    retry: 'もう一度試す',
+    retry: '再試行',
     done: '完了',
     notLoaded: 'この支払いを読み込めませんでした。',
     depositNotLoaded: '入金を読み込めませんでした。',
@@ -100,6 +100,6 @@ export default [
     clearSearch: '検索を消去',
     found: (p, f) => f.plural(p.count, { other: '#件のトークンが見つかりました' }),
     noAssetFound: 'トークンが見つかりません',
-    noAssetText: '別の名前をお試しください。',
+    noAssetText: '別の名前でお試しください。',
   }),
 ]

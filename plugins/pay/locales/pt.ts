@@ -75,7 +75,7 @@ export default [
     openExchange: (p) => `Abrir ${p.exchange}`,
     checkAgain: 'Verificar de novo',
     viewTransaction: 'Ver transação',
-    newTab: '(abre em outra aba)',
+    newTab: '(abre em uma nova aba)',
     underWay: (p) => `Há um pagamento com ${p.exchange} em andamento.`,
     showIt: 'Mostrar',
     fundTitle: 'Adicionar fundos',

@@ -74,7 +74,7 @@ export default function FundWalletView({ params: { namespace: named } }: { param
         ))}
         <Row
           label={t.depositFrom}
-          detail={isLoading || hasExchanges ? t.depositFromHint : t.noExchanges}
+          detail={<span className="pay-detail">{isLoading || hasExchanges ? t.depositFromHint : t.noExchanges}</span>}
           icon={<Icon name="wallet" />}
           tag={<Icon name="chevron" />}
           busy={isLoading}

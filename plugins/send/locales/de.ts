@@ -74,8 +74,8 @@ export default [
       'Die Netzwerkgebühr oder das Guthaben hat sich geändert, daher ist der Betrag niedriger. Prüfe ihn und sende dann.',
     noRent: 'Solana-Konten müssen ein kleines Mindestguthaben behalten. Sende mehr oder alles.',
     undone: 'Transaktion fehlgeschlagen. Außer der Gebühr hat nichts deine Wallet verlassen.',
-    replaced: 'Transaktion durch eine andere ersetzt. Sieh bei den Aktivitäten nach.',
-    expired: 'Transaktion verfallen. Nichts hat deine Wallet verlassen.',
+    replaced: 'Die Transaktion wurde durch eine andere ersetzt. Sieh in deinen Aktivitäten nach.',
+    expired: 'Die Transaktion ist abgelaufen. Nichts hat deine Wallet verlassen.',
     otherToken:
       'In seinem Netzwerk hat dieser Token einen anderen Namen oder andere Dezimalstellen als hier gezeigt. Es wurde nichts gesendet.',
     otherFee: 'Der Token behält einen Teil des Betrags. Prüfe, was der Empfänger erhält, und sende dann noch einmal.',

@@ -97,7 +97,7 @@ export default [
     done: 'Listo',
     close: 'Cerrar',
     notPrepared: 'No se pudo preparar esta transferencia.',
-    retry: 'Intentar de nuevo',
+    retry: 'Reintentar',
     unknownNetworkTitle: 'No se puede enviar desde esta red',
     unknownNetwork: 'Tu cartera está en una red que esta app no conoce. Elige otra para enviar.',
     chooseNetwork: 'Elegir red',

@@ -12,7 +12,6 @@ import {
 } from 'portico/ui'
 import { Screen, useKernel, useMessages, useSlice, useStyles } from 'portico/view'
 import { networksSlice, transactionUrl } from 'portico/wallet'
-import { sendActionMessages } from '../actionMessages.ts'
 import { ExactAmount } from '../components/figures.tsx'
 import { sendMessages } from '../messages.ts'
 import { brandOf } from '../rules/tokens.ts'
@@ -45,7 +44,6 @@ export default function WalletSendConfirmedView() {
 }
 
 function Sent({ sent: { order, hash, status } }: { sent: SentOrder }) {
-  const actions = useMessages(sendActionMessages)
   const t = useMessages(sendMessages)
   const { notices } = useKernel()
   const network = useSlice(networksSlice, ({ networks }) =>
@@ -74,7 +72,7 @@ function Sent({ sent: { order, hash, status } }: { sent: SentOrder }) {
         <p className="send-muted">{isOnTheWay ? t.confirmedText : null}</p>
       </div>
       <Facts>
-        <Fact label={actions.send}>
+        <Fact label={t.amount}>
           <ExactAmount units={amount} decimals={token.decimals} symbol={token.symbol} />
         </Fact>
         <Fact label={t.to}>{name ? <bdi>{name}</bdi> : <Address address={to} />}</Fact>

@@ -21,7 +21,7 @@ export default [
     tryAgain: '再試行',
     unavailableTitle: 'ここではスマートセッションを使えません',
     unavailable: '対応している EVM ネットワークを選んでください。',
-    chooseNetwork: 'ネットワークを選ぶ',
+    chooseNetwork: 'ネットワークを選択',
     unknownApp: '不明なアプリ',
     neverExpires: '期限なし',
     expires: (p) => `期限：${p.date}`,

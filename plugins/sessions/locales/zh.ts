@@ -16,7 +16,7 @@ export default [
     expiredText: '已到期的会话会显示在这里。',
     revokedTitle: '没有撤销的会话',
     revokedText: '你结束的会话会显示在这里。',
-    loading: '加载中…',
+    loading: '正在加载…',
     failedText: '无法加载你的会话。',
     tryAgain: '重试',
     unavailableTitle: '此处没有智能会话',

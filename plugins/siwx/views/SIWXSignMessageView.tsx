@@ -1,6 +1,6 @@
 import { isAbort, modalSlice } from 'portico/kernel'
 import { project } from 'portico/project'
-import { Address, Button, ScrollArea, Spinner, WalletIcon } from 'portico/ui'
+import { Address, Button, Note, ScrollArea, Spinner, WalletIcon } from 'portico/ui'
 import { Screen, useKernel, useMessages, usePlugin, useRead, useSlice, useStyles } from 'portico/view'
 import { type Namespace, networksSlice, selectConnection } from 'portico/wallet'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
@@ -94,6 +94,16 @@ export default function SIWXSignMessageView() {
   useEffect(() => {
     if (shaking) setRefusals((count) => count + 1)
   }, [shaking])
+  const notes = useRef<HTMLDivElement>(null)
+  // In a low window they are below the visible part of the card.
+  useEffect(() => {
+    if (declined || refusals > 0) notes.current?.scrollIntoView({ block: 'nearest' })
+  }, [declined, refusals])
+  const start = () => {
+    // Otherwise the note would come back once the next attempt takes away that the user declined.
+    setRefusals(0)
+    void sign()
+  }
   const statement = useStatement(account?.namespace)
   const app = metadata?.name || location.host
   const outcome = home ? t.backText({ network: home.name }) : t.requiredText
@@ -105,7 +115,7 @@ export default function SIWXSignMessageView() {
           <Button variant="secondary" busy={busy === 'cancel'} onPress={() => void cancel()}>
             {busy === 'cancel' ? t.cancelling : t.cancel}
           </Button>
-          <Button busy={busy === 'sign'} disabled={!account || busy === 'cancel'} onPress={() => void sign()}>
+          <Button busy={busy === 'sign'} disabled={!account || busy === 'cancel'} onPress={start}>
             {busy === 'sign' ? t.signing : t.sign}
           </Button>
         </div>
@@ -122,7 +132,9 @@ export default function SIWXSignMessageView() {
         </div>
         <p className="siwx-lead">{t.lead({ app })}</p>
         <p className="siwx-facts">
-          <bdi className="siwx-fact p-ellipsis">{location.host}</bdi>
+          <bdi className="siwx-fact p-ellipsis" title={location.host}>
+            {location.host}
+          </bdi>
           {account ? (
             <span className="siwx-fact">
               <Address address={account.address} />
@@ -140,15 +152,17 @@ export default function SIWXSignMessageView() {
         </output>
         {required ? <p className="siwx-text">{outcome}</p> : null}
         {account ? <MessageToSign key={`${account.network}:${account.address}`} /> : null}
-        {/* Not announced to screen readers, because a toast says the same. */}
-        {declined && wallet ? <p className="siwx-note">{t.declinedNote({ wallet: wallet.name })}</p> : null}
-        {/* Why the modal shakes and stays open; screen readers announce it each time. */}
-        <div role="alert">
-          {refusals > 0 && !declined ? (
-            <p key={refusals} className="siwx-note">
-              {t.stay}
-            </p>
-          ) : null}
+        <div ref={notes}>
+          {/* Not announced to screen readers, because a toast says the same. */}
+          {declined && wallet ? <Note tone="caution">{t.declinedNote({ wallet: wallet.name })}</Note> : null}
+          {/* Why the modal shakes and stays open; screen readers announce it each time. */}
+          <div role="alert">
+            {refusals > 0 && !declined ? (
+              <Note key={refusals} tone="caution">
+                {t.stay}
+              </Note>
+            ) : null}
+          </div>
         </div>
       </div>
     </Screen>

@@ -21,7 +21,7 @@ export default [
     refusedText: 'حاول مرة أخرى أو اختر طريقة أخرى للاتصال.',
     timedOut: (p) => `${p.provider} لا يستجيب`,
     unavailable: 'تعذّر الوصول إلى خدمة المحفظة',
-    connectionText: 'تحقق من اتصالك وحاول مرة أخرى.',
+    connectionText: 'تحقق من اتصالك ثم أعد المحاولة.',
     failed: (p) => `تعذّر تسجيل الدخول باستخدام ${p.provider}`,
     failedText: 'حدث خطأ ما. حاول مرة أخرى.',
     tryAgain: 'حاول مرة أخرى',

@@ -24,7 +24,7 @@ export default [
     connectionText: 'Comprueba tu conexión e inténtalo de nuevo.',
     failed: (p) => `No se pudo entrar con ${p.provider}`,
     failedText: 'Algo ha fallado. Inténtalo de nuevo.',
-    tryAgain: 'Intentar de nuevo',
+    tryAgain: 'Reintentar',
     farcasterCode: 'Código QR para Farcaster',
     farcasterScan: 'Escanéalo con tu teléfono para entrar con Farcaster.',
     farcasterOpen: 'Abrir Farcaster',

@@ -24,7 +24,7 @@ export default [
     connectionText: '接続を確認して、もう一度お試しください。',
     failed: (p) => `${p.provider}でログインできませんでした`,
     failedText: '問題が発生しました。もう一度お試しください。',
-    tryAgain: 'もう一度試す',
+    tryAgain: '再試行',
     farcasterCode: 'FarcasterのQRコード',
     farcasterScan: 'スマートフォンで読み取り、Farcasterでログインしてください。',
     farcasterOpen: 'Farcasterを開く',

@@ -21,7 +21,7 @@ export default [
     refusedText: '请重试，或选择其他连接方式。',
     timedOut: (p) => `${p.provider} 没有响应`,
     unavailable: '无法连接钱包服务',
-    connectionText: '请检查网络后重试。',
+    connectionText: '请检查网络连接后重试。',
     failed: (p) => `无法使用 ${p.provider} 登录`,
     failedText: '出了点问题。请重试。',
     tryAgain: '重试',
@@ -30,7 +30,7 @@ export default [
     farcasterOpen: '打开 Farcaster',
     farcasterOpenText: '请在 Farcaster 应用中批准登录，然后返回此处。',
     copyLink: '复制链接',
-    linkCopied: '链接已复制',
+    linkCopied: '已复制链接',
     copyFailed: '无法复制链接。',
   }),
 ]

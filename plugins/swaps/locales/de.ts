@@ -76,7 +76,7 @@ export default [
     expired: 'Die Transaktion ist abgelaufen. Nichts hat deine Wallet verlassen.',
     declined: 'In der Wallet abgelehnt. Versuche es erneut.',
     noFunds: 'Das Guthaben deckt Betrag und Netzwerkgebühr nicht.',
-    outdated: 'Konto oder Netzwerk haben sich geändert. Geh zurück und prüfe sie.',
+    outdated: 'Konto oder Netzwerk haben sich geändert. Geh zurück und prüfe alles.',
     otherTransaction: 'Der Tauschdienst hat eine andere Transaktion erstellt als verlangt. Nichts wurde signiert.',
     otherToken:
       'In seinem Netzwerk hat dieser Token einen anderen Namen oder andere Dezimalstellen als hier gezeigt. Nichts wurde signiert.',

@@ -87,7 +87,9 @@ export default function SwapView({ params }: { params: SwapArguments }) {
       ) : isHere && status === 'ready' ? (
         <Form isLocked={isLocked} />
       ) : (
-        <Skeleton shape="row" count={3} />
+        <div className="swap-waiting">
+          <Skeleton shape="button" count={3} />
+        </div>
       )}
     </Screen>
   )

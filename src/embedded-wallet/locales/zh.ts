@@ -26,7 +26,7 @@ export default [
     isEoa: 'EOA 是由你的密钥直接控制的普通账户，所有应用都支持。',
     notDeployed: '它会在你的首笔交易时创建到网络上。',
     unavailable: (p) => `${p.network} 上没有智能账户。`,
-    switched: '账户已切换',
+    switched: '已切换账户',
     unsupported: '此应用可能不支持智能账户',
     failed: '无法切换账户，请重试。',
   }),

@@ -60,7 +60,7 @@ export default [
     noChanges: 'Jetzt ändert sich nichts',
     changesUnknown: 'Konnte nicht simuliert werden: Dein Guthaben kann sich ändern.',
     fee: 'Geschätzte Netzwerkgebühr',
-    feeUnknown: 'Siehe Wallet',
+    feeUnknown: 'Zeigt deine Wallet',
     reading: 'Die Anfrage wird gelesen …',
     cautions: 'Warnungen',
     fails: 'Das wird scheitern. Die Netzwerkgebühr kann trotzdem anfallen.',

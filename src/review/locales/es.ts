@@ -60,7 +60,7 @@ export default [
     noChanges: 'Ahora no cambia nada',
     changesUnknown: 'No se pudo simular: tu saldo puede cambiar.',
     fee: 'Comisión de red estimada',
-    feeUnknown: 'Se muestra en tu cartera',
+    feeUnknown: 'La muestra tu cartera',
     reading: 'Leyendo la solicitud…',
     cautions: 'Advertencias',
     fails: 'Esto fallará. Aun así puede cobrarse la comisión de red.',

@@ -61,7 +61,7 @@ export default [
     noChanges: 'Rien ne change pour l’instant',
     changesUnknown: 'Simulation impossible\u00a0: votre solde peut changer.',
     fee: 'Frais de réseau estimés',
-    feeUnknown: 'Voir dans le portefeuille',
+    feeUnknown: 'Affichés dans votre portefeuille',
     reading: 'Lecture de la demande…',
     cautions: 'Avertissements',
     fails: 'Cela va échouer. Les frais de réseau peuvent quand même être dus.',

@@ -60,7 +60,7 @@ export default [
     noChanges: 'Nada muda agora',
     changesUnknown: 'Não foi possível simular: seu saldo pode mudar.',
     fee: 'Taxa de rede estimada',
-    feeUnknown: 'Mostrada na sua carteira',
+    feeUnknown: 'Aparece na sua carteira',
     reading: 'Lendo a solicitação…',
     cautions: 'Avisos',
     fails: 'Isto vai falhar. A taxa de rede ainda pode ser cobrada.',
