@@ -15,9 +15,10 @@ test.each([
   'bip122',
   'coin:ETH',
   'brand:metamask',
-])('the package has a picture for %s; its place is empty until it is loaded', async (brand) => {
+])('the package has a picture for %s; only the letter is there until it is loaded', async (brand) => {
   const { container } = render(<BrandIcon name="Anything" brand={brand} />)
-  expect(container.textContent).toBe('')
+  // Another test may have loaded it.
+  expect(container.textContent).toBe(source() ? '' : 'A')
   await waitFor(() => expect(source()).toMatch(packaged))
   cleanup()
   render(<NetworkIcon name="Anything" brand={brand} />)
@@ -31,9 +32,22 @@ test('an external picture takes precedence; if it fails, the picture of the pack
   await waitFor(() => expect(source()).toMatch(packaged))
 })
 
-test('while a picture loads, its place is empty', () => {
+test('while an external picture loads, and once it is there, that of the package is not requested', async () => {
+  render(<NetworkIcon name="Optimism" src={remote} brand="eip155:10" />)
+  expect(screen.getByText('O')).toBeTruthy()
+  // Requests that began earlier have ended when this one has.
+  render(<BrandIcon name="Gnosis" brand="eip155:100" />)
+  await waitFor(() => expect(document.querySelectorAll('img')).toHaveLength(2))
+  fireEvent.load(document.querySelector('img') as HTMLImageElement)
+  expect(screen.queryByText('O')).toBeNull()
+  cleanup()
+  render(<NetworkIcon name="Optimism" brand="eip155:10" />)
+  expect(source()).toBe('')
+})
+
+test('while a picture is requested, only the letter takes its place', () => {
   const { container } = render(<BrandIcon name="Base" isPending brand="eip155:8453" />)
-  expect(container.textContent).toBe('')
+  expect(container.textContent).toBe('B')
   expect(source()).toBe('')
 })
 

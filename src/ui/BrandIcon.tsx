@@ -15,7 +15,7 @@ export interface BrandImageProps {
   fallback: ReactNode
 }
 
-/** A picture of the package, each in its own chunk; empty until it is loaded. */
+/** A picture of the package, each in its own chunk; the fallback where that is slow. */
 function BrandImage({ brand, size, fallback }: BrandImageProps) {
   /** The picture whose request has ended, successfully or not. After a failure, the next icon requests it again. */
   const [settled, setSettled] = useState<string>()
@@ -29,8 +29,14 @@ function BrandImage({ brand, size, fallback }: BrandImageProps) {
       isWanted = false
     }
   }, [brand])
-  if (known === undefined && settled !== brand) return <span style={{ inlineSize: size, blockSize: size }} />
-  return <RemoteImage src={known ?? undefined} size={size} fallback={fallback} />
+  return (
+    <RemoteImage
+      src={known ?? undefined}
+      size={size}
+      isPending={known === undefined && settled !== brand}
+      fallback={fallback}
+    />
+  )
 }
 
 async function loadPicture(brand: string): Promise<void> {
@@ -60,6 +66,7 @@ export function BrandIcon(props: BrandIconProps) {
 function Branded({ brand, ...props }: BrandIconProps & { shape: 'square' | 'round' }) {
   const { name, size = 40 } = props
   const letter = <LetterTile name={name} size={size} />
-  const fallback = brand ? <BrandImage brand={brand} size={size} fallback={letter} /> : letter
-  return <EntityIcon {...props} fallback={fallback} />
+  return (
+    <EntityIcon {...props} fallback={brand ? <BrandImage brand={brand} size={size} fallback={letter} /> : letter} />
+  )
 }

@@ -13,25 +13,36 @@ export interface RemoteImageProps {
   size: number
   /** Drawn if there is no safe source that may load, and if it fails to load. */
   fallback: ReactNode
+  /** Drawn after half a second while the picture is awaited: it must load nothing itself. @default fallback */
+  waiting?: ReactNode
+  /** The source itself is awaited. @default false */
+  isPending?: boolean | undefined
 }
 
 /** An external image with a fallback. It sends no referrer and is hidden from screen readers. */
-export function RemoteImage({ src, size, fallback }: RemoteImageProps) {
+export function RemoteImage({ src, size, fallback, waiting = fallback, isPending }: RemoteImageProps) {
   const [failed, setFailed] = useState<string | null>(null)
+  const [loaded, setLoaded] = useState<string | null>(null)
   const resolve = useContext(PictureContext)
-  const source = src && isSafeImage(src) ? (/^(?:data|blob):/i.test(src) ? src : resolve(src)) : undefined
-  if (!source || source === failed || !isSafeImage(source)) return fallback
+  const isHere = src !== undefined && /^(?:data|blob):/i.test(src)
+  const source = src && isSafeImage(src) ? (isHere ? src : resolve(src)) : undefined
+  const late = <span className="p-late">{waiting}</span>
+  if (!source || source === failed || !isSafeImage(source)) return isPending ? late : fallback
   return (
-    <img
-      className="p-image"
-      src={source}
-      alt=""
-      width={size}
-      height={size}
-      decoding="async"
-      draggable={false}
-      referrerPolicy="no-referrer"
-      onError={() => setFailed(source)}
-    />
+    <>
+      <img
+        className="p-image"
+        src={source}
+        alt=""
+        width={size}
+        height={size}
+        decoding="async"
+        draggable={false}
+        referrerPolicy="no-referrer"
+        onLoad={() => setLoaded(source)}
+        onError={() => setFailed(source)}
+      />
+      {isHere || source === loaded ? null : late}
+    </>
   )
 }

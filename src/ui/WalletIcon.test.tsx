@@ -1,5 +1,6 @@
 import { cleanup, fireEvent, render } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
+import { Avatar } from './Avatar.tsx'
 import { WalletIcon } from './WalletIcon.tsx'
 
 afterEach(cleanup)
@@ -31,6 +32,26 @@ test('an image that fails is replaced by the letter, and another source is loade
   expect(letter()).toBe('R')
   rerender(<WalletIcon name="Rabby" src="https://example.com/b.png" />)
   expect(image()?.src).toBe('https://example.com/b.png')
+})
+
+test('a picture that hangs leaves the letter, which goes once the picture is there', () => {
+  const { rerender } = render(<WalletIcon name="Rabby" isPending />)
+  expect(letter()).toBe('R')
+  rerender(<WalletIcon name="Rabby" src="https://example.com/a.png" />)
+  expect(letter()).toBe('R')
+  fireEvent.load(image() as HTMLImageElement)
+  expect(letter()).toBeUndefined()
+  rerender(<WalletIcon name="Rabby" src="https://example.com/b.png" />)
+  expect(letter()).toBe('R')
+  rerender(<WalletIcon name="Rabby" src="data:image/png;base64,AA==" />)
+  expect(letter()).toBeUndefined()
+})
+
+test('an account shows its colours until its picture is there', () => {
+  render(<Avatar address="0x1" src="https://example.com/a.png" />)
+  expect(document.querySelector('.p-avatar svg')).toBeTruthy()
+  fireEvent.load(image() as HTMLImageElement)
+  expect(document.querySelector('.p-avatar svg')).toBeNull()
 })
 
 test('a tile is drawn for a name without letters too', () => {

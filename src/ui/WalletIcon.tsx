@@ -17,7 +17,7 @@ export interface EntityIconProps {
   src?: string | undefined
   /** Side in CSS pixels. @default 40 */
   size?: number
-  /** The image is loading: draw no letter meanwhile. @default false */
+  /** The image is requested: the letter is drawn only after half a second. @default false */
   isPending?: boolean | undefined
   /** Shown when there is no image, or it fails to load. @default the first letter of the name */
   fallback?: ReactNode
@@ -30,14 +30,11 @@ export function WalletIcon(props: EntityIconProps) {
 
 /** The icon of a wallet or network in its shape: the image, or the fallback. */
 export function EntityIcon(props: EntityIconProps & { shape: 'square' | 'round' }) {
-  const { name, src, size = 40, isPending, shape, fallback = <LetterTile name={name} size={size} /> } = props
+  const { name, src, size = 40, isPending, shape } = props
+  const letter = <LetterTile name={name} size={size} />
   return (
     <span className="p-entity" data-shape={shape} aria-hidden="true">
-      <RemoteImage
-        src={src}
-        size={size}
-        fallback={isPending ? <span style={{ inlineSize: size, blockSize: size }} /> : fallback}
-      />
+      <RemoteImage src={src} size={size} isPending={isPending} waiting={letter} fallback={props.fallback ?? letter} />
     </span>
   )
 }

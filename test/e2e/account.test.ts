@@ -1,6 +1,6 @@
 import type { Locator } from 'playwright-core'
 import { afterEach, expect, test } from 'vitest'
-import { drawIcon } from '../world/chainData.ts'
+import { drawIcon, nftTransaction } from '../world/chainData.ts'
 import { overflows, turn, violations } from './audit.ts'
 import { prepareStage } from './browsers.ts'
 import { returnToSilence } from './scenes/account.ts'
@@ -70,6 +70,47 @@ test('the account has a name, a picture, its coin, its tokens and what they are 
   await expect.poll(() => list.locator('img').count()).toBe(2)
   expect(await violations(page)).toEqual([])
   await expectHealthy(current)
+})
+
+test('amounts, values and numbers of collectibles of 30 digits fit', async () => {
+  const [numeric, value] = [`1${'0'.repeat(30)}.123`, 1e30]
+  const token = { symbol: 'BIG', chainId: 'eip155:31337', price: 1, value, quantity: { decimals: '18', numeric } }
+  const at = `eip155:31337:0x${'1'.repeat(40)}`
+  const many = nftTransaction('many', 'in', { name: 'Many', image: null })
+  for (const transfer of many.transfers) transfer.quantity = { numeric: '1e30' }
+  const { api } = stage.demo.world
+  api.fail('/v1/account/:address/balance', { json: { balances: [{ ...token, name: 'Big', address: at }] } })
+  api.fail('/v1/account/:address/history', { json: { data: [many], next: null } })
+  current = await visit(stage.browser, stage.demo, { viewport: { width: 320, height: 640 } })
+  const { page } = current
+  await page.route('**', async (route) => {
+    const text = route.request().postData()
+    if (!text?.includes('eth_getBalance')) return route.fallback()
+    const asked: { id: number; method: string }[] = [JSON.parse(text)].flat()
+    const ids = asked.flatMap(({ id, method }) => (method === 'eth_getBalance' ? id : []))
+    const response = await route.fetch()
+    const patch = (answer: { id: number }) =>
+      ids.includes(answer.id) ? { ...answer, result: `0x${(10n ** 48n).toString(16)}` } : answer
+    const answer = await response.json()
+    await route.fulfill({ response, json: Array.isArray(answer) ? answer.map(patch) : patch(answer) })
+  })
+  await connect(page)
+  await closed(page)
+  await accountButton(page).click()
+  await dialog(page).getByText('Big').first().waitFor()
+  await dialog(page).locator('.s-amount[data-long]').waitFor()
+  await dialog(page).locator('.s-total bdi').waitFor()
+  await settled(page)
+  expect(await overflows(page)).toEqual([])
+  await dialog(page).getByRole('tab', { name: 'NFTs' }).click()
+  const count = dialog(page).locator('.s-nft-count')
+  await count.waitFor()
+  const beyond = await count.evaluate((node) => {
+    const [inner, outer] = [node, node.parentElement ?? node].map((element) => element.getBoundingClientRect())
+    return (outer?.left ?? 0) - (inner?.left ?? 0)
+  })
+  expect(beyond).toBeLessThanOrEqual(0)
+  expect(await overflows(page)).toEqual([])
 })
 
 test('says which network it is on, shows the wallet as a badge of the picture, has room for three tokens, and keeps that room while it is restored', async () => {

@@ -71,6 +71,7 @@ test('by keyboard alone: search, walk the tiles, choose, and come back', async (
   await tabTo(page, /^Back$/, 'Shift+Tab')
   await page.keyboard.press('Enter')
   await dialog(page).getByRole('heading', { name: 'All wallets' }).waitFor()
+  await vi.waitFor(async () => expect(await focused(page)).toMatch(/Otter/))
   expect(await current.violations()).toEqual([])
 })
 

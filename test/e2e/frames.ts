@@ -34,7 +34,9 @@ export async function recordFrames(page: Page, act: () => Promise<unknown>): Pro
       const icons = [...(entering?.querySelectorAll('.p-entity, .p-avatar') ?? [])]
       const isHere = (icon: Element) => {
         const image = icon.querySelector('img')
-        return image ? image.complete && image.naturalWidth > 0 : icon.querySelector('svg, .p-letter') !== null
+        return image
+          ? image.complete && image.naturalWidth > 0
+          : icon.querySelector('svg, :not(.p-late) > .p-letter') !== null
       }
       frames.push({
         opacity: bodies.reduce((sum, body) => sum + opacityOf(body), 0),
@@ -44,7 +46,7 @@ export async function recordFrames(page: Page, act: () => Promise<unknown>): Pro
             : null,
         title: title && opacityOf(title) === 1 ? (title.textContent ?? '') : '',
         skeletons: entering?.querySelectorAll('.p-skeleton').length ?? 0,
-        letters: entering?.querySelectorAll('.p-letter').length ?? 0,
+        letters: entering?.querySelectorAll(':not(.p-late) > .p-letter').length ?? 0,
         missing: icons.filter((icon) => !isHere(icon)).length,
       })
       if (recording.isOn) requestAnimationFrame(look)

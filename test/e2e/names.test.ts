@@ -58,3 +58,24 @@ test('a receiver is suggested by the beginning of its name', async () => {
   await review(page)
   await says(`0x${'7'.repeat(40)}`)
 })
+
+test('a name is corrected in its middle, and composed by an input method and registered by one press', async () => {
+  const page = await open()
+  await typeName(current, 'adam')
+  await page.keyboard.press('Home')
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.type('XyZ')
+  await says('axyzdam.reown.id is available.')
+  // Only Chromium composes at a command.
+  if (stage.browser.browserType().name() !== 'chromium') return
+  await page.keyboard.press('ControlOrMeta+a')
+  const session = await page.context().newCDPSession(page)
+  for (const text of ['L', 'Li', 'Lin', 'Ling']) {
+    await session.send('Input.imeSetComposition', { text, selectionStart: text.length, selectionEnd: text.length })
+  }
+  await says('ling.reown.id is available.')
+  // The press ends the composition.
+  await button(page, 'Register').click()
+  await titled(page, 'Name registered')
+  expect(records().at(-1)).toMatchObject({ name: 'ling.reown.id' })
+})

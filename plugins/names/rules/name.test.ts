@@ -24,6 +24,10 @@ test.each([
   [' ada.wcn.id ', 'ada'],
   ['ada.eth', 'ada.eth'],
   [' two ', 'two '],
+  // Full-width letters of Japanese input methods, and marks of direction that were copied along.
+  ['ＡｄａＭ．ｒｅｏｗｎ。ｉｄ', 'adam'],
+  ['\u200f\u202aadam\u202c', 'adam'],
+  ['аdam', 'аdam'],
 ])('for "%s" the field shows "%s"', (text, label) => {
   expect(toLabel(text, suffixes)).toBe(label)
 })

@@ -23,11 +23,15 @@ export function toName(text: string, suffixes: readonly string[]): string | unde
 }
 
 /**
- * Typed text in lower case and without an ending. A space at the end is kept, so that two typed words are reported as
- * invalid and not joined into one name.
+ * Typed text in lower case, with plain letters in place of wide ones, without invisible marks and without an ending. A space at the
+ * end is kept, so that two typed words are reported as invalid and not joined into one name.
  */
 export function toLabel(text: string, suffixes: readonly string[]): string {
-  const typed = text.trimStart().toLowerCase()
+  const plain = text
+    .normalize('NFKC')
+    .replace(/\p{Cf}/gu, '')
+    .replaceAll('。', '.')
+  const typed = plain.trimStart().toLowerCase()
   const whole = typed.trimEnd()
   const suffix = suffixes.find((ending) => whole.endsWith(ending))
   return suffix === undefined ? typed : whole.slice(0, -suffix.length)

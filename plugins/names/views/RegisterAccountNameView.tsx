@@ -9,7 +9,7 @@ import {
   selectConnection,
   selectIsUnsupported,
 } from 'portico/wallet'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { checkText } from '../checkText.ts'
 import { namesMenuMessages } from '../menuMessages.ts'
 import { namesMessages } from '../messages.ts'
@@ -73,6 +73,9 @@ function NameForm({ form, params }: { form: NamesState; params: NamespaceParams 
   const wallet = useRead((read) => selectConnection(read, params.namespace).wallet?.name)
   const again = useTask()
   const { label, check, isRegistering, isAskedAgain, failure } = form
+  const [typed, setTyped] = useState('')
+  // Capital and wide letters stay as typed, because a change of the field moves the caret and doubles what an input method composes.
+  const shown = typed.normalize('NFKC').toLowerCase() === label ? typed : label
   const isLost = check === 'failed'
   // The task goes on with suggestions.
   const isAgain = again.busy && check === 'checking'
@@ -95,7 +98,7 @@ function NameForm({ form, params }: { form: NamesState; params: NamespaceParams 
       <div ref={box} className="names-field">
         <TextInput
           label={t.name}
-          value={label}
+          value={shown}
           message={text}
           invalid={isInvalid}
           disabled={isRegistering}
@@ -105,7 +108,10 @@ function NameForm({ form, params }: { form: NamesState; params: NamespaceParams 
               {suffix}
             </bdi>
           }
-          onChange={(typed) => void setName(typed)}
+          onChange={(text) => {
+            setTyped(text)
+            void setName(text)
+          }}
         />
       </div>
       <Suggestions form={form} />

@@ -41,6 +41,15 @@ async function type(stage: Stage, text: string) {
 }
 const press = ({ screen }: Stage, name: string) => fireEvent.click(screen.getByRole('button', { name }))
 
+test('the caret stays between letters when a capital is typed there', async () => {
+  const stage = await openForm()
+  await type(stage, 'adam')
+  fireEvent.change(field(stage), { target: { value: 'aXdam', selectionStart: 2, selectionEnd: 2 } })
+  expect([stage.state().label, field(stage).selectionStart]).toEqual(['axdam', 2])
+  fireEvent.change(field(stage), { target: { value: 'Adam.reown.id' } })
+  expect(field(stage).value).toBe('adam')
+})
+
 test('the account settings lead to the form, and the account shows the registered name at once', async () => {
   const stage = await openStage()
   const { kernel, screen, http, address, counted } = stage

@@ -128,7 +128,7 @@ function Piece({ nft: { name, imageUrl, count } }: { nft: Nft }) {
   return (
     <li className="s-nft">
       <WalletIcon name={name} src={imageUrl} size={96} />
-      <span className="s-nft-name" dir="auto">
+      <span className="s-nft-name" dir="auto" title={name}>
         {name || t.nftUnnamed}
       </span>
       {count > 1 ? <span className="s-nft-count p-tabular">×{format.number(count)}</span> : null}

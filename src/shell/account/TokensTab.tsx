@@ -1,8 +1,8 @@
-import { EmptyState, List, NetworkIcon, Skeleton, VisuallyHidden } from 'portico/ui'
+import { Address, EmptyState, List, NetworkIcon, Skeleton, VisuallyHidden } from 'portico/ui'
 import { useKernel, useMessages, useRead, useTask } from 'portico/view'
-import { data, type Network, selectTokens, type TokenBalance } from 'portico/wallet'
+import { data, type Network, parseCaipAddress, selectTokens, type TokenBalance } from 'portico/wallet'
 import { useCallback, useContext, useEffect, useRef } from 'react'
-import type { TokensState } from '../../wallet/internal.ts'
+import { lookOf, type TokensState } from '../../wallet/internal.ts'
 import { useFailure } from '../directory/RetryNote.tsx'
 import { useSecondsLeft } from '../parts/useSecondsLeft.ts'
 import { AccountContext } from './AccountContext.ts'
@@ -34,6 +34,16 @@ function useTokenBalances({ namespace, key }: ShownAccount): [TokensState, retry
   return [error && state.status === 'idle' ? { ...state, status: 'failed' } : state, follow]
 }
 
+type Named = Pick<TokenBalance, 'name' | 'symbol'>
+const looksOf = ({ name, symbol }: Named) => new Set([lookOf(name), lookOf(symbol)])
+
+/** Tells whether the name or the symbol of a token reads like that of another one: only their contracts differ. */
+function createTwinCheck(tokens: readonly Named[]): (token: Named) => boolean {
+  const counts = new Map<string, number>()
+  for (const look of tokens.flatMap((token) => [...looksOf(token)])) counts.set(look, (counts.get(look) ?? 0) + 1)
+  return (token) => [...looksOf(token)].some((look) => look !== '' && (counts.get(look) ?? 0) > 1)
+}
+
 /** Props of `TokenRows`. */
 export interface TokenRowsProps {
   network: Network
@@ -48,6 +58,8 @@ export interface TokenRowsProps {
 function TokenRows({ network, native, balances, isLoading }: TokenRowsProps) {
   const { tokens } = useMessages(tabMessages)
   const coin = balances.find(({ isNative }) => isNative)
+  const others = balances.filter(({ isNative }) => !isNative)
+  const hasTwin = createTwinCheck([network.nativeCurrency, ...others])
   return (
     <>
       <List label={tokens}>
@@ -56,17 +68,25 @@ function TokenRows({ network, native, balances, isLoading }: TokenRowsProps) {
         ) : (
           <CoinRow key="coin" network={network} native={native} known={coin} />
         )}
-        {balances
-          .filter(({ isNative }) => !isNative)
-          .map((token) => (
-            <FactRow
-              key={token.address}
-              label={token.name}
-              detail={<TokenAmount numeric={token.quantity.numeric} symbol={token.symbol} />}
-              icon={<NetworkIcon name={token.name} src={token.iconUrl} />}
-              value={token.value === undefined ? null : <TokenValue values={[token.value]} />}
-            />
-          ))}
+        {others.map((token) => (
+          <FactRow
+            key={token.address}
+            label={token.name}
+            detail={
+              <>
+                <TokenAmount numeric={token.quantity.numeric} symbol={token.symbol} />
+                {hasTwin(token) ? (
+                  <>
+                    {' '}
+                    <Address address={parseCaipAddress(token.address)?.address ?? ''} />
+                  </>
+                ) : null}
+              </>
+            }
+            icon={<NetworkIcon name={token.name} src={token.iconUrl} />}
+            value={token.value === undefined ? null : <TokenValue values={[token.value]} />}
+          />
+        ))}
       </List>
       {isLoading && balances.length === 0 ? (
         <div className="s-more-rows">

@@ -164,6 +164,28 @@ describe('the tokens', () => {
     await waitFor(() => expect(rows().textContent).toContain('Ether9 ETH$100.00'))
   })
 
+  test('that read like the coin or like another token show their contracts', async () => {
+    const at = (digit: string) => ({ address: `eip155:1:0x${digit.repeat(40)}` })
+    http.answer(getTokenBalances, {
+      balances: [
+        ether,
+        token('Bonus', 'E\u0422H', at('1')),
+        token('Tide Dollar', 'TUSD', at('2')),
+        token('Gift', '\u202e\u20aeUSD', at('3')),
+        token('Pebble', 'PEB', at('4')),
+        token('P\u0435bble', 'ROCK', at('5')),
+        token('Kelp', 'KELP', at('6')),
+      ],
+    })
+    await open()
+    await screen.findByText('Kelp')
+    const details = () => [...rows().querySelectorAll('.p-row-detail')].map(({ textContent }) => textContent)
+    const contracts = [undefined, '1', '2', '3', '4', '5', undefined].map((digit) =>
+      digit ? `0x${digit.repeat(4)}…${digit.repeat(4)}` : undefined,
+    )
+    await waitFor(() => expect(details().map((text) => text?.match(/0x.{4}….{4}/)?.[0])).toEqual(contracts))
+  })
+
   test('with hostile names are rendered as text', async () => {
     http.answer(getTokenBalances, {
       balances: [token('<img src=x onerror=alert(1)>', 'X', { iconUrl: 'javascript:1' })],

@@ -42,6 +42,8 @@ export const accountMessages = defineMessages('shell.account', {
   showMore: 'Show more',
   networksTitle: 'Choose network',
   searchNetworks: 'Search networks',
+  networksFound: (p: { readonly count: number }, f: Format) =>
+    f.plural(p.count, { one: '# network found', other: '# networks found' }),
   noNetworkFound: 'No network found',
   noNetworkText: 'Try another name.',
   disconnect: 'Disconnect',

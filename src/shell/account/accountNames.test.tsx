@@ -17,7 +17,7 @@ async function open() {
   const told = (text: string) => waitFor(() => expect(page.notices()).toContain(text))
   return { ...page, told, labels: () => page.kernel.store.get(otherConnectionsSlice).labels }
 }
-const nameButton = () => screen.getByRole('button', { name: /^Name account/ })
+const nameButton = () => screen.getByRole('button', { name: /^Edit name/ })
 const field = () => screen.getByRole('textbox', { name: 'Account name' }) as HTMLInputElement
 const startNaming = () => {
   fireEvent.click(nameButton())

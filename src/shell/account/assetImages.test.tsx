@@ -30,7 +30,7 @@ const iconOf = (name: string | RegExp) => screen.getByRole('button', { name }).q
 const sourceOf = (name: string | RegExp) => iconOf(name)?.querySelector('img')?.getAttribute('src')
 
 describe('the picture of a network by its id', () => {
-  test('comes from the directory with one request; its place is empty meanwhile', async () => {
+  test('comes from the directory with one request; a letter is in its place meanwhile', async () => {
     let answer: (url: string) => void = () => {}
     const { kernel, asked, show } = await setUp(
       { assetImage: () => new Promise((resolve) => (answer = resolve)) },
@@ -40,7 +40,7 @@ describe('the picture of a network by its id', () => {
     show()
     await screen.findByRole('button', { name: 'Ethereum' })
     await waitFor(() => expect(asked).toEqual(['eth']))
-    expect(iconOf('Ethereum')?.textContent).toBe('')
+    expect(iconOf('Ethereum')?.textContent).toBe('E')
     expect(iconOf('Ethereum')?.querySelector('img')).toBeNull()
     await act(async () => answer(picture))
     await waitFor(() => expect(sourceOf('Ethereum')).toBe(picture))

@@ -51,7 +51,7 @@ function WalletTile(props: WalletTileProps) {
           </span>
         ) : null}
       </span>
-      <span className="s-tile-name" dir="auto">
+      <span className="s-tile-name" dir="auto" title={wallet.name}>
         {wallet.name}
       </span>
       {wallet.isCertified ? <VisuallyHidden>{texts.certified}</VisuallyHidden> : null}

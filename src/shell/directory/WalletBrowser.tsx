@@ -12,7 +12,7 @@ import { useFirstTile } from './useGridFocus.ts'
 import type { ListedChoice } from './useListedChoice.ts'
 import type { WalletPages } from './useWalletPages.ts'
 import { WalletGrid } from './WalletGrid.tsx'
-import { FailedWallets, WalletCount } from './WalletStates.tsx'
+import { FailedWallets, SearchCount } from './WalletStates.tsx'
 
 /** The number of placeholders for the first page, and for each following page. */
 const firstPlaces = 16
@@ -59,7 +59,7 @@ export function WalletBrowser({ pages: { pages, rest, busy, error, next }, names
     }
     return (
       <>
-        <WalletCount text={isFirst ? t.loading : t.listed({ count: total })} />
+        <SearchCount text={isFirst ? t.loading : t.listed({ count: total })} />
         <WalletGrid
           label={t.allWalletsTitle}
           listKey={isFirst ? undefined : 'all'}

@@ -1,6 +1,6 @@
 import { modalSlice, routerSlice } from 'portico/kernel'
 import { SearchInput } from 'portico/ui'
-import { useKernel, useMessages, useSlice } from 'portico/view'
+import { useEntryState, useKernel, useMessages, useSlice } from 'portico/view'
 import { connectorsSlice, type Namespace } from 'portico/wallet'
 import { useEffect, useRef } from 'react'
 import { isMobile } from '../isMobile.ts'
@@ -59,12 +59,14 @@ export function WalletFinder({ text, onText, isCertified, onCertified, namespace
   )
   const isPhone = isMobile()
   const field = useRef<HTMLInputElement>(null)
+  const [wasHere, setWasHere] = useEntryState('here', false)
   // Focus the field when the view opens; not on phones, where the keyboard would cover the wallets, nor in the first
-  // view of an inline modal, which the user did not open.
+  // view of an inline modal, which the user did not open, nor when the user comes back, who goes on at the chosen wallet.
   useEffect(() => {
     const isGiven = store.get(modalSlice).inline && store.get(routerSlice).stack.length === 1
-    if (!isPhone && !isGiven) field.current?.focus()
-  }, [isPhone, store])
+    if (!isPhone && !isGiven && !wasHere) field.current?.focus()
+    setWasHere(true)
+  }, [isPhone, store, wasHere, setWasHere])
   return (
     <div className="s-finder">
       <SearchInput inputRef={field} label={t.searchWallets} value={text} onChange={onText} clearLabel={clearSearch} />

@@ -11,7 +11,7 @@ import { useFirstTile } from './useGridFocus.ts'
 import type { ListedChoice } from './useListedChoice.ts'
 import { type SearchQuery, useWalletSearch } from './useWalletSearch.ts'
 import { WalletGrid } from './WalletGrid.tsx'
-import { FailedWallets, WalletCount } from './WalletStates.tsx'
+import { FailedWallets, SearchCount } from './WalletStates.tsx'
 
 /** The number of placeholders during a search. */
 const places = 12
@@ -63,7 +63,7 @@ export function WalletSearchResults({ query, isStale, choice }: WalletSearchResu
     if (isShown) return <FailedWallets message={t.searchFailed} busy={busy} onRetry={again} />
     return (
       <>
-        <WalletCount text={answer ? t.found({ count: answer.length }) : t.loading} />
+        <SearchCount text={answer ? t.found({ count: answer.length }) : t.loading} />
         {wallets?.length === 0 ? (
           <EmptyState icon="search" title={noWalletTitle}>
             {isCertified ? t.emptyCertifiedText : t.emptyText}

@@ -2,8 +2,8 @@ import { ErrorState } from 'portico/ui'
 import { useMessages } from 'portico/view'
 import { shellMessages } from '../messages.ts'
 
-/** Announces the number of wallets to screen readers. */
-export function WalletCount({ text }: { text: string }) {
+/** Announces the number of wallets or networks to screen readers. */
+export function SearchCount({ text }: { text: string }) {
   return (
     <p className="p-hidden" aria-live="polite">
       {text}

@@ -1,6 +1,7 @@
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
 import { pressReady } from '../../../test/harness/pressReady.ts'
+import type { ListedWallet } from '../../wallet/internal.ts'
 import { ConnectView } from '../connect/connectView.ts'
 import {
   area,
@@ -154,6 +155,21 @@ describe('the list', () => {
     expect([asked.pages, status()]).toEqual([[1, 2], '40 wallets'])
   })
 
+  test.each([
+    ['wallets that do not fit this app', (): ListedWallet[] => []],
+    ['earlier wallets in turn', (page: number) => listedMany(80).slice(page % 2 ? 0 : 40, page % 2 ? 40 : 80)],
+  ])('ends after ten pages of %s, whatever their number is said to be', async (_, wallets) => {
+    const { asked } = await open({
+      page: async (page) => {
+        if (page > 30) throw new Error('The directory is asked without end')
+        return { wallets: wallets(page), count: 1_000_000, isLast: false }
+      },
+    })
+    for (let turn = 0; turn < 20; turn++) await scrollTo(turn % 2 ? 120 * 20 : 120 * 30)
+    await waitFor(() => expect(screen.queryByText(/That’s everything|No wallet found/)).toBeTruthy())
+    expect(asked.pages.length).toBe(asked.pages.at(-1))
+  })
+
   test('goes on after a page that has only a wallet of the page before, which moved on meanwhile', async () => {
     const all = listedMany(80)
     const pages = [all.slice(0, 40), all.slice(39, 40), all.slice(40)]
@@ -289,6 +305,7 @@ describe('coming back', () => {
   test('restores the pages and the scroll position without new requests', async () => {
     const { kernel, asked } = await open({ all: listedMany(90) })
     await ready()
+    expect(document.activeElement).toBe(field())
     await scrollTo(480)
     const before = asked.pages.length
     fireEvent.click(tile(names().at(6) as string))
@@ -297,6 +314,9 @@ describe('coming back', () => {
     await ready()
     expect(area().scrollTop).toBe(480)
     expect(asked.pages.length).toBe(before)
+    await act(async () => {})
+    // The chosen wallet gets focus again; the field would scroll to itself.
+    expect(document.activeElement).not.toBe(field())
   })
 
   test('restores the search', async () => {

@@ -22,6 +22,14 @@ test('a query needs two characters', () => {
   expect(queryOf('🦊')).toBe('')
 })
 
+test('a query has no marks that were copied with a name, and its accents as names have them', () => {
+  expect(queryOf('\u200f\u202bMeta\u200bMask\u202c\ufeff')).toBe('MetaMask')
+  expect(queryOf('e\u0301\u200e')).toBe('')
+  expect(queryOf('Cafe\u0301')).toBe('Caf\u00e9')
+  // The parts of one emoji stay together.
+  expect(queryOf('👩\u200d🚀 x')).toBe('👩\u200d🚀 x')
+})
+
 const at = (index: number, more = {}) => ({ index, count: 8, columns: 3, rows: 2, isRtl: false, ...more })
 
 test.each([

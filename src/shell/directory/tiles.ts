@@ -1,11 +1,12 @@
 import type { ListedWallet } from '../../wallet/internal.ts'
+import { searchText } from '../parts/searchText.ts'
 
 /** Minimum length of a query, in characters. */
 const shortest = 2
 
 /** The search text; empty while it is too short. */
 export function queryOf(text: string): string {
-  const query = text.trim()
+  const query = searchText(text)
   return [...query].length < shortest ? '' : query
 }
 

@@ -29,6 +29,15 @@ function isRepeated(wallets: readonly ListedWallet[], before: readonly ListedWal
   return wallets.length > 0 && wallets.length === before.length && wallets.every(({ id }, at) => id === before[at]?.id)
 }
 
+/** Limit of pages in a row that bring no new wallet, for a directory whose number of wallets is wrong. */
+const mostIdle = 10
+
+/** Whether the last pages brought no new wallet. */
+function isIdle(pages: readonly (readonly ListedWallet[])[]): boolean {
+  const known = new Set(pages.slice(0, -mostIdle).flatMap((page) => page.map(({ id }) => id)))
+  return pages.length > mostIdle && pages.slice(-mostIdle).every((page) => page.every(({ id }) => known.has(id)))
+}
+
 /** Reads the directory page by page, the first page once `isWanted`. Loaded pages are kept when the view is left. */
 export function useWalletPages(namespace: Namespace | undefined, isWanted: boolean): WalletPages {
   const kernel = useKernel()
@@ -45,8 +54,9 @@ export function useWalletPages(namespace: Namespace | undefined, isWanted: boole
         signal.throwIfAborted()
         setState((known) => {
           const earlier = known.pages.slice(0, page - 1)
-          const isLast = answer.isLast || isRepeated(wallets, earlier.at(-1))
-          return { pages: [...earlier, wallets], count: answer.count, isLast }
+          const pages = [...earlier, wallets]
+          const isLast = answer.isLast || isRepeated(wallets, earlier.at(-1)) || isIdle(pages)
+          return { pages, count: answer.count, isLast }
         })
       }),
     [kernel, run, namespace, setState],

@@ -10,6 +10,7 @@ import {
 } from 'portico/wallet'
 import { NotConnectedError } from '../../wallet/internal.ts'
 import { accountMessages } from '../account/accountMessages.ts'
+import { searchText } from '../parts/searchText.ts'
 import { useShow } from '../parts/useShow.ts'
 import { SwitchNetworkView } from '../viewTokens.ts'
 import { NetworkImage } from './NetworkImage.tsx'
@@ -22,8 +23,9 @@ export const isSearchable = (networks: readonly Network[]): boolean => networks.
 
 /** The networks whose name contains the text, in their order. */
 export function searchNetworks(networks: readonly Network[], text: string): readonly Network[] {
-  const wanted = text.trim().toLowerCase()
-  return wanted ? networks.filter(({ name }) => name.toLowerCase().includes(wanted)) : networks
+  const plain = (name: string) => searchText(name).toLowerCase()
+  const wanted = plain(text)
+  return wanted ? networks.filter(({ name }) => plain(name).includes(wanted)) : networks
 }
 
 export interface NetworkChoice {

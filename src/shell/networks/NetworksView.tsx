@@ -1,8 +1,9 @@
 import { EmptyState, SearchInput } from 'portico/ui'
-import { Screen, useMessages, useSlice } from 'portico/view'
+import { Screen, useEntryState, useMessages, useSlice } from 'portico/view'
 import { networksSlice } from 'portico/wallet'
 import { useState } from 'react'
 import { accountMessages } from '../account/accountMessages.ts'
+import { SearchCount } from '../directory/WalletStates.tsx'
 import { useTracked } from '../help/useTracked.ts'
 import { shellMessages } from '../messages.ts'
 import { QuietButton } from '../parts/QuietButton.tsx'
@@ -24,12 +25,13 @@ export default function NetworksView({ params: { namespace } }: { params: Namesp
   const show = useShow()
   const all = useSlice(networksSlice, (state) => state.networks)
   const networks = namespace ? all.filter((network) => network.chainNamespace === namespace) : all
-  const [text, setText] = useState('')
+  const [text, setText] = useEntryState('text', '')
   // The field stays if the host removes networks: the user may be typing in it.
   const isLong = isSearchable(networks)
-  const [hasSearch, setHasSearch] = useState(isLong)
+  const [hasSearch, setHasSearch] = useState(isLong || text !== '')
   if (isLong && !hasSearch) setHasSearch(true)
-  const found = searchNetworks(networks, useDebounced(text, pause))
+  const query = useDebounced(text, pause)
+  const found = searchNetworks(networks, query)
   return (
     <Screen
       title={account.networksTitle}
@@ -38,13 +40,14 @@ export default function NetworksView({ params: { namespace } }: { params: Namesp
       {hasSearch ? (
         <div className="s-search">
           <SearchInput label={account.searchNetworks} value={text} onChange={setText} clearLabel={t.clearSearch} />
+          <SearchCount text={query && found.length > 0 ? account.networksFound({ count: found.length }) : ''} />
         </div>
       ) : null}
       {found.length > 0 ? <NetworkRows networks={found} namespace={namespace} /> : null}
       <div aria-live="polite">
         {found.length === 0 ? (
           <EmptyState icon="search" title={account.noNetworkFound}>
-            {text ? account.noNetworkText : null}
+            {query ? account.noNetworkText : null}
           </EmptyState>
         ) : null}
       </div>

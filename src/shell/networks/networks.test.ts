@@ -6,6 +6,8 @@ const make = (id: number, name: string) =>
   ({ id, name, caipNetworkId: `eip155:${id}`, chainNamespace: 'eip155' }) as unknown as Network
 const ethereum = make(1, 'Ethereum')
 const base = make(8453, 'Base')
+// The accent is a character of its own.
+const cafe = make(7, 'Cafe\u0301')
 
 test('a list with seven networks or more has a search field', () => {
   const networks = (count: number) => Array.from({ length: count }, (_, index) => make(index, `N${index}`))
@@ -14,13 +16,15 @@ test('a list with seven networks or more has a search field', () => {
 })
 
 test.each([
-  ['', 'Ethereum Base'],
+  ['', 'Ethereum Base Cafe\u0301'],
   ['  BASE ', 'Base'],
   ['e', 'Ethereum Base'],
+  ['caf\u00e9', 'Cafe\u0301'],
   ['zzz', ''],
+  ['\u200eBase\u200f', 'Base'],
 ])('searching for "%s" finds "%s"', (text, expected) => {
   expect(
-    searchNetworks([ethereum, base], text)
+    searchNetworks([ethereum, base, cafe], text)
       .map(({ name }) => name)
       .join(' '),
   ).toBe(expected)

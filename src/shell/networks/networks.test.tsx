@@ -67,8 +67,12 @@ describe('the list', () => {
     await open({ networks: names.map((name, index) => network(index + 1, name)) })
     const search = screen.getByLabelText('Search networks')
     fireEvent.change(search, { target: { value: 'opt' } })
+    // Only what is listed is counted.
+    expect(screen.queryByText('7 networks found')).toBeNull()
     await waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(1))
     expect(screen.getByText('Optimism')).toBeTruthy()
+    // Screen readers are told.
+    expect(screen.getByText('1 network found').getAttribute('aria-live')).toBe('polite')
     fireEvent.change(search, { target: { value: 'zzz' } })
     expect(await screen.findByText('No network found')).toBeTruthy()
     fireEvent.click(screen.getByRole('button', { name: 'Clear' }))
@@ -85,6 +89,28 @@ describe('the list', () => {
     await waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(6))
     // The user may go on typing.
     expect(screen.getByLabelText('Search networks')).toBeTruthy()
+  })
+
+  test('keeps the search for when the user comes back, as after the wallet refused', async () => {
+    const names = ['Ethereum', 'Base', 'Optimism', 'Arbitrum', 'Polygon', 'Zora', 'Gnosis']
+    const { kernel, requests } = await open({ networks: names.map((name, index) => network(index + 1, name)) })
+    fireEvent.change(screen.getByLabelText('Search networks'), { target: { value: 'opt' } })
+    await waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(1))
+    fireEvent.click(screen.getByRole('button', { name: 'Optimism' }))
+    await waitFor(() => expect(requests).toHaveLength(1))
+    await act(async () => requests[0]?.refuse({ code: 4001, message: '' }))
+    await screen.findByRole('button', { name: 'Try again' })
+    await act(async () => kernel.router.back())
+    expect((await screen.findByLabelText<HTMLInputElement>('Search networks')).value).toBe('opt')
+    expect(screen.getAllByRole('listitem')).toHaveLength(1)
+
+    // The search can be cleared, although the list became short meanwhile.
+    fireEvent.click(screen.getByRole('button', { name: 'Optimism' }))
+    await waitFor(() => expect(screen.queryByLabelText('Search networks')).toBeNull())
+    act(() => kernel.use(wallet).removeNetwork('eip155:7'))
+    await act(async () => kernel.router.back())
+    fireEvent.click(await screen.findByRole('button', { name: 'Clear' }))
+    await waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(6))
   })
 
   test('has no search field if it is short', async () => {

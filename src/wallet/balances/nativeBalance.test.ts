@@ -122,6 +122,16 @@ test('a failure rejects, and keeps the previous balance', async () => {
   await expect(refresh()).resolves.toEqual(coins('5'))
 })
 
+test('a namespace that never answers makes the balance unavailable after a minute', async () => {
+  vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'], now: 1_000_000 })
+  holdBack()
+  const outcome = refresh().catch((error: unknown) => error)
+  await vi.advanceTimersByTimeAsync(60_000)
+  await expect(outcome).resolves.toMatchObject({ code: 'TOKEN_BALANCE_UNAVAILABLE' })
+  answer('5')
+  await expect(refresh()).resolves.toEqual(coins('5'))
+})
+
 test('an aborted call rejects with the abort reason', async () => {
   holdBack()
   const controller = new AbortController()

@@ -1,4 +1,4 @@
-import { abortable, isAbort } from 'portico/kernel'
+import { isAbort, withTimeLimit } from 'portico/kernel'
 import type { Balance } from '../account.ts'
 import { type CaipAddress, type Namespace, toCaipAddress } from '../caip.ts'
 import { capabilities } from '../capabilities.ts'
@@ -7,6 +7,9 @@ import { dispatch } from '../connection/dispatch.ts'
 import { TokenBalanceUnavailableError } from '../errors/domain.ts'
 import { connectionOf, findNetwork, type Runtime } from '../runtime.ts'
 import { isBalance, keepBalance, readStoredBalance } from './storedBalances.ts'
+
+/** Time limit for a chain adapter, in milliseconds: longer than the time limits of several nodes in turn. */
+const timeLimit = 60_000
 
 let questions = 0
 /** The newest answer for each account of a page, to drop late answers to older questions. */
@@ -34,12 +37,12 @@ export async function refreshBalance(
   if (known) return show(known)
   const signal = AbortSignal.any([options.signal, ctx.signal])
   const question = ++questions
-  const reading = async () => {
-    const answer = await read({ address: account.address, network }, signal)
+  const reading = async (until: AbortSignal) => {
+    const answer = await read({ address: account.address, network }, until)
     if (answer && !isBalance(answer)) throw new TypeError('The chain adapter answered no balance that can be read')
     return answer
   }
-  const balance = await abortable(reading(), signal).catch((cause: unknown) => {
+  const balance = await withTimeLimit(timeLimit, reading, signal).catch((cause: unknown) => {
     signal.throwIfAborted()
     if (isAbort(cause)) throw cause
     throw new TokenBalanceUnavailableError({ cause })

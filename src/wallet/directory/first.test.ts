@@ -107,6 +107,17 @@ describe('the first list', () => {
     expect(page.stage.state().status).toBe('ready')
   })
 
+  test('shows what was answered if another request fails, and is complete after the next try', async () => {
+    await page.begin({ featuredWalletIds: ['w002'] })
+    page.api.fail('/getWallets', { status: 503, times: 1 })
+    await page.stage.directory.loadFirst(never())
+    const { status, featured, recommended } = page.stage.state()
+    expect([status, featured.length + recommended.length > 0]).toEqual(['failed', true])
+    await page.stage.directory.loadFirst(never())
+    expect(page.stage.state()).toMatchObject({ status: 'ready', featured: [{ id: 'w002' }], count: 50 })
+    expect(page.stage.state().recommended).toHaveLength(4)
+  })
+
   test('waits for a slow service, and ends with the kernel', async () => {
     await page.begin()
     page.api.fail('/getWallets', { hang: true })

@@ -6,7 +6,7 @@ import type { DirectoryState, ListedWallet, WalletPage } from './tokens.ts'
 /** How many wallets the directory recommends. */
 const recommendedSize = 4
 
-/** Reads the directory's wallets of the first list. Never rejects: a failure sets the status `failed`. */
+/** Reads the directory's wallets of the first list. Never rejects: a failed request sets the status `failed`. */
 export async function loadFirst(
   { options, store, log, signal }: PluginContext<DirectoryOptions>,
   query: (wanted: WalletQuery) => Promise<WalletPage>,
@@ -27,11 +27,22 @@ export async function loadFirst(
     return wanted.flatMap((id) => wallets.find((wallet) => wallet.id === id) ?? [])
   }
   update({ status: 'loading' })
-  try {
-    const [featured, chosen, rest, excluded] = await Promise.all([
-      byIds(featuredIds, { chains }),
-      chosenIds && byIds(chosenIds, { chains }),
-      // If the host chose the recommended wallets, one entry is enough to get the total count.
+  let hasFailed = false
+  /** The answer; `undefined` if the request fails, so that the other answers are shown. */
+  const settle = async <Answer>(answer: Promise<Answer>): Promise<Answer | undefined> => {
+    try {
+      return await answer
+    } catch (error) {
+      if (!hasFailed && !signal.aborted) log.warn('The directory of wallets did not answer', error)
+      hasFailed = true
+      return undefined
+    }
+  }
+  const [featured, chosen, rest, excluded] = await Promise.all([
+    settle(byIds(featuredIds, { chains })),
+    chosenIds && settle(byIds(chosenIds, { chains })),
+    // If the host chose the recommended wallets, one entry is enough to get the total count.
+    settle(
       query({
         entries: chosenIds ? 1 : recommendedSize,
         include,
@@ -39,13 +50,16 @@ export async function loadFirst(
         chains,
         signal,
       }),
-      byIds(exclude, { anywhere: true }),
-    ])
-    const recommended = chosen ?? rest.wallets.slice(0, recommendedSize)
-    update({ status: 'ready', featured, recommended, excluded, count: rest.count + featured.length })
-  } catch (error) {
-    if (signal.aborted) return
-    log.warn('The directory of wallets did not answer', error)
-    update({ status: 'failed' })
-  }
+    ),
+    settle(byIds(exclude, { anywhere: true })),
+  ])
+  if (signal.aborted) return
+  const recommended = chosenIds ? chosen : rest?.wallets.slice(0, recommendedSize)
+  update({
+    status: hasFailed ? 'failed' : 'ready',
+    ...(featured && { featured }),
+    ...(recommended && { recommended }),
+    ...(excluded && { excluded }),
+    ...(featured && rest && { count: rest.count + featured.length }),
+  })
 }

@@ -5,7 +5,7 @@ import { plainName } from './walletNames.ts'
  * Cherokee and Latin itself, digits and signs (UTS #39, confusables). The first one of each group replaces the others.
  */
 const alike = (
-  'aаαɑ4@ bьв8β cсϲ dԁɗ eеεє3 fғϝ gɡց9 hһнհ jјϳ kкκ lіιıɩӏ1|iɪ mмμ nпη oоοօσ0 pрρ qԛգ rгᴦ sѕ5$ tтτ7 uυսʋ vѵν wԝω xхχ ' +
+  'aаαɑ4@ bьв8β cсϲ dԁɗ eеεє3 fғϝ gɡց9 hһнհ jјϳ kкκ lіιıɩӏ1|iɪ mмμ nпη oоοօσ0 pрρ qԛգ rгᴦ sѕ5$ tтτ7₮ uυսʋ vѵν wԝω xхχ ' +
   'yуγү zзᴢ2'
 ).split(' ')
 const latin = new Map(alike.flatMap(([letter = '', ...others]) => others.map((other) => [other, letter] as const)))
