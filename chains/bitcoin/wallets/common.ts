@@ -71,7 +71,7 @@ const hasAccount = ({ accounts, network }: WalletState) => accountsOn(accounts, 
  * Reads the state of a wallet. Wallets change their network and their accounts one after the other: where no account is used
  * on the network, it is read again a moment later.
  */
-export async function readWhole(
+async function readWhole(
   read: (signal: AbortSignal) => Promise<WalletState>,
   signal: AbortSignal,
   isWhole = hasAccount,
