@@ -32,17 +32,17 @@ test('an external picture takes precedence; if it fails, the picture of the pack
   await waitFor(() => expect(source()).toMatch(packaged))
 })
 
-test('while an external picture loads, and once it is there, that of the package is not requested', async () => {
-  render(<NetworkIcon name="Optimism" src={remote} brand="eip155:10" />)
+test('while an external picture loads, and once it is there, that of the package is not there', async () => {
+  const { container } = render(<NetworkIcon name="Optimism" src={remote} brand="eip155:10" />)
+  const pictures = () => [...container.querySelectorAll('img')].map((image) => image.getAttribute('src'))
   expect(screen.getByText('O')).toBeTruthy()
   // Requests that began earlier have ended when this one has.
-  render(<BrandIcon name="Gnosis" brand="eip155:100" />)
-  await waitFor(() => expect(document.querySelectorAll('img')).toHaveLength(2))
-  fireEvent.load(document.querySelector('img') as HTMLImageElement)
+  const other = render(<BrandIcon name="Gnosis" brand="eip155:100" />)
+  await waitFor(() => expect(other.container.querySelector('img')).toBeTruthy())
+  expect(pictures()).toEqual([remote])
+  fireEvent.load(container.querySelector('img') as HTMLImageElement)
   expect(screen.queryByText('O')).toBeNull()
-  cleanup()
-  render(<NetworkIcon name="Optimism" brand="eip155:10" />)
-  expect(source()).toBe('')
+  expect(pictures()).toEqual([remote])
 })
 
 test('while a picture is requested, only the letter takes its place', () => {
