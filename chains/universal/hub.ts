@@ -63,7 +63,7 @@ interface Ends {
   readonly client: PairingClient
   /** Ends the sessions of earlier visits. */
   resume(): void
-  /** Tries those again that failed to end in this visit. */
+  /** Tries again to end the sessions whose end has failed in this visit. */
   retry(): void
 }
 

@@ -84,9 +84,9 @@ async function readWhole(
 }
 
 /**
- * Reads the state of a wallet that has confirmed a switch to `network`. No event need follow, so that an unknown network is
- * read again. Where it can not be read at all, the wallet is on the one that it confirmed, if it has an account there: `read`
- * is then handed what to report instead.
+ * Reads the state of a wallet that has confirmed a switch to `network`. Some wallets send no event afterwards, so an unknown
+ * network is read again. If the wallet does not tell its network at all, it counts as being on the confirmed one, provided that
+ * it has an account there: `read` then gets that network as `unread`.
  */
 export async function readSwitched(
   read: (signal: AbortSignal, unread?: WalletState['network']) => Promise<WalletState>,

@@ -13,7 +13,7 @@ function openWindow() {
   return { document, show: (event: string) => window.dispatchEvent(new Event(event)) }
 }
 
-/** Another tab, of which the test sees what it hears. */
+/** Another tab, and the messages that it receives. */
 function openOther(prefix: string) {
   const channel = new BroadcastChannel(`walletconnect${prefix}/relay`)
   onTestFinished(() => channel.close())

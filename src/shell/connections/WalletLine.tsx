@@ -85,7 +85,7 @@ export interface WalletLineProps {
   children?: ReactNode
 }
 
-/** After a press, the next wallet may be in the place of this one: the second press of a double click would act on that. */
+/** After a press, the next wallet may take the place of this one: the second press of a double click would act on that wallet. */
 const ignoreSecond = (event: MouseEvent) => {
   if (event.detail > 1) event.stopPropagation()
 }

@@ -78,7 +78,7 @@ export async function openConnection(runtime: Runtime, options: ConnectOptions &
   cancelAttempt(runtime, namespace, 'A newer attempt to connect took over')
   const attempt = new AbortController()
   if (silent) silentAttempts.add(attempt)
-  // A change of another tab that an earlier attempt skipped is out of date.
+  // The change of another tab that an earlier attempt has skipped is older than this attempt.
   if (connectionOf(ctx, namespace).status !== 'connecting') runtime.skipped?.delete(namespace)
   runtime.attempts.set(namespace, attempt)
   const signal = AbortSignal.any([ctx.signal, options.signal, attempt.signal])
