@@ -40,6 +40,7 @@ export function createEvmAdapter(options: EvmAdapterOptions): ChainAdapter {
       wallets = discoverWallets(found, signal, { ...options, lost })
     },
     connect: async (request) => (await can()).connect(request, () => wallets?.dismiss()),
+    untilShared: later('untilShared'),
     can: {
       pairing: true,
       balance: later('balance'),

@@ -2,6 +2,7 @@ import { once } from 'portico/kernel'
 import type { ChainAdapter, ConnectRequest, Session } from 'portico/wallet'
 import type { EvmAdapterOptions } from './adapter.ts'
 import { createPairedProviders, openSession } from './session.ts'
+import { untilShared } from './untilShared.ts'
 
 type ChainCapabilities = ChainAdapter['can']
 
@@ -12,7 +13,10 @@ export type EvmCapabilities = Required<
     'balance' | 'identity' | 'accountType' | 'settled' | 'verifyMessage' | 'describeRequest' | 'simulateRequest'
   > &
     Omit<NonNullable<ChainCapabilities['transfers']>, 'received'>
-> & { connect(request: ConnectRequest, onMissing: () => void): Promise<Session> }
+> &
+  Pick<Required<ChainAdapter>, 'untilShared'> & {
+    connect(request: ConnectRequest, onMissing: () => void): Promise<Session>
+  }
 
 /** Makes the capabilities of an adapter, the code of each behind its first call. */
 export function createCapabilities(options: EvmAdapterOptions): EvmCapabilities {
@@ -29,6 +33,7 @@ export function createCapabilities(options: EvmAdapterOptions): EvmCapabilities 
   const simulate = once(async () => (await import('./review/index.ts')).createSimulate(networks, options))
   return {
     connect: (request, onMissing) => openSession(request, toProvider, onMissing),
+    untilShared,
     balance: async (...call) => (await balances())(...call),
     identity: async (...call) => (await identities())(...call),
     accountType: async (...call) => (await accountTypes())(...call),

@@ -9,7 +9,7 @@ import type { Eip1193Provider } from './provider.ts'
 const Reconnecting = type({ code: literal(1013) })
 
 export interface ProviderListener {
-  accounts(accounts: readonly Account[]): void
+  accounts(accounts: readonly Account[]): unknown
   chain(chainId: number): void
   disconnected(): void
 }
@@ -33,7 +33,11 @@ const [answerTimeLimit, questionSpacing] = [10_000, 1_000]
  * Listens to a provider until the returned function is called. Does nothing for a provider without events. Where an event
  * makes no sense, the wallet is asked, which does not prompt.
  */
-function listenToProvider(provider: Eip1193Provider, listener: ProviderListener, checksum: Checksum): () => void {
+export function listenToProvider(
+  provider: Eip1193Provider,
+  listener: ProviderListener,
+  checksum: Checksum,
+): () => void {
   const over = new AbortController()
   const { signal } = over
   /** Open questions by method; a valid event makes them void. */

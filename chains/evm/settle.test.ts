@@ -1,4 +1,4 @@
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { createReaders } from './client.ts'
 import { createSettle } from './settle.ts'
 import { nodesOf } from './testing/nodes.ts'
@@ -42,35 +42,104 @@ test('a transaction that no node knows is waited for until the signal aborts', a
   await expect(waiting).rejects.toThrow('enough')
 })
 
-test('a transaction whose nonce was used by another one was replaced', async () => {
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-  onTestFinished(() => {
-    vi.useRealTimers()
-    vi.unstubAllGlobals()
-  })
-  let counts = 0
-  const results: Record<string, () => unknown> = {
-    eth_getTransactionReceipt: () => null,
-    eth_getTransactionByHash: () => ({ from: first, nonce: '0x4' }),
-    // The nonce of the transaction is the next one, until another transaction has it.
-    eth_getTransactionCount: () => (++counts < 3 ? '0x4' : '0x5'),
+describe('a node that is asked again', () => {
+  /** How a transaction ended, if a node answers this to each of its methods, in turn; the last answer is repeated. */
+  async function endAfter(answers: Readonly<Record<string, readonly unknown[]>>) {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    onTestFinished(() => {
+      vi.useRealTimers()
+      vi.unstubAllGlobals()
+    })
+    const asked: Record<string, number> = {}
+    const answer = ({ id, method }: { id: number; method: string }) => {
+      const turn = asked[method] ?? 0
+      asked[method] = turn + 1
+      const known = answers[method] ?? []
+      const result = known[Math.min(turn, known.length - 1)]
+      return { jsonrpc: '2.0', id, ...(result === refused ? { error: { code: -32601, message: 'No' } } : { result }) }
+    }
+    vi.stubGlobal('fetch', async (_: unknown, { body }: { body: string }) => {
+      const calls = JSON.parse(body)
+      return Response.json(Array.isArray(calls) ? calls.map(answer) : answer(calls))
+    })
+    let status: string | undefined
+    const stop = new AbortController()
+    settle(hash, stop.signal).then(
+      (end) => {
+        status = end
+      },
+      () => {},
+    )
+    for (let second = 0; second < 60 && !status; second++) {
+      await vi.advanceTimersByTimeAsync(1000)
+      await new Promise((resolve) => setImmediate(resolve))
+    }
+    stop.abort()
+    return { status, asked }
   }
-  const answer = ({ id, method }: { id: number; method: string }) => ({
-    jsonrpc: '2.0',
-    id,
-    result: results[method]?.(),
+  const hash = `0x${'1a'.repeat(32)}`
+  const refused = Symbol('refused')
+  const receipt = { status: '0x1', transactionHash: hash, blockNumber: '0x7' }
+  const pending = { from: first, nonce: '0x4', blockHash: null }
+
+  test('tells that another transaction has the nonce: it was replaced', async () => {
+    const { status, asked } = await endAfter({
+      eth_getTransactionReceipt: [null],
+      eth_getTransactionByHash: [pending, null],
+      // The nonce of the transaction is the next one, until another transaction has it.
+      eth_getTransactionCount: ['0x4', '0x4', '0x5'],
+    })
+    expect([status, asked.eth_getTransactionCount]).toEqual(['replaced', 4])
   })
-  vi.stubGlobal('fetch', async (_: unknown, { body }: { body: string }) => {
-    const asked = JSON.parse(body)
-    return Response.json(Array.isArray(asked) ? asked.map(answer) : answer(asked))
+
+  test('has the block of a transaction, and its receipt later: it was not replaced', async () => {
+    const { status } = await endAfter({
+      eth_getTransactionReceipt: [null, null, null, null, receipt],
+      eth_getTransactionByHash: [pending, { ...pending, blockHash: `0x${'2b'.repeat(32)}` }],
+      eth_getTransactionCount: ['0x5'],
+    })
+    expect(status).toBe('confirmed')
   })
-  let ended: string | undefined
-  settle(`0x${'1'.repeat(64)}`).then((status) => {
-    ended = status
+
+  test('does not count the transactions of accounts, but has a receipt', async () => {
+    const { status } = await endAfter({
+      eth_getTransactionReceipt: [null, null, receipt],
+      eth_getTransactionByHash: [pending],
+      eth_getTransactionCount: [refused],
+    })
+    expect(status).toBe('confirmed')
   })
-  while (!ended) {
-    await vi.advanceTimersByTimeAsync(1000)
-    await new Promise((resolve) => setImmediate(resolve))
-  }
-  expect([ended, counts]).toEqual(['replaced', 4])
+
+  test.each([
+    ['of another transaction', { ...receipt, transactionHash: `0x${'3c'.repeat(32)}` }],
+    ['without a block', { ...receipt, blockNumber: null }],
+    ['without a status', { ...receipt, status: undefined, root: hash }],
+    ['that is garbage', 'yes'],
+  ])('is not believed with a receipt %s', async (_, first) => {
+    const end = (...receipts: readonly unknown[]) =>
+      endAfter({ eth_getTransactionReceipt: receipts, eth_getTransactionByHash: [null] })
+    expect((await end(first, { ...receipt, status: '0x0' })).status).toBe('failed')
+    expect((await end(first)).status).toBeUndefined()
+  })
+
+  test.each([
+    ['null', null],
+    ['a text', 'none'],
+    ['malformed', [null, 7, {}, { address: first, topics: [], data: '0x' }]],
+  ])('counts a receipt whose logs are %s', async (_, logs) => {
+    const transactionHash = hash.toUpperCase().replace('X', 'x')
+    const { status } = await endAfter({ eth_getTransactionReceipt: [{ ...receipt, transactionHash, logs, to: null }] })
+    expect(status).toBe('confirmed')
+  })
+})
+
+test('an aborted signal ends the wait for a node that does not answer', async () => {
+  const asked = vi.fn(() => new Promise<never>(() => {}))
+  vi.stubGlobal('fetch', asked)
+  onTestFinished(() => void vi.unstubAllGlobals())
+  const controller = new AbortController()
+  const waiting = settle(`0x${'0'.repeat(64)}`, controller.signal)
+  await vi.waitFor(() => expect(asked).toHaveBeenCalled())
+  controller.abort(new Error('enough'))
+  await expect(waiting).rejects.toThrow('enough')
 })

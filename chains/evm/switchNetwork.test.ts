@@ -52,6 +52,8 @@ test.each([
   ['32603 without the sign', { code: 32603, message: '' }],
   ['the words of one that says 5000 to everything', { code: 5000, message: 'Unrecognized chain ID "0x7a6a"' }],
   ['4902 inside', { code: -32603, message: '', data: { originalError: { code: 4902 } } }],
+  ['the words of a wallet that says -32600', { code: -32600, message: 'Chain Id not supported' }],
+  ['other words of a wallet', { code: -32603, message: 'This network is not supported' }],
   ['the words of a mobile wallet', { code: -32603, message: 'Unrecognized chain ID "0x7a6a".' }],
 ])('%s means that the chain is to be added', async (_, failure) => {
   wallet.cues.failNext(failure, 'wallet_switchEthereumChain')

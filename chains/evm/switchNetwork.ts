@@ -1,5 +1,5 @@
 import { sleep } from 'portico/kernel'
-import { ChainNotSupportedError, meaningOf, type Network } from 'portico/wallet'
+import { ChainNotSupportedError, meaningOf, type Network, readForeignError } from 'portico/wallet'
 import { readChainId } from './answers.ts'
 import { isUnknownChain } from './errors.ts'
 import type { Ask } from './provider.ts'
@@ -10,6 +10,13 @@ const lookSpacing = 100
 
 /** Failures that do not mean that the chain is unsupported: trying again may work. */
 const passing: ReadonlySet<unknown> = new Set(['rejected', 'pending', 'unauthorized', 'disconnected', 'limited'])
+
+/** Other words of wallets that do not know a chain. Errors of other calls have them too, with another meaning. */
+const otherWords = /\b(?:unknown|unsupported) network|\b(?:chain|network)(?: id)? (?:is )?not (?:supported|configured)/i
+
+const mayBeAdded = (error: unknown) =>
+  isUnknownChain(error) ||
+  (!passing.has(meaningOf(error)) && readForeignError(error).some(({ message }) => otherWords.test(message)))
 
 const toSwitchError = (error: unknown) =>
   passing.has(meaningOf(error)) ? error : new ChainNotSupportedError({ cause: error })
@@ -50,7 +57,7 @@ export async function switchNetwork(ask: Ask, network: Network, signal: AbortSig
   try {
     await move().catch((error: unknown) => {
       signal.throwIfAborted()
-      if (!isUnknownChain(error)) throw error
+      if (!mayBeAdded(error)) throw error
       return add()
     })
     for (let look = 1; !(await isThere()); look++) {

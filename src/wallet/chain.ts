@@ -56,9 +56,10 @@ export interface ChainCapabilities {
   readonly transfers?: Transfers
   /**
    * Resolves with how a transaction ended, once the chain reports it. Rejects by the signal only; a dropped transaction
-   * may never settle.
+   * may never settle. `from` is the address that sent it, maybe in lower case: others may have a part in the same transaction
+   * (ERC-4337).
    */
-  settled?(network: Network, hash: string, signal: AbortSignal): Promise<Settlement>
+  settled?(network: Network, hash: string, signal: AbortSignal, from?: string): Promise<Settlement>
   /**
    * Whether the account signed the text. Calls the chain if the account is a contract. Throws only if that can not be
    * determined.
@@ -104,6 +105,11 @@ export interface ChainAdapter extends ConnectorSource {
   /** Whether `value` is an address of this namespace. */
   isAddress(value: string): boolean
   connect(request: ConnectRequest): Promise<Session>
+  /**
+   * Resolves once a wallet that shared no account shares one, as a locked one does when it is unlocked. Makes no call that
+   * could prompt, and may stay pending for ever. @default a wallet that is locked comes back at the next visit
+   */
+  untilShared?(connector: Connector, signal: AbortSignal): Promise<void>
   readonly can: ChainCapabilities
 }
 

@@ -14,6 +14,7 @@ import { stopFollowing } from './followOtherTabs.ts'
 import { isRemembered } from './isRemembered.ts'
 import { giveUp, isRestoring } from './openConnection.ts'
 import { forget, forgetActive, forgetOther, readRemembered, remember } from './remember.ts'
+import { forgoUnlock } from './restore.ts'
 
 /** Time limit for a wallet to disconnect, in milliseconds. */
 const timeLimit = 3000
@@ -28,6 +29,7 @@ export async function disconnect(runtime: Runtime, namespace?: Namespace): Promi
   const wanted = namespace
     ? [...new Set([namespace, ...known.filter((item) => sharesWallet(runtime, item, namespace))])]
     : known.filter((item) => connectionOf(ctx, item).status !== 'disconnected')
+  for (const item of namespace ? [namespace] : known) forgoUnlock(runtime, item)
   const others = wanted.flatMap((item) => otherSessions(runtime, item))
   const beside = others.flatMap(({ session }) =>
     sharedPlaces(runtime, session.connector.namespace, session.connector.id),

@@ -122,8 +122,21 @@ test('a declined request and a pending request reject with different named error
   expect(connection()).toMatchObject({ status: 'disconnected', loading: false })
 })
 
-test('a wallet that is locked at a reload is not connected, and is restored at the next reload', async () => {
+test('a wallet that is locked at a reload is not connected, and is restored when it is unlocked, or at the next reload', async () => {
   await connect()
+  leave()
+  await visit()
+  extension.cues.lock()
+  await vi.waitFor(() => expect(connection().status).toBe('disconnected'))
+  await vi.waitFor(() => {
+    // The test can not see when the page begins to listen, so it unlocks until the wallet is connected.
+    if (connection().status === 'disconnected') {
+      extension.cues.lock()
+      extension.cues.unlock()
+    }
+    expect(connection().status).toBe('connected')
+  })
+  expect(methods()).not.toContain('eth_requestAccounts')
   leave()
   await visit()
   extension.cues.lock()

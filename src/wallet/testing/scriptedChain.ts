@@ -26,12 +26,17 @@ export interface ScriptedChain {
   withdraw(...ids: readonly string[]): void
   /** Keeps a wallet from being found until it is announced again. */
   hide(id: string): void
+  /** Makes a locked wallet accept, and announce that it shares an account. */
+  unlock(id: string): void
+  /** The ids of locked wallets that are listened to. */
+  readonly awaited: readonly string[]
   /** How many discoveries run. */
   readonly discoveries: number
   readonly requests: readonly ScriptedRequest[]
   /** Every address whose balance was requested; `balance` gives the answers. */
   readonly reads: readonly string[]
   balance: NonNullable<ChainAdapter['can']['balance']>
+  untilShared: NonNullable<ChainAdapter['untilShared']>
 }
 
 /** A namespace whose wallets are controlled by a test. */
@@ -40,6 +45,7 @@ export function createScriptedChain(namespace: Namespace, network: CaipNetworkId
   const announced = new Set<string>()
   const discoverers = new Set<(connector: Connector) => void>()
   const losers = new Set<(connector: Connector) => void>()
+  const locked = new Map<string, () => void>()
   const requests: ScriptedRequest[] = []
   const reads: string[] = []
 
@@ -69,6 +75,7 @@ export function createScriptedChain(namespace: Namespace, network: CaipNetworkId
         else if (scripted.mode !== 'hang') reject(scripted.mode)
       })
     },
+    untilShared: (connector, signal) => chain.untilShared(connector, signal),
     can: {
       balance(at, signal) {
         reads.push(at.address)
@@ -97,12 +104,25 @@ export function createScriptedChain(namespace: Namespace, network: CaipNetworkId
       }
     },
     hide: (id) => void announced.delete(id),
+    unlock(id) {
+      const share = locked.get(id)
+      locked.delete(id)
+      walletOf(id).mode = 'accept'
+      share?.()
+    },
+    get awaited() {
+      return [...locked.keys()]
+    },
     get discoveries() {
       return discoverers.size
     },
     requests,
     reads,
     balance: async () => ({ value: '1000', decimals: 18, symbol: 'ETH' }),
+    untilShared({ id }, signal) {
+      signal.addEventListener('abort', () => locked.delete(id))
+      return new Promise((resolve) => void locked.set(id, resolve))
+    },
   }
   return chain
 }
