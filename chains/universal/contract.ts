@@ -9,6 +9,9 @@ export const expiryCutoff = 10_000
 /** The delay between one link and the next, in ms. */
 export const retrySpacing = 1000
 
+/** How long the code of the client may take to load and to start, in ms. */
+export const clientTimeLimit = 20_000
+
 /** How long the relay may take to carry a proposal, in ms. */
 export const relayTimeLimit = 9000
 
@@ -16,7 +19,7 @@ export const relayTimeLimit = 9000
 export const attestationTimeLimit = 800
 
 /** Milliseconds to create the sign-in request before a link is created without it. */
-export const signInTimeLimit = 9000
+export const signInTimeLimit = 5000
 
 /** Milliseconds that a user needs to follow a link and sign: a shorter sign-in request is not sent. */
 export const signingTime = 30_000

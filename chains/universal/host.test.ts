@@ -273,6 +273,10 @@ test('invalid updates and events of a wallet are ignored', async () => {
   expect(stage.connection('eip155').accounts[0]?.address).toBe('0x00000000000000000000000000000000000000a2')
   event('accountsChanged', ['0x00000000000000000000000000000000000000a1'])
   expect(stage.connection('eip155').accounts[0]?.address).toBe('0x00000000000000000000000000000000000000a1')
+  event('accountsChanged', '0x00000000000000000000000000000000000000a2')
+  expect(stage.connection('eip155').accounts[0]?.address).toBe('0x00000000000000000000000000000000000000a2')
+  event('accountsChanged', ['0x00000000000000000000000000000000000000a1'])
+  expect(stage.connection('eip155').accounts[0]?.address).toBe('0x00000000000000000000000000000000000000a1')
 })
 
 test('invalid addresses are not accounts', async () => {

@@ -2,6 +2,7 @@ import type { Network } from 'portico/wallet'
 import { expect, test } from 'vitest'
 import { readCoverage } from './coverage.ts'
 import { createLink } from './link.ts'
+import { createRawProvider } from './raw.ts'
 import { createScriptedClient, createSession } from './testing/scriptedClient.ts'
 
 const me = 'So11111111111111111111111111111111111111112'
@@ -229,4 +230,26 @@ test('a wallet that shares no account any more is disconnected, and its session 
   expect([client.disconnects, link.coverage('solana')]).toEqual([['topic'], undefined])
   update([`eip155:1:${a}`])
   expect([told.length, link.accounts('eip155')]).toEqual([2, []])
+})
+
+test('the addresses that a Bitcoin wallet tells by an event are those of the network, also if told before anybody listens', () => {
+  const [main, test] = ['bip122:000000000019d6689c085ae165831e93', 'bip122:000000000933ea01ad0ee984209779ba'] as const
+  const [here, there] = ['1BvBMSEYstWetqTFn5Au4m4GFg7xJaNVN2', 'mkHS9ne12qx9pS9VojpwU5xtRd4T7X7ZUt']
+  const client = createScriptedClient()
+  const session = createSession('topic', [`${main}:${here}`, `${test}:${there}`])
+  const event = (chainId: string, data: unknown, name = 'bip122_addressesChanged') =>
+    ({ type: 'event', topic: 'topic', params: { event: { name, data }, chainId } }) as const
+  const missed = [event(main, [{ address: here }]), event(test, [{ address: there }])]
+  const link = createLink({ client, session, networks: () => [], preferred: () => [main], missed, onEnd() {} })
+  const provider = createRawProvider(link, 'bip122', { report: () => expect.unreachable() })
+  const heard: unknown[] = []
+  provider.on('addressesChanged', () => heard.push(provider.toldAddresses))
+  expect(provider.toldAddresses).toEqual([{ address: here }])
+  client.tell(event(main, [{ address: here }, { address: 'next' }]))
+  expect(heard).toEqual([[{ address: here }, { address: 'next' }]])
+  client.tell(event(main, [], 'addressesChanged'))
+  client.tell(event('bip122:other', []))
+  expect(heard).toHaveLength(1)
+  provider.setNetwork(test)
+  expect(provider.toldAddresses).toEqual([{ address: there }])
 })

@@ -16,6 +16,7 @@ import type { PairingClient, PairingEvent } from './client/types.ts'
 import type { PeerInfo } from './contract.ts'
 import { type Coverage, readCoverage } from './coverage.ts'
 import { createProviderError } from './errors.ts'
+import { addressesEvent } from './propose.ts'
 import { type PairedSession, SessionEvent, SessionUpdate } from './structs.ts'
 
 const maxUrlLength = 2048
@@ -29,6 +30,7 @@ export type LinkChange =
   | { readonly type: 'accounts'; readonly accounts: readonly string[] }
   /** The wallet has approved other networks or methods than before. */
   | { readonly type: 'approval' }
+  | { readonly type: 'addresses' }
   | Exclude<SessionChange, { type: 'accounts' }>
 
 /** A live session with a wallet on another device, with accounts and network of each namespace. */
@@ -39,6 +41,8 @@ export interface Link {
   /** Addresses on the current network; the first one is active. */
   accounts(namespace: Namespace): readonly string[]
   network(namespace: Namespace): CaipNetworkId
+  /** The data of the last `bip122_addressesChanged` on the current network, as the wallet sent it. */
+  toldAddresses(namespace: Namespace): unknown
   /** Moves to a network; the wallet is not asked. */
   setNetwork(network: CaipNetworkId): void
   /** Sends a request to the wallet (CAIP-27). Rejects with its error, or with code 4900 once the session has ended. */
@@ -69,6 +73,8 @@ interface NamespaceState {
   /** The accounts that the wallet reported last, the active one first. */
   active?: readonly string[]
   told: { accounts: readonly string[]; network: CaipNetworkId }
+  /** What `toldAddresses` answers, by network. */
+  readonly addresses: Map<string, unknown>
   /** Aborts requests that the wallet has not answered: the client waits for five minutes, also after the end. */
   life: AbortController
 }
@@ -88,12 +94,13 @@ function readChain(namespace: Namespace, data: unknown): CaipNetworkId | undefin
 }
 
 /**
- * Reads the addresses from the data of `accountsChanged`: plain addresses, or account ids (CAIP-10). If the ids name several
- * networks, only those of `chainId` count.
+ * Reads the addresses from the data of `accountsChanged`: plain addresses or account ids (CAIP-10), also a single one as text. If
+ * the ids name several networks, only those of `chainId` count.
  */
 function readAccounts(namespace: Namespace, data: unknown, chainId: string): readonly string[] {
-  if (!is(data, Accounts)) return []
-  const accounts = data.flatMap((text) => {
+  const list = typeof data === 'string' ? [data] : data
+  if (!is(list, Accounts)) return []
+  const accounts = list.flatMap((text) => {
     if (!text.includes(':')) return { address: text, caipNetworkId: chainId }
     const account = parseCaipAddress(text)
     return account?.namespace === namespace ? account : []
@@ -148,7 +155,8 @@ export function createLink({ client, session: first, networks, preferred, missed
     const known = states.get(namespace)
     if (known) return known
     const network = firstNetwork(namespace) ?? `${namespace}:0`
-    const state: NamespaceState = { network, told: { accounts: [], network }, life: new AbortController() }
+    const told = { accounts: [], network }
+    const state: NamespaceState = { network, told, addresses: new Map(), life: new AbortController() }
     states.set(namespace, state)
     state.told = { accounts: accounts(namespace), network }
     return state
@@ -172,12 +180,17 @@ export function createLink({ client, session: first, networks, preferred, missed
   const onEvent = (params: unknown) => {
     if (!is(params, SessionEvent)) return
     const namespace = namespaceOf(params.chainId as CaipNetworkId)
-    if (!coverage(namespace)) return
+    const covered = coverage(namespace)
+    if (!covered) return
     const state = stateOf(namespace)
     const { name, data } = params.event as { name: string; data?: unknown }
     if (name === 'accountsChanged') {
       const active = readAccounts(namespace, data, params.chainId)
       if (active.length > 0) state.active = active
+    }
+    if (name === addressesEvent && covered.chains.some((chain) => chain === params.chainId)) {
+      state.addresses.set(params.chainId, data)
+      tell(namespace, { type: 'addresses' })
     }
     if (name === 'chainChanged') {
       const wire = readChain(namespace, data) ?? readChain(namespace, params.chainId) ?? state.network
@@ -240,6 +253,10 @@ export function createLink({ client, session: first, networks, preferred, missed
     coverage: (namespace) => (isEnded ? undefined : coverage(namespace)),
     accounts,
     network: (namespace) => stateOf(namespace).network,
+    toldAddresses(namespace) {
+      const { addresses, network } = stateOf(namespace)
+      return addresses.get(network)
+    },
     setNetwork(network) {
       const namespace = namespaceOf(network)
       stateOf(namespace).network = network

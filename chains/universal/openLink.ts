@@ -2,7 +2,7 @@ import { abortable, is, isPorticoError, sleep } from 'portico/kernel'
 import { readForeignError, readProperty, SessionEndedError } from 'portico/wallet'
 import type { PairingClient, PairingEvent, Proposal, ProposedNamespaces } from './client/types.ts'
 import type { Pairing } from './contract.ts'
-import { expiryCutoff, pairingLife, relayTimeLimit } from './contract.ts'
+import { expiryCutoff, pairingLife, relayTimeLimit, signInTimeLimit } from './contract.ts'
 import { RelayUnreachableError } from './errors.ts'
 import type { PrepareSignIn, SignIn } from './signIn.ts'
 import { AuthenticationAnswer } from './structs.ts'
@@ -58,11 +58,12 @@ async function propose(
   client: PairingClient,
   { namespaces }: Ask,
   signIn: SignIn | undefined,
+  limit: number,
   signal: AbortSignal,
 ): Promise<Proposal> {
   const work = (signIn && client.authenticate?.(signIn.authentication)) ?? client.propose(namespaces)
   const timer = new AbortController()
-  const tooLate = sleep(relayTimeLimit, AbortSignal.any([timer.signal, signal])).then(() => {
+  const tooLate = sleep(limit, AbortSignal.any([timer.signal, signal])).then(() => {
     throw new RelayUnreachableError()
   })
   try {
@@ -87,11 +88,13 @@ export const keyOf = ({ namespaces, prepareSignIn }: Ask): string =>
 
 const toApproval = (answer: unknown): Approval => (is(answer, AuthenticationAnswer) ? answer : { session: answer })
 
-/** Creates a link. Throws `RELAY_UNREACHABLE` after nine seconds, or the relay's refusal. */
+/** Creates a link. Throws `RELAY_UNREACHABLE` after nine seconds, which include the sign-in request, or the relay's refusal. */
 export async function openLink(client: PairingClient, ask: Ask, signal: AbortSignal): Promise<OpenLink> {
+  const begun = performance.now()
   // Each link has a request of its own, because a nonce can be used once only.
   const signIn = await ask.prepareSignIn?.(signal)
-  const { uri, approval, withdraw } = await propose(client, ask, signIn, signal)
+  const rest = relayTimeLimit - Math.min(performance.now() - begun, signInTimeLimit)
+  const { uri, approval, withdraw } = await propose(client, ask, signIn, rest, signal)
   const heard: Extract<PairingEvent, { topic: unknown }>[] = []
   const ended = new AbortController()
   let topic: unknown

@@ -101,7 +101,11 @@ test('the proposal has the metadata of the page, and all networks of the host', 
   expect(proposal?.namespaces).toMatchObject({
     eip155: { chains: [ids.other, ids.local], events: ['accountsChanged', 'chainChanged'] },
     solana: { chains: [ids.devnet] },
-    bip122: { chains: [ids.bitcoin], methods: ['sendTransfer', 'signMessage', 'signPsbt', 'getAccountAddresses'] },
+    bip122: {
+      chains: [ids.bitcoin],
+      methods: ['sendTransfer', 'signMessage', 'signPsbt', 'getAccountAddresses'],
+      events: ['accountsChanged', 'chainChanged', 'bip122_addressesChanged'],
+    },
   })
   expect(proposal?.namespaces.eip155?.methods).toHaveLength(24)
   expect(stage.connection('eip155').network).toBe(ids.other)

@@ -2,6 +2,7 @@ import { UserRejectedRequestError } from 'portico/wallet'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { toRelayError } from './errors.ts'
 import { createPairer } from './pairing.ts'
+import type { PrepareSignIn } from './signIn.ts'
 import { createScriptedClient, createSession, type ScriptedClient } from './testing/scriptedClient.ts'
 
 const start = 1_800_000_000_000
@@ -16,11 +17,16 @@ beforeEach(() => {
 })
 afterEach(() => vi.useRealTimers())
 
-function pairWith(pairer = createPairer(client, () => canReuse), chains = ['eip155:1']) {
+function pairWith(pairer = createPairer(client, () => canReuse), chains = ['eip155:1'], prepareSignIn?: PrepareSignIn) {
   const namespaces = { eip155: { methods: [], events: [], chains } }
   const controller = new AbortController()
   const shown: { uri: string; expiresAt: number }[] = []
-  const pairing = pairer.pair({ namespaces, onPairing: (link) => shown.push(link), signal: controller.signal })
+  const pairing = pairer.pair({
+    namespaces,
+    prepareSignIn,
+    onPairing: (link) => shown.push(link),
+    signal: controller.signal,
+  })
   const result = pairing.then((paired) => paired.session)
   result.catch(() => {})
   return { pairer, controller, shown, pairing, result }
@@ -153,6 +159,21 @@ test('a relay that does not carry the proposal in nine seconds fails, and a late
   expect(withdrawn()).toEqual([true])
   expect(shown).toEqual([])
   expect(vi.getTimerCount()).toBe(0)
+})
+
+test('the sign-in request and the relay together fail within nine seconds', async () => {
+  client.carry = () => new Promise(() => {})
+  const prepareSignIn = async () => {
+    await new Promise((resolve) => setTimeout(resolve, 4000))
+    return undefined
+  }
+  const { result } = pairWith(undefined, undefined, prepareSignIn)
+  const settled = vi.fn()
+  result.catch(settled)
+  await pass(8999)
+  expect(settled).not.toHaveBeenCalled()
+  await pass(1)
+  await expect(result).rejects.toMatchObject({ code: 'RELAY_UNREACHABLE' })
 })
 
 test.each([

@@ -16,6 +16,9 @@ const methodsOf = (namespace: Namespace): readonly string[] => optionalMethods[n
 /** The events to request in a namespace. */
 export const events = ['accountsChanged', 'chainChanged'] as const
 
+/** The event by which a wallet tells the addresses of its Bitcoin account (Bitcoin RPC of WalletConnect). */
+export const addressesEvent = 'bip122_addressesChanged'
+
 /** A host's request for one namespace, instead of the defaults. */
 export interface NamespaceOverride {
   readonly methods?: readonly string[]
@@ -37,7 +40,7 @@ function proposeNamespace(namespace: Namespace, networks: readonly Network[], ov
   const deprecated = networks.flatMap(({ deprecatedCaipNetworkId: id }) => (id ? [id] : []))
   return {
     methods: own.methods ?? methodsOf(namespace),
-    events: own.events ?? events,
+    events: own.events ?? (namespace === 'bip122' ? [...events, addressesEvent] : events),
     chains: own.chains ?? [...networks.map(({ caipNetworkId }) => caipNetworkId), ...deprecated],
     ...(own.defaultChain && { defaultChain: referenceOf(own.defaultChain) }),
   } satisfies ProposedNamespace

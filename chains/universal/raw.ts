@@ -39,7 +39,7 @@ export interface RawProvider extends PairedProvider {
   readonly session: PairedSession
   /** Sends a request to the wallet. @param chain CAIP-2 id; the namespace's current network by default */
   request(call: RpcCall, chain?: CaipNetworkId): Promise<unknown>
-  /** `accountsChanged` with addresses, `chainChanged` with a CAIP-2 id, `approvalChanged`, `disconnect`. */
+  /** `accountsChanged` with addresses, `chainChanged` with a CAIP-2 id, `approvalChanged`, `addressesChanged`, `disconnect`. */
   on(event: string, listener: (payload: never) => void): RawProvider
   removeListener(event: string, listener: (payload: never) => void): RawProvider
 }
@@ -67,6 +67,7 @@ export function createRawProvider(
     coverage()
     if (change.type === 'accounts') emitter.emit('accountsChanged', change.accounts)
     if (change.type === 'approval') emitter.emit('approvalChanged', undefined)
+    if (change.type === 'addresses') emitter.emit('addressesChanged', link.toldAddresses(namespace))
     if (change.type === 'network') emitter.emit('chainChanged', change.network)
     if (change.type !== 'disconnected') return
     emitter.emit('accountsChanged', [])
@@ -91,6 +92,9 @@ export function createRawProvider(
     },
     get methods() {
       return [...(coverage()?.methods ?? [])]
+    },
+    get toldAddresses() {
+      return link.toldAddresses(namespace)
     },
     request: (call, chain) => link.request(chain ?? link.network(namespace), call),
     setNetwork(network) {

@@ -107,6 +107,81 @@ test('a refusal of the relay before the first watcher is reported to that watche
   expect(second).not.toHaveBeenCalled()
 })
 
+describe('a client that does not start within 20 seconds', () => {
+  beforeEach(() => void vi.useFakeTimers())
+  afterEach(() => void vi.useRealTimers())
+  const options = { projectId: 'x', name: 'stalled', metadata, storage: {} }
+
+  test('because its code never comes fails', async () => {
+    const opening = openClient(options, () => new Promise(() => {}))
+    opening.catch(() => {})
+    await vi.advanceTimersByTimeAsync(20_000)
+    await expect(opening).rejects.toMatchObject({ code: 'RELAY_UNREACHABLE' })
+    expect(vi.getTimerCount()).toBe(0)
+  })
+
+  test('fails, and does not start once its code comes', async () => {
+    let come = () => {}
+    const init = vi.fn(async () => ({}))
+    const code = new Promise<object>((resolve) => {
+      come = () => resolve({ UniversalProvider: { init } })
+    })
+    const opening = openClient(options, () => code)
+    opening.catch(() => {})
+    await vi.advanceTimersByTimeAsync(20_000)
+    come()
+    await expect(opening).rejects.toMatchObject({ code: 'RELAY_UNREACHABLE' })
+    expect(init).not.toHaveBeenCalled()
+  })
+
+  test('fails, and does not start a second time if its start fails later', async () => {
+    let fail = () => {}
+    const init = vi.fn(
+      () =>
+        new Promise<never>((_, reject) => {
+          fail = () => reject(new Error('The transport is closed'))
+        }),
+    )
+    const onUnreadable = vi.fn()
+    const opening = openClient({ ...options, storage: undefined, onUnreadable }, async () => ({
+      UniversalProvider: { init },
+    }))
+    opening.catch(() => {})
+    await vi.advanceTimersByTimeAsync(20_000)
+    fail()
+    await expect(opening).rejects.toMatchObject({ code: 'RELAY_UNREACHABLE' })
+    await vi.advanceTimersByTimeAsync(0)
+    expect([init.mock.calls.length, onUnreadable.mock.calls]).toEqual([1, []])
+  })
+
+  test('fails, and is closed if it starts later', async () => {
+    const emitter = { on() {}, off() {} }
+    const transportClose = vi.fn(async () => {})
+    const request = async () => {}
+    const relayer = {
+      ...emitter,
+      connect: request,
+      request,
+      provider: { request },
+      publisher: { queue: new Map() },
+      transportClose,
+    }
+    const verify = { register: async () => '' }
+    const core = { relayer, storage: createClientStorage(), verify, heartbeat: { stop() {} } }
+    let begin = () => {}
+    const begun = new Promise<object>((resolve) => {
+      begin = () => resolve({ client: { ...emitter, engine: {}, core } })
+    })
+    const opening = openClient(options, async () => ({ UniversalProvider: { init: () => begun } }))
+    opening.catch(() => {})
+    await vi.advanceTimersByTimeAsync(20_000)
+    await expect(opening).rejects.toMatchObject({ code: 'RELAY_UNREACHABLE' })
+    expect(transportClose).not.toHaveBeenCalled()
+    begin()
+    await vi.waitFor(() => expect(transportClose).toHaveBeenCalled())
+  })
+})
+
 test('the version that is asked for is the one that is installed here', async () => {
   const { readFile } = await import('node:fs/promises')
   const manifest = await readFile(`node_modules/${clientPackage.name}/package.json`, 'utf8')

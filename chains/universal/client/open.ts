@@ -1,6 +1,8 @@
+import { sleep } from 'portico/kernel'
 import type { AppMetadata } from 'portico/project'
 import { toDependencyError } from 'portico/wallet'
-import { clientPackage } from '../contract.ts'
+import { clientPackage, clientTimeLimit } from '../contract.ts'
+import { RelayUnreachableError } from '../errors.ts'
 import { fromProvider } from './fromProvider.ts'
 import { guardRelay } from './guardRelay.ts'
 import type { SignClientLike, UniversalProviderLike } from './library.ts'
@@ -160,12 +162,34 @@ function stopCore(core: Core) {
   for (const step of steps) attempt(step).catch(() => {})
 }
 
-/** Loads WalletConnect's client and opens it. Throws `DEPENDENCY_MISSING` or `DEPENDENCY_NOT_LOADED`. */
-export async function openClient(
+/**
+ * Loads WalletConnect's client and opens it. Throws `DEPENDENCY_MISSING` or `DEPENDENCY_NOT_LOADED`, or `RELAY_UNREACHABLE` if
+ * that takes longer than 20 seconds; a client that comes later is closed.
+ */
+export async function openClient(options: OpenClientOptions, importIt = importLibrary): Promise<PairingClient> {
+  const late = new AbortController()
+  const opening = start(options, importIt, late.signal)
+  const timer = new AbortController()
+  const tooLate = sleep(clientTimeLimit, timer.signal).then(() => {
+    late.abort()
+    opening.then((client) => client.close()).catch(() => {})
+    throw new RelayUnreachableError()
+  })
+  try {
+    return await Promise.race([opening, tooLate])
+  } finally {
+    timer.abort()
+    tooLate.catch(() => {})
+  }
+}
+
+async function start(
   { name, storage, onUnreadable, verify = true, ...options }: OpenClientOptions,
-  importIt = importLibrary,
+  importIt: typeof importLibrary,
+  late: AbortSignal,
 ): Promise<PairingClient> {
   const [{ UniversalProvider }, choice] = await Promise.all([load(importIt), storage ? { storage } : chooseStorage()])
+  late.throwIfAborted()
   let earlyRefusal: string | undefined
   const logger = createClientLogger((text) => {
     earlyRefusal ??= text
@@ -183,6 +207,8 @@ export async function openClient(
         disableProviderPing: true,
       })
       core = coreOf(name)
+      // The start may never settle.
+      late.addEventListener('abort', () => stopCore(core), { once: true })
       return await opening
     } catch (error) {
       stopCore(core)
@@ -193,7 +219,7 @@ export async function openClient(
   }
   let isTemporary = 'isTemporary' in choice
   const provider = await init(choice.storage).catch((error: unknown) => {
-    if (choice.storage) throw error
+    if (choice.storage || late.aborted) throw error
     // What is stored may be damaged, or Safari has lost its database: pairing works without.
     isTemporary = true
     onUnreadable?.(error)

@@ -17,6 +17,11 @@ export interface PairedProvider {
   readonly networks: readonly CaipNetworkId[]
   /** The methods that the wallet approved. */
   readonly methods: readonly string[]
+  /**
+   * The addresses of the wallet's account on the current network, as it sent them last without being asked
+   * (`bip122_addressesChanged`). @default none
+   */
+  readonly toldAddresses?: unknown
   /** RPC URLs of the host by CAIP-2 id, to use before those of the network. @default none */
   readonly rpcMap?: Readonly<Record<string, string>> | undefined
   /**
@@ -27,8 +32,8 @@ export interface PairedProvider {
   /** Sets the current network without asking the wallet. Does nothing for a network that the wallet did not approve. */
   setNetwork(network: CaipNetworkId): void
   /**
-   * `accountsChanged`, `chainChanged`, `approvalChanged` for other approved networks or methods, and `disconnect`; at the
-   * end, `accountsChanged` comes before `disconnect`.
+   * `accountsChanged`, `chainChanged`, `approvalChanged` for other approved networks or methods, `addressesChanged` for
+   * other `toldAddresses`, and `disconnect`; at the end, `accountsChanged` comes before `disconnect`.
    */
   on(event: string, listener: () => void): unknown
   removeListener(event: string, listener: () => void): unknown
