@@ -5,6 +5,7 @@ import {
   UnauthorizedProviderError,
 } from 'portico/wallet'
 import { isBitcoinAccount } from './accounts.ts'
+import { toPlainAddress } from './address.ts'
 import { ask, check, TransactionId } from './ask.ts'
 import { fromBase64, fromHex, toBase64 } from './bytes.ts'
 import { isUsedOn } from './chains.ts'
@@ -68,7 +69,7 @@ export interface SendTransferParams {
   /** The account whose coins are spent. @default the active account's */
   readonly account?: string
   readonly changeAddress?: string
-  /** Bytes for an `OP_RETURN` output, in hexadecimal without `0x`. */
+  /** Bytes for an `OP_RETURN` output, in hexadecimal without `0x`. Few wallets take them. */
   readonly memo?: string
 }
 
@@ -95,7 +96,8 @@ export function createCalls(wallet: BitcoinWallet, state: SessionState): Bitcoin
     return [...state.accounts.filter(isBitcoinAccount), ...state.furtherAddresses]
   }
   const signer = (address?: string): Account => {
-    const found = signers().find((account) => address === undefined || account.address === address)
+    const plain = address && toPlainAddress(address)
+    const found = signers().find((account) => plain === undefined || toPlainAddress(account.address) === plain)
     if (!found) throw new UnauthorizedProviderError()
     return found
   }
@@ -109,7 +111,8 @@ export function createCalls(wallet: BitcoinWallet, state: SessionState): Bitcoin
       return readSignature(answer, protocol)
     },
     async signPsbt({ psbt, signInputs, broadcast = false }, signal) {
-      const prepared = await preparePsbt(psbt, signInputs, signers())
+      const asked = signInputs?.map((input) => ({ ...input, address: signer(input.address).address }))
+      const prepared = await preparePsbt(psbt, asked, signers())
       // The session may have ended, or moved to another account, while the library was loading.
       for (const { address } of prepared.inputs) signer(address)
       const request = { psbt, inputs: prepared.inputs, broadcast }
@@ -123,16 +126,23 @@ export function createCalls(wallet: BitcoinWallet, state: SessionState): Bitcoin
       if (broadcast ? !txid : !signed) throw new InvalidWalletAnswerError({ method: 'signPsbt' })
       return { ...(signed && { psbt: signed }), ...(txid && { txid }) }
     },
-    async sendTransfer({ recipientAddress, amount, account, ...rest }, signal) {
+    async sendTransfer({ recipientAddress, amount, account, changeAddress, memo }, signal) {
       const from = signer(account).address
       if (!/^[1-9]\d{0,15}$/.test(amount) || BigInt(amount) > maxAmount) {
         throw new InvalidParamsRpcError({ cause: amount, details: 'amount is no number of satoshis' })
       }
-      for (const address of [recipientAddress, rest.changeAddress ?? from]) {
+      for (const address of [recipientAddress, changeAddress ?? from]) {
         if (isUsedOn(address, state.network)) continue
         throw new InvalidParamsRpcError({ cause: address, details: 'An address is not of this network' })
       }
-      const request = { account: from, recipientAddress, amount, ...rest }
+      // In lower case: some wallets write the digits of a memo as text if they are in capitals.
+      const request = {
+        account: from,
+        recipientAddress: toPlainAddress(recipientAddress),
+        amount,
+        ...(changeAddress !== undefined && { changeAddress: toPlainAddress(changeAddress) }),
+        ...(memo !== undefined && { memo: memo.toLowerCase() }),
+      }
       return toTransactionId(await ask(() => wallet.sendTransfer(request, signal, state.ended), signal), 'sendTransfer')
     },
   }

@@ -5,17 +5,21 @@ const maxProviders = 20
 
 /**
  * Paths of objects that wallets inject, and the method by which each is recognized. Wallets that copy Unisat's interface
- * come before Unisat: some of them also inject their object as `unisat`, where a `mark` property tells them apart.
+ * also inject their object as `unisat`, where a `mark` property tells some of them apart. Only Unisat is at `unisat_wallet`.
+ *
+ * @see https://docs.unisat.io/dev/open-api-documentation/unisat-wallet
  */
 const places: readonly (readonly [path: string, method: string, kind: WalletKind, name: string, mark?: string])[] = [
   ['XverseProviders.BitcoinProvider', 'request', 'satsConnect', 'Xverse Wallet'],
   ['LeatherProvider', 'request', 'leather', 'Leather'],
   ['okxwallet', 'bitcoin.connect', 'okx', 'OKX Wallet'],
-  ['bitkeep.unisat', 'requestAccounts', 'unisat', 'Bitget Wallet'],
-  ['binancew3w.bitcoin', 'requestAccounts', 'unisat', 'Binance Wallet'],
-  ['unisat', 'requestAccounts', 'unisat', 'Binance Wallet', 'isBinance'],
-  ['unisat', 'requestAccounts', 'unisat', 'Bitget Wallet', 'isBitKeep'],
-  ['unisat', 'requestAccounts', 'unisat', 'Unisat Wallet'],
+  ['unisat_wallet', 'requestAccounts', 'unisat', 'Unisat Wallet'],
+  ['bitkeep.unisat', 'requestAccounts', 'unisatLike', 'Bitget Wallet'],
+  ['binancew3w.bitcoin', 'requestAccounts', 'unisatLike', 'Binance Wallet'],
+  ['unisat', 'requestAccounts', 'unisatLike', 'Binance Wallet', 'isBinance'],
+  ['unisat', 'requestAccounts', 'unisatLike', 'Bitget Wallet', 'isBitKeep'],
+  ['unisat', 'requestAccounts', 'unisatLike', 'OneKey', 'isOneKey'],
+  ['unisat', 'requestAccounts', 'unisatLike', 'Unisat Wallet'],
 ]
 
 /** The object at a dotted path if it has a method, at a path from there. */
@@ -88,12 +92,11 @@ export function discoverWallets(
       if (!hasMethod(object, 'features', 'bitcoin:connect', 'connect')) return
       const [name, icon] = [readProperty(object, 'name'), readProperty(object, 'icon')]
       add('standard', 'standard', object, name, icon)
-      const inner = satsConnect ? satsConnectOf(object) : undefined
+      const inner = satsConnect && satsConnectOf(object)
       if (inner) add('satsConnect', 'satsConnect', inner, name, icon)
     }
     const removeStandard = (object: unknown) => {
-      const inner = satsConnectOf(object)
-      if (inner) remove(inner)
+      remove(satsConnectOf(object))
       remove(object)
     }
     watchStandardWallets(addStandard, signal, { lost: removeStandard, target })

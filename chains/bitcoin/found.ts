@@ -5,8 +5,8 @@ import type { BitcoinWallet } from './wallet.ts'
 const ranks = ['standard', 'satsConnect', 'injected'] as const
 type Rank = (typeof ranks)[number]
 
-/** The interface of a wallet's object. */
-export type WalletKind = 'standard' | 'satsConnect' | 'leather' | 'okx' | 'unisat'
+/** The interface of a wallet's object; `unisatLike` for those that are made like Unisat's. */
+export type WalletKind = 'standard' | 'satsConnect' | 'leather' | 'okx' | 'unisat' | 'unisatLike'
 
 /** One way in which a wallet was found on the page. Two ways to the same object are one wallet. */
 export interface Way extends Pick<Connector, 'name' | 'imageUrl'> {
@@ -70,9 +70,12 @@ export function createFoundWallets(
   const add: AddWallet = (rank, kind, object, name, icon) => {
     const description = describeWallet(name, icon)
     const same = all.filter((way) => way.object === object)
-    if (!description || same.some((way) => way.rank === rank)) return
+    const isKnown = (way: Way) => way.rank === rank && (way.kind === kind || kind !== 'unisat')
+    if (!description || same.some(isKnown)) return
     const id = same[0]?.id ?? `bitcoin:${keyOf(description.name)}`
-    const ways = [...all, { ...description, id, rank, kind, object }]
+    const way = { ...description, id, rank, kind, object }
+    // Unisat itself comes before a wallet that stands in its place, also if it is found later.
+    const ways = kind === 'unisat' ? [way, ...all] : [...all, way]
     all = ranks.flatMap((next) => ways.filter((way) => way.rank === next))
     tell(id)
   }

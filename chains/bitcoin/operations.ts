@@ -22,7 +22,8 @@ const kinds: Readonly<Record<Way['kind'], (object: never) => BitcoinWallet>> = {
   satsConnect: createSatsConnect,
   leather: createLeather,
   okx: createOkx,
-  unisat: createUnisat,
+  unisat: (object) => createUnisat(object, true),
+  unisatLike: createUnisat,
 }
 
 /** Opens a wallet on the page by its ways, the best one first. Throws `BITCOIN_WALLET_GONE` if it has left the page. */

@@ -1,4 +1,4 @@
-import { Psbt } from 'bitcoinjs-lib'
+import { Psbt, Transaction } from 'bitcoinjs-lib'
 import {
   InvalidParamsRpcError,
   UnauthorizedProviderError,
@@ -112,6 +112,28 @@ test.each(ways.filter((way) => way !== 'standard'))('a PSBT is signed and sent, 
   const psbt = spend()
   const { txid } = (await request('signPsbt', { psbt: psbt.toBase64(), broadcast: true })) as { txid: string }
   expect(node().transaction(txid)).toMatchObject({ txid })
+})
+
+test('a memo is bytes in letters of any case, also where the wallet reads capitals as text', async () => {
+  const { request, own } = await setup('unisat')
+  const { address = '' } = own[0] ?? {}
+  node().fund(address, 100_000)
+  const params = { recipientAddress: recipient, amount: '1500', memo: 'CAfe' }
+  const { txid } = (await request('sendTransfer', params)) as { txid: string }
+  const { outs } = Transaction.fromHex(node().transaction(txid)?.hex ?? '')
+  expect(outs.map(({ script }) => Buffer.from(script).toString('hex'))).toContain('6a02cafe')
+})
+
+test('segwit addresses in capitals are the same addresses; the wallet is given them in lower case', async () => {
+  const { request, own, wallet, spend } = await setup('unisat')
+  const { address = '' } = own[0] ?? {}
+  const loud = address.toUpperCase()
+  node().fund(address, 100_000)
+  await request('sendTransfer', { account: loud, recipientAddress: recipient.toUpperCase(), amount: '1500' })
+  expect(wallet.cues.log.at(-1)).toMatchObject({ method: 'sendBitcoin', params: [recipient, 1500] })
+  await request('signPsbt', { psbt: spend().toBase64(), signInputs: [{ address: loud, index: 0 }] })
+  expect(wallet.cues.log.at(-1)?.params[1]).toMatchObject({ toSignInputs: [{ address, index: 0 }] })
+  expect(await request('signMessage', { message: 'hello', address: loud })).toMatchObject({ address })
 })
 
 test('a wallet that cannot send fails with a named error', async () => {

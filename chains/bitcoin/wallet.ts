@@ -58,7 +58,7 @@ export interface TransferRequest {
   /** Satoshis, as a decimal string. */
   readonly amount: string
   readonly changeAddress?: string
-  /** Bytes for an `OP_RETURN` output, in hexadecimal without `0x`. */
+  /** Bytes for an `OP_RETURN` output, in hexadecimal without `0x` and without capitals. */
   readonly memo?: string
 }
 

@@ -1,5 +1,6 @@
 import { hostOfOrigin, type RpcCall } from 'portico/wallet'
 import { toPlainAddress } from '../address.ts'
+import { attempt } from '../attempt.ts'
 import { toHex } from '../bytes.ts'
 import { coinOf } from './coin.ts'
 import type { RequestAction, RequestCaution, RequestCautionKind, RequestDescription, RequestScene } from './params.ts'
@@ -45,14 +46,14 @@ const isOpen = (sighash: number) => ![0, 1].includes(sighash & 0x7f)
 /** `ANYONECANPAY`: others may add inputs after the user has signed. */
 const isForMore = (sighash: number) => (sighash & 0x80) !== 0
 
-/** The bytes of an output as text; in hexadecimal where they are none. */
+/** Text that a reader would take for bytes in hexadecimal. */
+const hexText = /^\s*0x/i
+
+/** The bytes of an output as text; as `0x` and hexadecimal if they are not text, or are text that begins with `0x` itself. */
 function writeMemo(bytes: Uint8Array): string {
-  try {
-    const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes)
-    return unprintable.test(text) ? toHex(bytes) : text
-  } catch {
-    return toHex(bytes)
-  }
+  const text = attempt(() => new TextDecoder('utf-8', { fatal: true }).decode(bytes))
+  const isPlain = text !== undefined && !unprintable.test(text) && !hexText.test(text)
+  return isPlain ? text : `0x${toHex(bytes)}`
 }
 
 /** The outputs of a transaction: those of others first, then what comes back. */

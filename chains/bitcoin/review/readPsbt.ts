@@ -20,9 +20,12 @@ function encodeBase58(version: number, hash: Uint8Array): string {
 
 const p2pkhForm = /^76a914.{40}88ac$/
 
-/** The address of a script on a network; `undefined` for scripts without an address. */
-export function encodeAddress(script: Uint8Array, network: CaipNetworkId): string | undefined {
-  const chain = chainOf(network)
+/**
+ * The address of a script on a network, on a chain that is not known in the form of another address; `undefined` for scripts
+ * without an address.
+ */
+export function encodeAddress(script: Uint8Array, network: CaipNetworkId, like = ''): string | undefined {
+  const chain = chainOf(network) ?? decodeAddress(like)?.chain
   const { prefix, key, script: scriptVersion } = chains[chain === 'mainnet' || chain === 'regtest' ? chain : 'testnet']
   const code = toHex(script)
   if (p2pkhForm.test(code)) return encodeBase58(key, script.subarray(3, 23))
@@ -121,7 +124,7 @@ export async function readPsbt(
     const payers = [...new Set(known.flatMap(({ script }) => ownerOf(script) ?? []))]
     const isOwn = (script: Uint8Array) => ownerOf(script) !== undefined
     const outputs = psbt.txOutputs.map(({ script, value }): Output => {
-      const to = encodeAddress(script, network) ?? toHex(script)
+      const to = encodeAddress(script, network, owners[0]?.address) ?? toHex(script)
       return { to, amount: BigInt(value), isOwn: isOwn(script), memo: memoOf(script) }
     })
     const spent = sumOf(known.filter(({ script }) => isOwn(script)).map(({ value }) => value))

@@ -26,6 +26,7 @@ export function createPhone(wallet: TestBitcoinWallet, { methods = allMethods, a
   const chains: unknown[] = []
   let isPaired = false
   let key = 0
+  let toldAddresses: unknown
 
   const ask = async (method: string, params?: unknown) => {
     const { result, error } = (await host.phone?.provider?.request(method, params)) ?? {}
@@ -49,6 +50,9 @@ export function createPhone(wallet: TestBitcoinWallet, { methods = allMethods, a
     },
     get methods() {
       return isPaired ? methods : []
+    },
+    get toldAddresses() {
+      return toldAddresses
     },
     async request({ method, params }, chain) {
       chains.push(chain)
@@ -108,6 +112,11 @@ export function createPhone(wallet: TestBitcoinWallet, { methods = allMethods, a
       key = next
       wallet.cues.setAccounts([next])
       emit('accountsChanged')
+    },
+    /** Tells its addresses, as `getAccountAddresses` does, without a question. */
+    tellAddresses(list: unknown) {
+      toldAddresses = list
+      emit('addressesChanged')
     },
     /** How many listen. */
     listening: () => [...listeners.values()].reduce((sum, set) => sum + set.size, 0),

@@ -6,9 +6,8 @@ import type { TransferRequest, WalletState } from '../wallet.ts'
 
 /** Refuses what a wallet cannot do with a transfer, rather than have it done without. */
 export function refuseExtras({ changeAddress, memo }: Pick<TransferRequest, 'changeAddress' | 'memo'>): void {
-  if (changeAddress !== undefined || memo !== undefined) {
-    throw new UnsupportedProviderMethodError({ details: 'The wallet takes neither a change address nor a memo' })
-  }
+  const refused = changeAddress !== undefined ? 'change address' : memo !== undefined && 'memo'
+  if (refused) throw new UnsupportedProviderMethodError({ details: `The wallet takes no ${refused}` })
 }
 
 /** Refuses to send the coins of another account than the one for payments, where that is what a wallet spends from. */
@@ -45,7 +44,13 @@ export async function askSilently<Answer>(
 /** For wallets that are told no account to sign or to pay with: they use their own, which may have changed without an event. */
 export function createAccountCheck() {
   const rereads = new Set<() => void>()
+  /** Refuses a call, and has the watchers read the wallet again. */
+  function refuse(details: string): never {
+    for (const reread of rereads) reread()
+    throw new UnauthorizedProviderError({ details })
+  }
   return {
+    refuse,
     /** Has a watcher read the wallet again once it turns out to be on another account. Returns a function that ends this. */
     follow(watcher: () => void): () => void {
       rereads.add(watcher)
@@ -53,17 +58,15 @@ export function createAccountCheck() {
     },
     /** Refuses a call for an address that is not among those of the wallet. Skipped if the wallet lists no address. */
     refuseOther(address: string, own: readonly string[]): void {
-      if (own.length === 0 || own.includes(address)) return
-      for (const reread of rereads) reread()
-      throw new UnauthorizedProviderError({ details: 'The wallet is on another account' })
+      if (own.length > 0 && !own.includes(address)) refuse('The wallet is on another account')
     },
   }
 }
 export type AccountCheck = ReturnType<typeof createAccountCheck>
 
 /** How often a state that contradicts itself is read again, and after how many ms. */
-const furtherReads = 3
-const rereadPause = 300
+export const furtherReads = 3
+export const rereadPause = 300
 
 const hasAccount = ({ accounts, network }: WalletState) => accountsOn(accounts, network).some(isBitcoinAccount)
 
@@ -110,7 +113,6 @@ export function createReread(
 ) {
   let current = new AbortController()
   let live = true
-  /** Whether the wallet has reported a change that is not read yet. */
   let isDue = false
   function check() {
     if (!live) return
@@ -130,6 +132,8 @@ export function createReread(
   }
   return {
     live: () => live,
+    /** Whether the wallet has reported a change that is not read yet. */
+    isDue: () => live && isDue,
     /** After an event of the wallet. */
     now() {
       isDue = true

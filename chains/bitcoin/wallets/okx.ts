@@ -1,11 +1,5 @@
 import { validate } from 'portico/kernel'
-import {
-  ChainNotSupportedError,
-  hasMethod,
-  readProperty,
-  UnauthorizedProviderError,
-  UnsupportedProviderMethodError,
-} from 'portico/wallet'
+import { ChainNotSupportedError, hasMethod, readProperty, UnauthorizedProviderError } from 'portico/wallet'
 import { type Struct, type, unknown } from 'superstruct'
 import { toAccounts } from '../accounts.ts'
 import { Address, Addresses, type Call, createCall } from '../ask.ts'
@@ -73,7 +67,6 @@ export function createOkx(okxwallet: object): BitcoinWallet {
   }
 
   const accountCheck = createAccountCheck()
-  const signing = createInjectedSigning(() => current().call, accountCheck)
   return {
     raw: okxwallet,
     async connect({ silent, networks }, signal) {
@@ -89,12 +82,8 @@ export function createOkx(okxwallet: object): BitcoinWallet {
       }
       throw new UnauthorizedProviderError()
     },
-    ...signing,
-    sendTransfer(request, signal, session) {
-      // `sendBitcoin` drops a memo, and `send` says of none whether it is text or hexadecimal.
-      if (request.memo !== undefined) throw new UnsupportedProviderMethodError({ details: 'memo' })
-      return signing.sendTransfer(request, signal, session)
-    },
+    // Without a memo: `sendBitcoin` drops it, and `send` does not document whether it is text or hexadecimal.
+    ...createInjectedSigning(() => current().call, accountCheck),
     async switchNetwork({ caipNetworkId }, signal) {
       const place = placeOf(caipNetworkId)
       if (!place) throw new ChainNotSupportedError()

@@ -28,15 +28,23 @@ const ChainAnswer = type({ enum: string() })
 const Anything = unknown() as Struct<unknown>
 
 /**
- * Speaks to `window.unisat`, and to the objects that are made like it (Bitget, Binance). It has one address, for
- * payments and all else.
+ * Speaks to `window.unisat_wallet`, and to the objects that are made like it (Bitget, Binance, OneKey, any at
+ * `window.unisat`). It has one address, for payments and all else. `takesMemo` for Unisat itself: the others know only the
+ * option `feeRate` of `sendBitcoin`.
  *
  * @see https://docs.unisat.io/dev/open-api-documentation/unisat-wallet
  */
-export function createUnisat(provider: object): BitcoinWallet {
+export function createUnisat(provider: object, takesMemo = false): BitcoinWallet {
   const call = createCall(provider)
   /** Networks of which the address decides one if the wallet does not report its chain. */
   let candidates: readonly WalletState['network'][] = []
+  /** The state that the session was told last. */
+  let here: WalletState = { accounts: [], network: unknownNetwork }
+  const keep = (state: WalletState) => {
+    here = state
+    return state
+  }
+  const rereads = new Set<ReturnType<typeof createReread>>()
   const accountCheck = createAccountCheck()
 
   const questions = [
@@ -46,7 +54,7 @@ export function createUnisat(provider: object): BitcoinWallet {
   /** The wallet's network; `undefined` if it has no method to report it, `unread` if it can not be read. */
   async function askNetwork(
     signal: AbortSignal,
-    unread: WalletState['network'],
+    unread?: WalletState['network'],
   ): Promise<WalletState['network'] | undefined> {
     for (const question of questions) {
       try {
@@ -72,21 +80,28 @@ export function createUnisat(provider: object): BitcoinWallet {
 
   return {
     raw: provider,
-    connect({ silent, networks }, signal) {
+    async connect({ silent, networks }, signal) {
       candidates = networks
-      return read(silent ? 'getAccounts' : 'requestAccounts', signal)
+      return keep(await read(silent ? 'getAccounts' : 'requestAccounts', signal))
     },
-    ...createInjectedSigning(() => call, accountCheck),
+    ...createInjectedSigning(() => call, accountCheck, {
+      takesMemo,
+      network: { told: () => here, isDue: () => [...rereads].some((reread) => reread.isDue()), ask: askNetwork },
+    }),
     async switchNetwork({ caipNetworkId }, signal) {
       const chain = chainOf(caipNetworkId)
       const [name, older] = [chain && chainNames[chain], chain && networkNames[chain]]
       if (name && hasMethod(provider, 'switchChain')) await call('switchChain', [name], Anything, signal)
       else if (older) await call('switchNetwork', [older], Anything, signal)
       else throw new UnsupportedProviderMethodError()
-      return readSwitched((...until) => read('getAccounts', ...until), caipNetworkId, signal)
+      return keep(await readSwitched((...until) => read('getAccounts', ...until), caipNetworkId, signal))
     },
     watch(listener) {
-      const reread = createReread((signal) => read('getAccounts', signal), listener)
+      const reread = createReread(
+        (signal) => read('getAccounts', signal),
+        (state) => listener(state && keep(state)),
+      )
+      rereads.add(reread)
       const stopFollowing = accountCheck.follow(reread.check)
       const handlers = { accountsChanged: reread.now, networkChanged: reread.now, chainChanged: reread.now }
       const stop = listen(provider, { ...handlers, disconnect: () => listener(undefined) })
@@ -94,6 +109,7 @@ export function createUnisat(provider: object): BitcoinWallet {
         stopFollowing()
         stop()
         reread.stop()
+        rereads.delete(reread)
       }
     },
     async disconnect() {

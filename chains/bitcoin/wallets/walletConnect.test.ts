@@ -93,6 +93,40 @@ describe('a wallet on another device', () => {
     ])
   })
 
+  test('may tell its addresses without a question, before and after the page listens', async () => {
+    const { phone, paired, wallet } = await createPaired({ methods: [] })
+    const [first, second] = wallet.addresses()
+    const [third] = wallet.addresses(1)
+    const note = (item = first, intention = 'payment') => ({ ...item, intention })
+    phone.tellAddresses([note(), note(second, 'ordinal')])
+    const { accounts } = await paired.connect({ silent: false, networks: [] }, never)
+    expect(accounts).toMatchObject([
+      { address: first?.address, publicKey: first?.publicKey, path: first?.path },
+      { address: second?.address, type: 'ordinal' },
+    ])
+    const heard = vi.fn()
+    const stop = paired.watch(heard)
+    phone.tellAddresses([note(), note(second, 'ordinal'), note(third)])
+    expect(heard.mock.lastCall?.[0]).toMatchObject({ accounts, furtherAddresses: [{ address: third?.address }] })
+    // The accounts of the session are changed by other events.
+    for (const list of [[note(third)], [], 'none', [{ address: 7 }], undefined]) phone.tellAddresses(list)
+    expect(heard.mock.lastCall?.[0]).toMatchObject({ accounts: [{ address: first?.address }], furtherAddresses: [] })
+    stop()
+    expect(phone.listening()).toBe(0)
+  })
+
+  test('keeps the addresses that it answered, if it tells new ones only', async () => {
+    const { phone, paired, wallet } = await createPaired()
+    const heard = vi.fn()
+    onTestFinished(paired.watch(heard))
+    await vi.waitFor(() => expect(heard).toHaveBeenCalled())
+    const { accounts } = heard.mock.lastCall?.[0] ?? {}
+    const [first] = wallet.addresses()
+    phone.tellAddresses([{ ...first, intention: 'payment' }, { address: payment }])
+    expect(heard.mock.lastCall?.[0].furtherAddresses).toEqual([{ address: payment, type: 'payment' }])
+    expect(heard.mock.lastCall?.[0].accounts).toEqual(accounts)
+  })
+
   test('gets no request with a method that it did not approve', async () => {
     const { phone, paired } = await createPaired({ methods: ['signPsbt'] })
     paired.watch(() => {})()

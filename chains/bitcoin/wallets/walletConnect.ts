@@ -1,4 +1,4 @@
-import { withTimeLimit } from 'portico/kernel'
+import { is, withTimeLimit } from 'portico/kernel'
 import {
   ChainNotSupportedError,
   type PairedProvider,
@@ -25,7 +25,7 @@ const timeLimit = 3_000
 const most = 1000
 
 /**
- * Calls a wallet on another device. If the wallet approved the method to list addresses, the type,
+ * Calls a wallet on another device. If the wallet approved the method to list addresses, or tells them by an event, the type,
  * key and path of the address, and the first address for ordinals, are reported as a change; the rest of the list are further
  * addresses (BIP-44).
  *
@@ -68,8 +68,13 @@ export function createWalletConnect(provider: PairedProvider): BitcoinWallet {
   }
   /** The account to ask for an address: the address itself if the session lists it, else the first account. */
   const accountOf = (address = '') => (provider.accounts.includes(address) ? address : account())
+  /** The addresses that the wallet told unasked, if the account of the session is among them: it may tell those of another one. */
+  function readTold(): (typeof AddressList)['TYPE'] {
+    const list = provider.toldAddresses
+    return is(list, AddressList) && list.some(({ address }) => address === account()) ? list : []
+  }
   function read(): WalletState {
-    const list = told.get(account()) ?? []
+    const list = [...readTold(), ...(told.get(account()) ?? [])]
     const shared = provider.accounts.map(
       (address) => list.find((item) => item.address === address) ?? { address, intention: 'payment' },
     )
@@ -140,7 +145,7 @@ export function createWalletConnect(provider: PairedProvider): BitcoinWallet {
         follow()
       }
       const onEnd = () => listener(undefined)
-      const handlers = { accountsChanged: onChange, chainChanged: onChange, disconnect: onEnd }
+      const handlers = { accountsChanged: onChange, chainChanged: onChange, addressesChanged: tell, disconnect: onEnd }
       for (const [event, handle] of Object.entries(handlers)) {
         provider.on(event, handle)
         signal.addEventListener('abort', () => void provider.removeListener(event, handle), { once: true })

@@ -54,6 +54,11 @@ export function createTestBitcoinWallet(options: TestBitcoinWalletOptions): Test
         for (const step of undo.reverse()) step()
       }
     },
-    installUnisat: (target = page()) => place(target, 'unisat', unisat),
+    installUnisat(target = page()) {
+      const undo = ['unisat', 'unisat_wallet'].map((path) => place(target, path, unisat))
+      return () => {
+        for (const step of undo.reverse()) step()
+      }
+    },
   }
 }

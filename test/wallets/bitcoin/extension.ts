@@ -18,6 +18,9 @@ const SignOptions = defaulted(
 
 const protocols: Readonly<Record<string, 'ecdsa' | 'bip322'>> = { ecdsa: 'ecdsa', 'bip322-simple': 'bip322' }
 
+/** A memo in hexadecimal, as UniSat reads it: digits in lower case are bytes, all else is text. */
+const toMemo = (memo: string) => (/^(?:[0-9a-f]{2})+$/.test(memo) ? memo : hex.encode(new TextEncoder().encode(memo)))
+
 /** What the objects that OKX and UniSat put into pages have in common: one address, hex PSBTs, plain answers. */
 export function createExtensionMethods(core: BitcoinCore, network: () => BitcoinNetworkName) {
   const { script } = core
@@ -80,7 +83,7 @@ export function createExtensionMethods(core: BitcoinCore, network: () => Bitcoin
       play('sendBitcoin', options === undefined ? [address, amount] : [address, amount, options], () =>
         core.send('sendBitcoin', active().address, {
           recipients: [{ address, amount: BigInt(amount) }],
-          memo: options?.memo,
+          memo: options?.memo && toMemo(options.memo),
         }),
       ),
     disconnect: () => play('disconnect', [], script.disconnect),

@@ -74,6 +74,6 @@ export interface TestBitcoinWallet extends StandardWallet {
    * @param target @default window
    */
   installOkx(target?: BitcoinHost): () => void
-  /** Puts a provider at `unisat`; returns the undo function. @param target @default window */
+  /** Puts a provider at `unisat` and `unisat_wallet`; returns the undo function. @param target @default window */
   installUnisat(target?: BitcoinHost): () => void
 }
