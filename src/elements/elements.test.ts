@@ -125,7 +125,12 @@ test('a button in a shadow root has its styles there, until it leaves', () => {
 test('the account button is shown only while a wallet is connected', async () => {
   const element = place('account-button')
   expect(element.querySelector('button')).toBeNull()
-  await connect()
+  testWallet.cues.hang()
+  const connecting = connect()
+  await vi.waitFor(() => expect(modal.getAccount().status).toBe('connecting'))
+  expect(element.querySelector('button')).toBeNull()
+  testWallet.cues.accept()
+  await connecting
   expect(element.querySelector('button')?.textContent).toMatch(/^0x/)
   await modal.disconnect()
   expect(element.querySelector('button')).toBeNull()

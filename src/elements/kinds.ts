@@ -1,4 +1,4 @@
-import { type AccountLabels, readAccount, readConnectButton, readNetworkButton } from '../modal/internal.ts'
+import { type AccountLabels, readConnectButton, readNetworkButton, showsAccount } from '../modal/internal.ts'
 import { type Attribute, type ButtonKind, namespaceIn, textsOf } from './createButtonElement.ts'
 
 const numberIn = (value: string | undefined) => (value && /^\d{1,3}$/.test(value) ? Number(value) : undefined)
@@ -22,13 +22,13 @@ export const connectKind: ButtonKind = {
   showsBalance: (attribute) => attribute('balance') === 'show',
 }
 
-/** Shows the account and opens it; renders nothing while no wallet is connected. */
+/** Shows the account and opens it; renders nothing unless a wallet is connected, or one of the last visit is being restored. */
 export const accountKind: ButtonKind = {
   ...connectKind,
   read: (modal, attribute, balanceText) =>
-    readAccount(modal.source.store.get, namespaceIn(attribute)).status === 'disconnected'
-      ? undefined
-      : connectKind.read(modal, attribute, balanceText),
+    showsAccount(modal.source.store.get, namespaceIn(attribute))
+      ? connectKind.read(modal, attribute, balanceText)
+      : undefined,
 }
 
 /** Shows the network and opens the list of networks. */

@@ -40,6 +40,12 @@ export const ViewNotOwnedError = defineError(
   (p: { view: string; plugin: string }) => `The plugin "${p.plugin}" may not settle the view "${p.view}"`,
 )
 
+/** An option that the host gives as `undefined` has its default. */
+const withDefaults = (defaults: object | undefined, given: object | undefined) => ({
+  ...defaults,
+  ...Object.fromEntries(Object.entries(given ?? {}).filter(([, value]) => value !== undefined)),
+})
+
 /** The kernel's services before they are scoped to a plugin. */
 export type Services = Omit<
   PluginContext,
@@ -106,7 +112,7 @@ export function createContext({ plugin, body, services, scope, mayCall, fault }:
     ...services,
     ...acting,
     id,
-    options: { ...defaults, ...plugin.options } as never,
+    options: withDefaults(defaults, plugin.options) as never,
     signal: scope.signal,
     onDispose: scope.onDispose,
     report,

@@ -106,6 +106,8 @@ export function createFeatures(parts: FeatureParts): FeatureHost {
     setFeatures(next) {
       checkFeatures(next, flags)
       const wasAsked = isAsked()
+      // The name that is read first must not hide a newer setting under the other one.
+      for (const { id, alias = id } of flags) if (alias in next) features = { ...features, [id]: undefined }
       features = { ...features, ...next }
       if (!lifetime || lifetime.aborted) return
       const isFirst = !wasAsked && isAsked()

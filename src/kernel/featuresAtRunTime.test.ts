@@ -44,6 +44,21 @@ describe('settings at run time', () => {
     expect(kernel.flags.get(swapsFlag)).toEqual(['other'])
   })
 
+  test('win over earlier ones, under either name of the feature', async () => {
+    const features = { activity: true }
+    const { kernel } = await createHarness({ plugins, features, remoteConfig: false })
+    for (const [next, state] of [
+      [{ history: false }, 'off'],
+      [{ activity: true }, 'on'],
+      [{ history: false }, 'off'],
+      [{ activity: true, history: false }, 'on'],
+    ] as const) {
+      kernel.flags.setFeatures(next)
+      expect([next, kernel.inspect().activity]).toEqual([next, state])
+    }
+    expect(features).toEqual({ activity: true })
+  })
+
   test('do not win over the project configuration', async () => {
     const { kernel } = await createHarness({ plugins, remote: wire(false) })
     kernel.flags.setFeatures({ swaps: true, send: false })

@@ -193,7 +193,8 @@ describe('a context', () => {
 
   test('has the options of the host over the defaults', async () => {
     const sized = definePlugin({ id: 'sized', defaults: { width: 1, height: 1 }, setup: (ctx) => ctx.options })
-    const { kernel } = await boot(sized({ height: 2 }))
+    const given = { width: undefined, height: 2 } as unknown as { height: number }
+    const { kernel } = await boot(sized(given))
     expect(kernel.use(sized)).toEqual({ width: 1, height: 2 })
   })
 

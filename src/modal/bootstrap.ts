@@ -2,10 +2,10 @@ import { homes, modalSlice, sleep } from 'portico/kernel'
 import { shell } from 'portico/shell'
 import { connectionsSlice, type Namespace, wallet } from 'portico/wallet'
 import { type AnyView, createKernel, type Kernel } from '../kernel/internal.ts'
-import type { SettingsChange, ShellSettings } from '../shell/internal.ts'
+import { type SettingsChange, type ShellSettings, shellSlice } from '../shell/internal.ts'
 import { type ConnectionsState, NotConnectedError } from '../wallet/internal.ts'
 import { checkedSettings } from './checkedSettings.ts'
-import { checkObject } from './checkOptions.ts'
+import { checkLegal, checkObject } from './checkOptions.ts'
 import { checkValues, checkViewFeatures } from './checkValues.ts'
 import { claimName } from './claimName.ts'
 import { compose, type HostPage } from './compose.ts'
@@ -18,7 +18,7 @@ import { type ConnectOutcome, connectOutcome } from './outcome.ts'
 import type { PageState } from './pageState.ts'
 import { createPresenter, type Presenter } from './presenter.ts'
 import type { Reporter } from './report.ts'
-import { isGated, readConnectedAccount, readState } from './state.ts'
+import { isGated, readConnectedAccount, readState, settledSlice } from './state.ts'
 import { until } from './subscribe.ts'
 import { tellEvents } from './tellEvents.ts'
 import type { ModalEvent } from './types.ts'
@@ -107,8 +107,7 @@ export async function bootstrap(
     kernel.destroy()
     throw failure?.cause ?? failure
   }
-  // A modal with its own storage shares it with no other modal.
-  if (!options.storage) claimName({ name: options.name ?? 'portico', log: kernel.log, signal: kernel.signal })
+  claimName({ ...kernel, name: options.name ?? 'portico', storage: options.storage })
   loadWhenConnecting(kernel)
   await nextTask(hurry)
   signal.throwIfAborted()
@@ -116,8 +115,12 @@ export async function bootstrap(
   const presenter = createPresenter(kernel, dialogFrames, options)
   if (options.enableEmbedded) kernel.modal.setInline(true)
   if (options.services) void checkServices(options.services, options, kernel)
+  const ready = () => until(kernel, (read) => readState(read).ready)
+  void ready().then(() => kernel.signal.aborted || page.container.commit(settledSlice, { hasSettled: true }))
   /** Each `import()` costs time in the bundler's helper, even if the module is loaded: a hover or a touch must not repeat it. */
   let loadedHome: AnyView | undefined
+  const checkTogether = (settings: Partial<ShellSettings>) =>
+    checkLegal({ ...kernel.store.get(shellSlice), ...settings })
   const configure = (settings: Partial<ShellSettings>) => kernel.use(shell).configure(settings)
   const show = async (wanted: Wanted) => {
     dialogFrames.check()
@@ -150,12 +153,15 @@ export async function bootstrap(
       checkObject('features', features)
       const { view, plugin } = splitFeatures(features, listedPlugins(options))
       checkViewFeatures(features)
+      checkTogether(view)
       kernel.flags.setFeatures(plugin)
       configure(view)
     },
     async configure(settings) {
       signal.throwIfAborted()
-      configure(checkedSettings(settings))
+      const changes = checkedSettings(settings)
+      checkTogether(changes)
+      configure(changes)
     },
     async signMessage(message, namespace, signal) {
       const checkAdmitted = () => {
@@ -168,7 +174,7 @@ export async function bootstrap(
       checkAdmitted()
       return signature
     },
-    ready: () => until(kernel, (read) => readState(read).ready),
+    ready,
   }
 }
 

@@ -1,4 +1,5 @@
 import { checkFrameTheme } from '../frame/internal.ts'
+import type { SettingsChange } from '../shell/internal.ts'
 import { OptionInvalidError, OptionsContradictError, OptionUnknownError, ProjectIdMissingError } from './errors.ts'
 import type { ModalOptions } from './options.ts'
 import type { Theme } from './theme.ts'
@@ -63,7 +64,7 @@ export function checkOptions(options: ModalOptions): void {
   }
   const unknown = Object.keys(options).find((option) => !Object.hasOwn(optionKinds, option))
   if (unknown !== undefined) throw unknownOption(unknown, Object.keys(optionKinds))
-  const { features, termsConditionsUrl, privacyPolicyUrl, networks, chains, plugins, theme } = options
+  const { features, networks, chains, plugins, theme } = options
   checkEach(
     'services',
     options.services,
@@ -75,11 +76,7 @@ export function checkOptions(options: ModalOptions): void {
     checkList(option, list, 'a plugin that was called, as in evm()', (item) => isObject(item) && 'definition' in item)
   }
   if (theme) checkTheme(theme)
-  if (features?.legalCheckbox && !termsConditionsUrl && !privacyPolicyUrl) {
-    throw new OptionsContradictError({
-      problem: '"features.legalCheckbox" needs "termsConditionsUrl" or "privacyPolicyUrl" to agree to',
-    })
-  }
+  checkLegal({ ...options, ...(features as SettingsChange) })
   const { allWallets } = options
   if (
     allWallets !== undefined &&
@@ -92,6 +89,15 @@ export function checkOptions(options: ModalOptions): void {
   }
   if (chains?.length && !networks?.length) {
     throw new OptionsContradictError({ problem: '"chains" needs the networks that the app works with in "networks"' })
+  }
+}
+
+/** Throws `OPTIONS_CONTRADICT` for a legal checkbox without terms. */
+export function checkLegal({ legalCheckbox, termsConditionsUrl, privacyPolicyUrl }: SettingsChange): void {
+  if (legalCheckbox && !termsConditionsUrl && !privacyPolicyUrl) {
+    throw new OptionsContradictError({
+      problem: '"legalCheckbox" needs "termsConditionsUrl" or "privacyPolicyUrl" to agree to',
+    })
   }
 }
 

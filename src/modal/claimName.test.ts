@@ -19,7 +19,7 @@ const make = (options: Partial<ModalOptions> = {}) =>
     ...options,
   })
 
-test('two modals with the same name log a warning once both run, and none after they were destroyed', async () => {
+test('two modals with one name and one storage log a warning once both run, and none after they were destroyed', async () => {
   const first = make()
   await first.load()
   await make({ name: 'other' }).load()
@@ -29,8 +29,14 @@ test('two modals with the same name log a warning once both run, and none after 
   expect(lines).toEqual([])
   await second.load()
   expect(lines).toEqual(['Two modals on this page store under the name "portico". Give one of them another "name".'])
-  first.destroy()
-  second.destroy()
-  await make().load()
+  const storage = createMemoryStorage()
+  const [third, fourth] = [make({ storage }), make({ storage })]
+  await third.load()
   expect(lines).toHaveLength(1)
+  await fourth.load()
+  expect(lines).toEqual([lines[0], lines[0]])
+  for (const modal of [first, second, third, fourth]) modal.destroy()
+  await make({ storage }).load()
+  await make().load()
+  expect(lines).toHaveLength(2)
 })

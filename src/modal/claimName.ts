@@ -1,13 +1,20 @@
 import type { Kernel } from '../kernel/internal.ts'
 
-/** Stored on the global object, which all copies of the package share. */
+/** On the global object, which all copies of the package share. */
 const mark: unique symbol = Symbol.for('portico.names') as never
 
-/** Warns if another modal on the page uses the same name: each would overwrite the other's storage. */
-export function claimName({ name, log, signal }: Pick<Kernel, 'log' | 'signal'> & { readonly name: string }): void {
-  const page = globalThis as { [mark]?: Map<string, number> }
-  page[mark] ??= new Map()
-  const names = page[mark]
+interface Claim extends Pick<Kernel, 'log' | 'signal'> {
+  readonly name: string
+  /** The storage that the host passed. Without one, modals share the storage of the page. */
+  readonly storage: object | undefined
+}
+
+/** Warns if another modal on the page uses the same name in the same storage: each would overwrite what the other stores. */
+export function claimName({ name, storage, log, signal }: Claim): void {
+  const page = globalThis as { [mark]?: WeakMap<object, Map<string, number>> }
+  page[mark] ??= new WeakMap()
+  const names = page[mark].get(storage ?? page) ?? new Map<string, number>()
+  page[mark].set(storage ?? page, names)
   const others = names.get(name) ?? 0
   names.set(name, others + 1)
   signal.addEventListener('abort', () => names.set(name, (names.get(name) ?? 1) - 1), { once: true })

@@ -187,6 +187,22 @@ test('ready resolves when remembered wallets are restored', async () => {
   expect(modal.getAccount().isConnected).toBe(true)
 })
 
+test('a page that was ready stays so while a user connects a wallet', async () => {
+  const modal = page.make()
+  await modal.ready()
+  const seen: boolean[] = []
+  modal.subscribeState(({ ready }) => seen.push(ready))
+  page.wallet.cues.hang()
+  const outcome = modal.connect()
+  await modal.open()
+  await press('Test Wallet')
+  await vi.waitFor(() => expect(modal.getAccount().isConnecting).toBe(true))
+  await modal.ready()
+  page.wallet.cues.release()
+  await outcome
+  expect(new Set([modal.getState().ready, ...seen])).toEqual(new Set([true]))
+})
+
 test.each([
   ['connect()', (modal: PorticoModal) => void modal.connect()],
   ['connect() for a namespace', (modal: PorticoModal) => void modal.connect({ namespace: 'eip155' })],

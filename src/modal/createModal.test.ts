@@ -225,6 +225,27 @@ test.each<[what: string, settings: unknown, code: string, text: string]>([
   expect(kernel.store.get(shellSlice)).toBe(before)
 })
 
+test('run-time changes that leave the legal checkbox without terms are refused, and change nothing', async () => {
+  const { load, configure, setFeatures } = make({
+    plugins: [swaps()],
+    termsConditionsUrl: 'https://portico.test/terms',
+  })
+  const kernel = await load()
+  const privacyPolicyUrl = 'https://portico.test/privacy'
+  const code = 'OPTIONS_CONTRADICT'
+  await configure({ legalCheckbox: true, termsConditionsUrl: undefined, privacyPolicyUrl })
+  await expect(configure({ privacyPolicyUrl: undefined })).rejects.toMatchObject({ code })
+  await configure({ legalCheckbox: false, privacyPolicyUrl: undefined })
+  const before = kernel.store.get(shellSlice)
+  await expect(configure({ legalCheckbox: true, collapseWallets: true })).rejects.toMatchObject({ code })
+  await expect(setFeatures({ legalCheckbox: true, swaps: false })).rejects.toMatchObject({
+    code,
+    message: expect.stringContaining('"termsConditionsUrl" or "privacyPolicyUrl"'),
+  })
+  expect(kernel.store.get(shellSlice)).toBe(before)
+  expect(kernel.inspect().swaps).toBe('on')
+})
+
 test('changes of settings and features apply in the order of their calls, before the kernel is loaded and after', async () => {
   const { load, configure, setFeatures } = make()
   for (const isLoaded of [false, true]) {

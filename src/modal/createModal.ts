@@ -150,7 +150,7 @@ export function createModal(given: ModalOptions): PorticoModal {
       if (why === 'intent' && options.preload === 'none') return
       // Reduces the work of the first click. There is no dialog on a server.
       if (typeof document !== 'undefined') dialogFrames.dialog()
-      const start = lifecycle.start({ quiet: why === 'intent' })
+      const start = lifecycle.start({ quiet: true })
       await Promise.allSettled([start.then((started) => started.prepare()), loadViews()])
     },
     mountInline(place) {

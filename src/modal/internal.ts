@@ -10,6 +10,7 @@ export {
   type ButtonTexts,
   readConnectButton,
   readNetworkButton,
+  showsAccount,
 } from './buttons/model.ts'
 export { adoptButtonStyles } from './buttons/styles.ts'
 export { targetOf } from './buttons/target.ts'

@@ -239,7 +239,7 @@ export function createLifecycle(parts: Parts, loadBootstrap = importBootstrap): 
     },
   }
   if (page.isKernelWanted) {
-    hurry.abort()
+    if (page.isHurried) hurry.abort()
     launch().catch(() => {})
   }
   return lifecycle

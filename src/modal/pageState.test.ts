@@ -36,13 +36,19 @@ test('without a remembered wallet the state is "disconnected" and no kernel is n
 })
 
 test.each([
-  ['another language', {}, { locale: 'de' }, true],
-  ['a variant of English', {}, { locale: 'en-GB' }, false],
-  ['an inline modal', {}, { enableEmbedded: true }, true],
-  ['a wallet that is not to be connected again', { connections: connection }, { enableReconnect: false }, false],
-  ['a wallet of a namespace that the app does not offer', { connections: { solana: { connectorId: 'x' } } }, {}, false],
-])('whether the kernel is wanted at once: %s', (_, stored, options, isWanted) => {
-  expect(page(stored, options).isKernelWanted).toBe(isWanted)
+  ['another language: at once, but without a request', {}, { locale: 'de' }, true, false],
+  ['a variant of English', {}, { locale: 'en-GB' }, false, false],
+  ['an inline modal', {}, { enableEmbedded: true }, true, true],
+  ['a wallet that is not to be connected again', { connections: connection }, { enableReconnect: false }, false, false],
+  [
+    'a wallet of a namespace that the app does not offer',
+    { connections: { solana: { connectorId: 'x' } } },
+    {},
+    false,
+    false,
+  ],
+])('whether the kernel is wanted at once: %s', (_, stored, options, isKernelWanted, isHurried) => {
+  expect(page(stored, options)).toMatchObject({ isKernelWanted, isHurried })
 })
 
 test('buttons wait for the texts of another language; the account is known at once', () => {

@@ -13,6 +13,7 @@ import { shellSlice } from '../shell/internal.ts'
 import { readFirstState, rememberedSlice } from '../wallet/internal.ts'
 import { listedPlugins } from './features.ts'
 import type { ModalOptions } from './options.ts'
+import { settledSlice } from './state.ts'
 import { themeSlice } from './theme.ts'
 
 /** The state of the modal as the page reads it: the same object before and after its kernel is loaded. */
@@ -31,6 +32,8 @@ export interface PageState {
    * plugin that has something to finish on this visit.
    */
   readonly isKernelWanted: boolean
+  /** Whether it is wanted for another reason than the language. For the language alone it starts without a request. */
+  readonly isHurried: boolean
   /** Reads storage: remembered wallets are being connected from now on. */
   read(): void
   /**
@@ -50,6 +53,7 @@ export function createPageState(options: ModalOptions, report: (error: unknown) 
   /** `isRestoring`: a kernel is to restore remembered wallets and to load the texts of another language. */
   const fill = (isRestoring: boolean) =>
     container.batch(() => {
+      container.commit(settledSlice, settledSlice.initial)
       container.commit(shellSlice, {
         ...shellSlice.initial,
         enableNetworkSwitch: options.enableNetworkSwitch ?? true,
@@ -72,11 +76,13 @@ export function createPageState(options: ModalOptions, report: (error: unknown) 
   container.commit(themeSlice, { mode: theme?.mode ?? mode, variables: { ...theme?.variables } })
   fill(true)
   const isRemembered = Object.keys(container.get(connectionsSlice).connections).length > 0
+  const isHurried = isInBrowser && Boolean(isRemembered || options.enableEmbedded || isAwaited())
   return {
     container,
     texts,
     source: { store: container, messages: texts },
-    isKernelWanted: isInBrowser && Boolean(isRemembered || !isEnglish(locale) || options.enableEmbedded || isAwaited()),
+    isHurried,
+    isKernelWanted: isHurried || (isInBrowser && !isEnglish(locale)),
     read() {
       isResting = false
       fill(true)

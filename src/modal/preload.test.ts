@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
-import { definePlugin, defineSwitch, defineView, homes } from 'portico/kernel'
+import { definePlugin, defineSwitch, defineView, featuresSlice, homes } from 'portico/kernel'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { Kernel } from '../kernel/internal.ts'
+import { type Kernel, localeSlice } from '../kernel/internal.ts'
+import { runningKernel } from './runningKernel.ts'
 import { setUpPage, text } from './testing/page.ts'
 import type { PorticoModal } from './types.ts'
 
@@ -71,6 +72,24 @@ test('pointing at a button requests no configuration; a click does once the firs
 test('a click without preloading requests the configuration once the first view is on screen', async () => {
   const modal = make({ preload: 'none', remoteConfig: true, plugins: [badge()] })
   expect(await textAtRequest(modal)).toContain('Connect')
+})
+
+test('loading the code ahead, or the texts of another language, requests no configuration', async () => {
+  const modal = make({ preload: 'none', remoteConfig: true, plugins: [badge()] })
+  await modal.preload()
+  const german = make({ preload: 'none', remoteConfig: true, plugins: [badge()], locale: 'de', name: 'german' })
+  await vi.waitFor(() => expect(german.kernel?.store.get(localeSlice)).toMatchObject({ locale: 'de', ready: true }))
+  await rest()
+  expect([modal.kernel !== undefined, fetched.mock.calls]).toEqual([true, []])
+  void german.open()
+  await vi.waitFor(() => expect(fetched).toHaveBeenCalled())
+})
+
+test('a hook of the host that needs a plugin requests the configuration, also once the kernel runs', async () => {
+  const german = make({ preload: 'none', remoteConfig: true, plugins: [badge()], locale: 'de' })
+  await vi.waitFor(() => expect(german.kernel?.store.get(localeSlice)).toMatchObject({ locale: 'de', ready: true }))
+  const { store } = await runningKernel(german)
+  expect([fetched.mock.calls.length, store.get(featuresSlice).source]).toEqual([1, 'remote'])
 })
 
 test('by default a page preloads the first view when it is idle', async () => {

@@ -1,3 +1,4 @@
+import { featuresSlice } from 'portico/kernel'
 import type { Kernel } from '../kernel/internal.ts'
 import type { PorticoModal } from './types.ts'
 
@@ -6,7 +7,12 @@ import type { PorticoModal } from './types.ts'
  * neither waits for a plugin that hangs nor rejects for one that fails to load.
  */
 export async function runningKernel(modal: Pick<PorticoModal, 'kernel' | 'load' | 'ready'>): Promise<Kernel> {
-  if (modal.kernel) return modal.kernel
+  const { kernel } = modal
+  if (kernel) {
+    // It may have started without requesting the project configuration.
+    if (kernel.store.get(featuresSlice).source === 'pending') await modal.ready().catch(() => {})
+    return modal.kernel ?? kernel
+  }
   const loading = modal.load()
   await Promise.race([loading, modal.ready()]).catch(() => {})
   return modal.kernel ?? loading

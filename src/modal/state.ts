@@ -1,4 +1,4 @@
-import { featuresSlice, modalSlice, type Read } from 'portico/kernel'
+import { defineSlice, featuresSlice, modalSlice, type Read } from 'portico/kernel'
 import {
   type Account,
   type CaipAddress,
@@ -131,11 +131,17 @@ export function readNetwork(read: Read, namespace?: Namespace): NetworkState {
 export interface PublicState {
   readonly open: boolean
   readonly loading: boolean
-  /** Remembered wallets are restored, and the features that are on are known. */
+  /**
+   * Remembered wallets are restored, and the features that are on are known: the project configuration is not requested before a
+   * user acts or the host calls `ready()`. Stays `true` while users connect wallets.
+   */
   readonly ready: boolean
   readonly namespace: Namespace | undefined
   readonly caipNetworkId: CaipNetworkId | undefined
 }
+
+/** Whether the page was ready once: it stays so while users connect other wallets. */
+export const settledSlice = defineSlice('modal.settled', { hasSettled: false })
 
 export function readState(read: Read): PublicState {
   const { ready, connections } = read(connectionsSlice)
@@ -145,7 +151,7 @@ export function readState(read: Read): PublicState {
   return {
     open: read(modalSlice).open,
     loading: read(modalSlice).loading,
-    ready: ready && isSettled && read(featuresSlice).source !== 'pending',
+    ready: read(settledSlice).hasSettled || (ready && isSettled && read(featuresSlice).source !== 'pending'),
     namespace: selectNamespace(read),
     caipNetworkId: selectNetworkId(read),
   }

@@ -112,19 +112,22 @@ export interface PorticoModal {
   setThemeVariables(variables: ThemeVariables): void
   setLocale(locale: string): Promise<void>
   /**
-   * Rejects with `FEATURE_NOT_INSTALLED`, `FEATURE_INVALID`, `OPTION_UNKNOWN` or `OPTION_INVALID`, without changing
-   * any.
+   * Rejects with `FEATURE_NOT_INSTALLED`, `FEATURE_INVALID`, `OPTION_UNKNOWN`, `OPTION_INVALID` or `OPTIONS_CONTRADICT`, without
+   * changing any.
    */
   setFeatures(features: ModalFeatures): Promise<void>
   /**
-   * Changes settings of the connect and account views; `undefined` restores the default. Rejects with `OPTION_UNKNOWN`
-   * or `OPTION_INVALID`, without changing any.
+   * Changes settings of the connect and account views; `undefined` restores the default. Rejects with `OPTION_UNKNOWN`,
+   * `OPTION_INVALID` or `OPTIONS_CONTRADICT`, without changing any.
    */
   configure(settings: SettingsChange): Promise<void>
 
-  /** Resolves when remembered wallets are restored and it is known which features are on. */
+  /**
+   * Resolves once remembered wallets are restored and it is known which features are on. While the kernel runs, later calls resolve
+   * at once.
+   */
   ready(): Promise<void>
-  /** Loads the code that the modal needs to open. Never rejects. */
+  /** Loads the code that the modal needs to open, from the page's own origin alone. Never rejects. */
   preload(why?: 'intent'): Promise<void>
   /**
    * Makes the modal a part of the page inside `place`, until the returned function is called. Throws `OPTION_INVALID` for

@@ -1,9 +1,11 @@
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { base } from 'portico/chains/evm/networks'
+import { createConnectAttempt } from 'portico/wallet'
 import { useState } from 'react'
 import { createPortal } from 'react-dom'
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { createMemoryStorage } from '../../test/harness/memoryStorage.ts'
+import { createTestWallet } from '../../test/wallets/index.ts'
 import { AccountButton, ConnectButton, NetworkButton } from './index.ts'
 import { answerBalances, connect, setUpPage, show } from './testing/page.tsx'
 
@@ -132,6 +134,48 @@ test('the account button shows nothing until a wallet is connected, and no balan
   await connect(modal)
   expect(screen.getByRole('button').textContent).toMatch(/^0x/)
   expect(requests).not.toHaveBeenCalled()
+})
+
+test('the account button is not shown while a user connects a wallet, and stays while another one is asked', async () => {
+  const modal = page.make()
+  show(modal, <AccountButton />)
+  const kernel = await act(() => modal.load())
+  const attempt = createConnectAttempt(kernel)
+  const target = { connectorId: 'test.wallet', namespace: 'eip155' }
+  page.wallet.cues.hang()
+  act(() => void attempt.start(target))
+  await waitFor(() => expect(modal.getAccount().status).toBe('connecting'))
+  expect(screen.queryByRole('button')).toBeNull()
+  await act(async () => page.wallet.cues.accept())
+  await waitFor(() => expect(screen.getByRole('button').textContent).toMatch(/^0x/))
+
+  const other = createTestWallet({ name: 'Other', rdns: 'other.wallet', chains: { 1: 'http://127.0.0.1:1' } })
+  onTestFinished(other.announce())
+  other.cues.hang()
+  act(() => void attempt.start({ connectorId: 'other.wallet', namespace: 'eip155' }))
+  await waitFor(() => expect(modal.getAccount().status).toBe('connecting'))
+  expect(screen.getByRole('button')).toBeTruthy()
+  await act(async () => attempt.abort())
+})
+
+test('the account button of a returning user keeps its place until the wallet is back, and is gone once it left', async () => {
+  const before = page.make()
+  await connect(before)
+  before.destroy()
+  const modal = page.make()
+  show(modal, <AccountButton />)
+  const button = screen.getByRole('button')
+  expect(button.getAttribute('aria-busy')).toBe('true')
+  await waitFor(() => expect(button.textContent).toMatch(/^0x/))
+  expect(screen.getByRole('button')).toBe(button)
+  const kernel = await act(() => modal.load())
+  await act(() => modal.disconnect())
+  page.wallet.cues.hang()
+  const attempt = createConnectAttempt(kernel)
+  act(() => void attempt.start({ connectorId: 'test.wallet', namespace: 'eip155' }))
+  await waitFor(() => expect(modal.getAccount().status).toBe('connecting'))
+  expect(screen.queryByRole('button')).toBeNull()
+  await act(async () => attempt.abort())
 })
 
 test('the network button shows the network and warns of an unsupported one', async () => {

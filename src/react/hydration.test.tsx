@@ -78,6 +78,16 @@ test('the server and the first render of the browser match, whichever account is
   container.remove()
 })
 
+test('a server renders no account button', () => {
+  const browser = globalThis.window
+  vi.stubGlobal('window', undefined)
+  const server = createModal(options(createMemoryStorage()))
+  const html = renderToString(<PorticoProvider modal={server}>{<AccountButton />}</PorticoProvider>)
+  vi.stubGlobal('window', browser)
+  vi.unstubAllGlobals()
+  expect(html).toBe('')
+})
+
 test('a remembered wallet is never shown as "not connected" on the way back', async () => {
   await visitBefore()
   const texts: (string | null)[] = []

@@ -66,6 +66,6 @@ export const shellSlice = defineSlice<ShellState>('shell', { ...shellDefaults, a
 
 /** Whether the user has to agree to the terms before a wallet may be asked. */
 export function selectNeedsConsent(read: Read): boolean {
-  const { legalCheckbox, agreed, termsConditionsUrl, privacyPolicyUrl } = read(shellSlice)
-  return legalCheckbox && !agreed && Boolean(termsConditionsUrl || privacyPolicyUrl)
+  const { legalCheckbox, agreed } = read(shellSlice)
+  return legalCheckbox && !agreed
 }

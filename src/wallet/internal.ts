@@ -62,6 +62,7 @@ export {
 export { deepLinkChoice } from './walletApps/deepLinkChoice.ts'
 export { type DownloadKind, downloadsHere, downloadsOf, extensionOf } from './walletApps/downloads.ts'
 export { inAppBrowserLink } from './walletApps/inAppBrowser.ts'
+export { isMobile } from './walletApps/isMobile.ts'
 export { openLink } from './walletApps/openLink.ts'
 export type { WalletToOpen } from './walletApps/openWallet.ts'
 export { type LinkKind, pairingLink, pairingTarget } from './walletApps/pairingLink.ts'

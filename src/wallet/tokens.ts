@@ -103,8 +103,8 @@ export type GateAnswer = 'passed' | 'taken'
 
 /**
  * A step between connecting and being connected for the host, such as sign-in. Every new account of a namespace passes
- * the gates one after the other: an account that connects or is restored, and another account or network of the same
- * wallet. A gate that is registered later gets the connected accounts. If a gate answers `taken`, the next one is
+ * the gates one after the other, those whose `when` holds at that moment: an account that connects or is restored, and another
+ * account or network of the same wallet. A gate that is registered later gets the connected accounts. If a gate answers `taken`, the next one is
  * entered once that gate releases the account. A gate that fails lets no account pass: if `enter` throws, returns no
  * `GateAnswer` or takes longer than 30 seconds, the wallet is disconnected. A restored wallet stays
  * remembered then.

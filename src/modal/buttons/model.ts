@@ -3,7 +3,8 @@ import { selectIsStuck } from 'portico/shell'
 import { connectionsSlice, type Namespace, selectConnection } from 'portico/wallet'
 import { localeSlice } from '../../kernel/internal.ts'
 import { modalMessages } from '../../shell/internal.ts'
-import { readAccount, readNetwork } from '../state.ts'
+import { rememberedSlice } from '../../wallet/internal.ts'
+import { readAccount, readNetwork, readState } from '../state.ts'
 
 /** The first and last characters of an address, as in 0x1234…abcd: `0x` is not counted. Short texts stay whole. */
 export function shortenButtonAddress(address: string, charsStart: number, charsEnd: number): string {
@@ -61,11 +62,33 @@ const isPending = (read: Read) => !read(connectionsSlice).ready || !read(localeS
 
 const isExpanded = (read: Read) => read(modalSlice).open && !read(modalSlice).inline
 
+/**
+ * Whether an account button is shown: for an account, and while a remembered wallet is being restored, so that the button keeps
+ * its place.
+ */
+export function showsAccount(read: Read, asked?: Namespace): boolean {
+  const { address, isConnecting, namespace } = readAccount(read, asked)
+  const isRestoring = isConnecting && !readState(read).ready
+  return Boolean(address || (isRestoring && read(rememberedSlice).connections[namespace as Namespace]))
+}
+
 /** "Connect wallet", or the account once one is connected. */
 export function readConnectButton(read: Read, texts: ButtonTexts, labels: AccountLabels = {}): ButtonModel {
-  const { label, loadingLabel, namespace } = labels
-  const { status, isConnecting, address } = readAccount(read, namespace)
-  if (status === 'connected' && address) return readAccountButton(read, texts, labels)
+  const { label, loadingLabel, namespace, charsStart = 4, charsEnd = 4, balance, balanceText } = labels
+  const { status, isConnecting, address, wallet } = readAccount(read, namespace)
+  if (status === 'connected' && address) {
+    const { profileName } = selectConnection(read, namespace)
+    const isStuck = selectIsStuck(read, namespace)
+    return {
+      ...base,
+      kind: 'account',
+      text: isStuck ? texts.unsupported : (profileName ?? shortenButtonAddress(address, charsStart, charsEnd)),
+      detail: balance === 'show' ? balanceText : undefined,
+      image: localImage(wallet?.imageUrl),
+      warning: isStuck,
+      expanded: isExpanded(read),
+    }
+  }
   if (isPending(read)) {
     return { ...base, kind: 'connect', text: label || modalMessages.texts.connect, busy: true }
   }
@@ -74,24 +97,6 @@ export function readConnectButton(read: Read, texts: ButtonTexts, labels: Accoun
     kind: 'connect',
     text: isConnecting ? loadingLabel || texts.connecting : label || texts.connect,
     busy: isConnecting,
-    expanded: isExpanded(read),
-  }
-}
-
-/** The account button; a connect button while no wallet is connected. */
-function readAccountButton(read: Read, texts: ButtonTexts, labels: AccountLabels = {}): ButtonModel {
-  const { namespace, charsStart = 4, charsEnd = 4, balance, balanceText } = labels
-  const { status, address, wallet } = readAccount(read, namespace)
-  if (status !== 'connected' || !address) return readConnectButton(read, texts, labels)
-  const { profileName } = selectConnection(read, namespace)
-  const isStuck = selectIsStuck(read, namespace)
-  return {
-    ...base,
-    kind: 'account',
-    text: isStuck ? texts.unsupported : (profileName ?? shortenButtonAddress(address, charsStart, charsEnd)),
-    detail: balance === 'show' ? balanceText : undefined,
-    image: localImage(wallet?.imageUrl),
-    warning: isStuck,
     expanded: isExpanded(read),
   }
 }

@@ -1,6 +1,6 @@
+import { useRead } from 'portico/view'
 import { useEffect, useState } from 'react'
-import { type AccountLabels, loadBalanceWatch, readConnectButton } from '../../modal/internal.ts'
-import { useAccount } from '../hooks/useAccount.ts'
+import { type AccountLabels, loadBalanceWatch, readConnectButton, showsAccount } from '../../modal/internal.ts'
 import { usePorticoModal } from '../ModalContext.tsx'
 import { ModalButton, type ModalButtonProps } from './ModalButton.tsx'
 
@@ -29,8 +29,7 @@ export function ConnectButton(props: ConnectButtonProps) {
   )
 }
 
-/** Shows the account and opens it; renders nothing while no wallet is connected. */
+/** Shows the account and opens it; renders nothing unless a wallet is connected, or one of the last visit is being restored. */
 export function AccountButton(props: ConnectButtonProps) {
-  const { status } = useAccount({ namespace: props.namespace })
-  return status === 'disconnected' ? null : <ConnectButton {...props} />
+  return useRead((read) => showsAccount(read, props.namespace)) ? <ConnectButton {...props} /> : null
 }

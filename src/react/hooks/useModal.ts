@@ -39,7 +39,7 @@ export interface UseModal extends Pick<PorticoModal, 'open' | 'close' | 'connect
   readonly isOpen: boolean
   /** The modal is open, and its content is still loading. */
   readonly isLoading: boolean
-  /** Remembered wallets are restored, and the features that are on are known. */
+  /** As `ready` of `PublicState`. */
   readonly isReady: boolean
 }
 

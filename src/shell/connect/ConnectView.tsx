@@ -3,8 +3,7 @@ import { Screen, useKernel, useLoaded, useMessages, useSlice, useSlot } from 'po
 import { connectorsSlice, listWallets, type Namespace, networksSlice, type WalletEntry } from 'portico/wallet'
 import { Fragment, type RefObject, useEffect, useRef, useState } from 'react'
 import { useApplicable } from '../../view/internal.ts'
-import { entryStep } from '../../wallet/internal.ts'
-import { isMobile } from '../isMobile.ts'
+import { entryStep, isMobile } from '../../wallet/internal.ts'
 import { shellMessages } from '../messages.ts'
 import { Inert } from '../parts/Inert.tsx'
 import { Separator } from '../parts/Separator.tsx'
@@ -18,7 +17,7 @@ import {
   ConnectingWalletConnectView,
   WhatIsAWalletView,
 } from '../viewTokens.ts'
-import { legalForm, useFooter } from './Legal.tsx'
+import { useFooter } from './Legal.tsx'
 import { isSeparated, orderMethods, walletsId } from './methods.ts'
 import { WalletBlock } from './WalletBlock.tsx'
 
@@ -74,7 +73,7 @@ export default function ConnectView({ params }: { params: { namespace?: Namespac
     if (step.type === 'chooseNamespace') return show(ConnectingMultiChainView, { wallet: entry.key })
     show(ConnectingExternalView, step.target)
   }
-  const asks = legalForm(settings) === 'checkbox'
+  const asks = settings.legalCheckbox
   const isInert = asks && !settings.agreed
   const box = useRef<HTMLDivElement>(null)
   useArrowKeys(box)

@@ -8,13 +8,9 @@ import { Sentence } from '../parts/Sentence.tsx'
 import { type ShellState, shellSlice } from '../settings.ts'
 import { footerNotes } from '../slots.ts'
 
-type Urls = Pick<ShellState, 'termsConditionsUrl' | 'privacyPolicyUrl'>
-
-/** The form of the legal terms: none, a line of text below, or a checkbox above. */
-export function legalForm(settings: Urls & Pick<ShellState, 'legalCheckbox'>): 'none' | 'text' | 'checkbox' {
-  if (!settings.termsConditionsUrl && !settings.privacyPolicyUrl) return 'none'
-  return settings.legalCheckbox ? 'checkbox' : 'text'
-}
+/** Whether the legal terms are a line of text below; a checkbox above replaces it. */
+const hasText = ({ legalCheckbox, termsConditionsUrl, privacyPolicyUrl }: ShellState) =>
+  !legalCheckbox && Boolean(termsConditionsUrl || privacyPolicyUrl)
 
 /** The legal terms of connecting. */
 function LegalText() {
@@ -28,12 +24,12 @@ function LegalText() {
 
 /** The footer of a first view: the legal line, if it is not a checkbox, and the notes of plugins. */
 export function useFooter(): ReactNode {
-  const form = useSlice(shellSlice, legalForm)
+  const isText = useSlice(shellSlice, hasText)
   const notes = useLabels(useSlot(footerNotes))
-  if (form !== 'text' && notes.length === 0) return undefined
+  if (!isText && notes.length === 0) return undefined
   return (
     <>
-      {form === 'text' ? <LegalText /> : null}
+      {isText ? <LegalText /> : null}
       {notes.map(({ item, label }) => (
         <p key={item.id} className="s-legal">
           {label}

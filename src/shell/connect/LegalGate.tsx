@@ -1,16 +1,15 @@
-import { useSlice } from 'portico/view'
+import { useRead, useSlice } from 'portico/view'
 import { type ReactNode, useState } from 'react'
 import { Inert } from '../parts/Inert.tsx'
 import { useShellStyles } from '../parts/useShellStyles.ts'
-import { shellSlice } from '../settings.ts'
-import { legalForm } from './Legal.tsx'
+import { selectNeedsConsent, shellSlice } from '../settings.ts'
 import { LegalCheckbox } from './LegalCheckbox.tsx'
 
 /** Shows the legal checkbox above its children, if the host has one; they are inert until it is ticked. */
 export function LegalGate({ children }: { children?: ReactNode }) {
   useShellStyles()
-  const isInert = useSlice(shellSlice, (settings) => legalForm(settings) === 'checkbox' && !settings.agreed)
-  const asks = useSlice(shellSlice, (settings) => legalForm(settings) === 'checkbox')
+  const isInert = useRead(selectNeedsConsent)
+  const asks = useSlice(shellSlice, (settings) => settings.legalCheckbox)
   const [nudges, setNudges] = useState(0)
   return (
     <>

@@ -285,9 +285,14 @@ describe('the terms', () => {
     await waitFor(() => expect(requests).toHaveLength(1))
   })
 
-  test('have no checkbox if the host sets no URL', async () => {
-    await open({ settings: { legalCheckbox: true } })
-    expect(screen.queryByRole('checkbox')).toBeNull()
+  test('have to be agreed to also if a plugin takes the URLs away', async () => {
+    const { kernel, requests } = await open({ settings: { ...urls, legalCheckbox: true } })
+    act(() => kernel.use(shell).configure({ termsConditionsUrl: undefined, privacyPolicyUrl: undefined }))
+    const attempt = () => kernel.use(wallet).connect({ connectorId: 'test.fox', signal: new AbortController().signal })
+    await expect(attempt()).rejects.toMatchObject({ code: 'CONNECT_REFUSED' })
+    expect(screen.getByText('Fox').closest('[inert]')).not.toBeNull()
+    expect(requests).toEqual([])
+    fireEvent.click(await screen.findByRole('checkbox'))
     expect(screen.getByText('Fox').closest('[inert]')).toBeNull()
   })
 })

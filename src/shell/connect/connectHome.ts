@@ -1,7 +1,7 @@
 import type { View } from 'portico/kernel'
 import { chainAdapters, fallbackAdapters } from 'portico/wallet'
 import type { Kernel } from '../../kernel/internal.ts'
-import { isMobile } from '../isMobile.ts'
+import { isMobile } from '../../wallet/internal.ts'
 import { selectNeedsConsent } from '../settings.ts'
 import { AllWalletsView, ConnectingWalletConnectBasicView, type NamespaceParams } from '../viewTokens.ts'
 import { ConnectView } from './connectView.ts'

@@ -1,10 +1,9 @@
 import { modalSlice } from 'portico/kernel'
 import { useKernel, useSlice } from 'portico/view'
 import type { Namespace, WalletEntry } from 'portico/wallet'
-import { type ConnectorGroup, directory, directorySlice } from '../../wallet/internal.ts'
+import { type ConnectorGroup, directory, directorySlice, isMobile } from '../../wallet/internal.ts'
 import type { ListedEntry } from '../directory/directory.ts'
 import { type DirectoryRows, useDirectoryRows } from '../directory/useDirectoryRows.ts'
-import { isMobile } from '../isMobile.ts'
 import { shellSlice } from '../settings.ts'
 import { enough } from './methods.ts'
 

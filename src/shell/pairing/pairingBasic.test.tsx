@@ -56,8 +56,14 @@ describe('the first view if wallets can only be paired', () => {
     await waitFor(() => expect(attempts[0]?.signal.aborted).toBe(true))
   })
 
-  test('lists the first wallets on a phone, and starts no pairing before one is chosen', async () => {
-    onPhone()
+  // Its trackpad hovers, and it names itself a Mac.
+  const onIpad = () => vi.stubGlobal('navigator', { userAgent: 'Macintosh', maxTouchPoints: 5 })
+
+  test.each([
+    ['a phone', onPhone],
+    ['an iPad with a trackpad', onIpad],
+  ])('lists the first wallets on %s, and starts no pairing before one is chosen', async (_, prepare) => {
+    prepare()
     const fox = listed('fox', { name: 'Fox', mobileLink: 'fox://' })
     const { attempts, current } = await enter({ first: () => ({ featured: [fox] }), all: [fox] })
     fireEvent.click(await screen.findByRole('button', { name: /Fox/ }))
@@ -167,7 +173,7 @@ describe('the modal opens', () => {
     expect(view()).toBe('ConnectingWalletConnectBasic')
     onPhone()
     expect(openWith(mustAgree, fallbackAdapters).view()).toBe('Connect')
-    expect(openWith({ ...mustAgree, termsConditionsUrl: undefined }, fallbackAdapters).view()).toBe('AllWallets')
+    expect(openWith({ ...mustAgree, legalCheckbox: false }, fallbackAdapters).view()).toBe('AllWallets')
   })
 
   test('with a code if there is only a fallback adapter', () => {

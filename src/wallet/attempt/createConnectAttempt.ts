@@ -56,6 +56,10 @@ export interface ConnectAttempt {
   /**
    * Asks a wallet to connect, and aborts the previous attempt. Never rejects: the state has the problem. Resolves with
    * `undefined` unless this call connected.
+   *
+   * Without a `connectorId` it waits for the connector that pairs, whose code may arrive late: after 5 seconds the state has the
+   * problem `gone`, but the promise stays pending until the connector is there, `abort` or a newer `start`. Without `universal()`
+   * that connector never comes.
    */
   start(target: ConnectTarget): Promise<ConnectAttemptResult | undefined>
   /** Asks the same wallet again. */

@@ -31,9 +31,20 @@ export function nextConnectStep(
   wallet: WalletEntry | ListedWallet,
   { namespace }: { readonly namespace?: Namespace | undefined } = {},
 ): ConnectStep {
-  return 'connectors' in wallet
-    ? entryStep(wallet, get(networksSlice).networks, namespace)
-    : listedStep(get, wallet, namespace)
+  if (!('connectors' in wallet)) return listedStep(get, wallet, namespace)
+  const entry = namespace ? limited(wallet, namespace) : wallet
+  const step = entryStep(entry, get(networksSlice).networks, namespace)
+  const paired = step.type === 'pair' ? selectPaired(get) : undefined
+  return paired === undefined ? step : { type: 'occupied', wallet: paired }
+}
+
+/**
+ * The entry with one connector. A wallet that is not in the namespace is asked in no other: connecting it fails as for a wallet
+ * that is gone.
+ */
+function limited(entry: WalletEntry, namespace: Namespace): WalletEntry {
+  const own = entry.connectors.find((connector) => connector.namespace === namespace)
+  return { ...entry, connectors: [own ?? { ...entry.connectors[0], namespace }] }
 }
 
 /** The next step for a wallet of the directory, which may also be installed in this browser. */

@@ -27,7 +27,7 @@ export interface DirectoryOptions {
   readonly recommendedWalletIds: readonly string[] | undefined
   /** The only wallets to list from the rest of the directory. @default all */
   readonly includeWalletIds: readonly string[]
-  /** Wallets that are not shown. @default none */
+  /** Wallets that are not shown. The list hides installed ones once the directory has told it which they are. @default none */
   readonly excludeWalletIds: readonly string[]
   /** Wallets that the directory does not have. @default none */
   readonly customWallets: readonly CustomWallet[]

@@ -1,3 +1,4 @@
+import { isMobile, readMobileSystem } from './isMobile.ts'
 import type { LinkEnvironment } from './types.ts'
 
 /** Browsers of iOS that are not Safari, although they name it. */
@@ -9,23 +10,15 @@ const TELEGRAM_GLOBALS = ['TelegramWebviewProxy', 'TelegramWebviewProxyProto', '
 /** Reads the environment of the page at the time of the call. On a server, all flags are `false`. */
 export function readLinkEnvironment(): LinkEnvironment {
   const { navigator, window } = globalThis as Partial<typeof globalThis>
-  const { userAgent = '', maxTouchPoints = 0 } = navigator ?? {}
-  const { userAgentData } = (navigator ?? {}) as { userAgentData?: { readonly mobile?: boolean } }
-  // An iPad reports to be a Mac, but no Mac has a touch screen.
-  const isIos = /iPad|iPhone|iPod/.test(userAgent) || (/Macintosh/.test(userAgent) && maxTouchPoints > 1)
-  const isAndroid = /Android/.test(userAgent)
+  const { userAgent = '' } = navigator ?? {}
   return {
-    isIos,
-    isAndroid,
-    isMobile: isIos || isAndroid || userAgentData?.mobile === true || hasFingersOnly(window),
+    ...readMobileSystem(),
+    isMobile: isMobile(),
     isSafari: /Version\/.+Safari\//.test(userAgent) && !OTHER_BROWSER.test(userAgent),
     isTelegram: window !== undefined && TELEGRAM_GLOBALS.some((name) => name in window),
     isFramed: isFramed(window),
   }
 }
-
-const hasFingersOnly = (window: Window | undefined) =>
-  window?.matchMedia?.('(hover: none) and (pointer: coarse)').matches === true
 
 function isFramed(window: Window | undefined): boolean {
   try {

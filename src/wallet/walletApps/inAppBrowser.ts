@@ -15,10 +15,10 @@ interface InAppBrowser {
 /** Wallets that open a page in the browser of their app, each by a link that its maker documents. */
 const browsers: readonly InAppBrowser[] = [
   {
-    // https://docs.phantom.com/phantom-deeplinks/other-methods/browse
+    // https://docs.phantom.com/phantom-deeplinks/other-methods/browse; its provider for Bitcoin is deprecated and missing in the app.
     id: 'a797aa35c0fadbfc1a53e7f675162ed5226968b44a19ee3d24385c64d1d3c393',
     rdns: ['app.phantom'],
-    namespaces: ['solana', 'eip155', 'bip122'],
+    namespaces: ['solana', 'eip155'],
     link: (page, origin) => `https://phantom.app/ul/browse/${page}?ref=${origin}`,
   },
   {

@@ -134,6 +134,7 @@ describe('the browser inside a wallet', () => {
     [coinbase, 'solana', `https://go.cb-w.com/dapp?cb_url=${encoded}`],
     [coinbase, 'eip155', `https://go.cb-w.com/dapp?cb_url=${encoded}`],
     [solflare, 'eip155', undefined],
+    [phantom, 'bip122', undefined],
     [{ id: 'unknown' }, 'solana', undefined],
   ] as const)('opens the page: %o on %s', (wallet, namespace, href) => {
     expect(inAppBrowserLink(wallet, page, namespace, android)?.href).toBe(href)
