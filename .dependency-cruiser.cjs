@@ -32,6 +32,9 @@ const modalInternal = '^src/modal/internal\\.ts$'
 /** What the modal renders with: reached by `import()` alone. */
 const mount = '^src/view/mount\\.tsx$'
 
+/** The parts of the built-in views for those of plugins: an entry point of its own, because that of the shell is React-free. */
+const shellParts = '^src/shell/parts/'
+
 /** The hooks of a plugin for hosts, an entry point of their own. */
 const hooks = '^plugins/[^/]+/react/'
 
@@ -153,7 +156,7 @@ module.exports = {
       comment:
         'A plugin imports the published entry points for plugins, as a third party would. Those for hosts stand above it.',
       from: { path: folder.plugin, pathNot: [notTest, hooks] },
-      to: { path: '^src/', pathNot: '^src/(kernel|project|wallet|shell|embedded-wallet|view|ui)/index\\.ts$' },
+      to: { path: '^src/', pathNot: '^src/(kernel|project|wallet|shell(/parts)?|embedded-wallet|view|ui)/index\\.ts$' },
     },
     {
       name: 'hooks-of-plugins-use-the-entry-points',
@@ -191,7 +194,7 @@ module.exports = {
         path: ['^src/[^/]+\\.ts$', '^src/(kernel|wallet|embedded-wallet|frame|modal)/'],
         pathNot: [notTest, '^src/embedded-wallet/views/'],
       },
-      to: { path: [folder.view, folder.react], dynamic: false, dependencyTypesNot: ['type-only'] },
+      to: { path: [folder.view, folder.react, shellParts], dynamic: false, dependencyTypesNot: ['type-only'] },
     },
     {
       name: 'plugins-never-meet',
@@ -217,7 +220,7 @@ module.exports = {
       severity: 'error',
       comment: 'What a plugin loads eagerly is React-free: its index, tokens, controller, rules.',
       from: { path: folder.plugin, pathNot: [notTest, hooks, '/(views|components)/'] },
-      to: { path: react },
+      to: { path: [...react, shellParts] },
     },
     {
       name: 'views-are-lazy',

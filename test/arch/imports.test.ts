@@ -23,6 +23,7 @@ const entryPoints = {
   'src/modal/internal.ts': 'export const internal = 1',
   'src/ui/index.ts': 'export const ui = 1',
   'src/shell/index.ts': 'export const shell = 1',
+  'src/shell/parts/index.ts': 'export const parts = 1',
   'src/react/index.ts': 'export const react = 1',
   'src/view/index.ts': 'export const view = 1',
   'src/view/mount.tsx': 'export const mount = 1',
@@ -73,6 +74,7 @@ const planted: [rule: string, file: string, text: string][] = [
   ['chains-never-meet', 'chains/solana/planted20.ts', "import '../evm/index.ts'"],
   ['no-react-in-chains', 'chains/solana/planted21.ts', "import 'react'"],
   ['no-react-in-a-manifest', 'plugins/swaps/planted22.ts', "import 'react'"],
+  ['no-react-in-a-manifest', 'plugins/swaps/planted49.ts', "import '../../src/shell/parts/index.ts'"],
   ['folders-meet-at-entry-points', 'src/shell/planted23.ts', "import '../wallet/caip.ts'"],
   ['views-are-lazy', 'src/shell/planted24.ts', "import './connect/ConnectView.tsx'"],
   ['modal-imports-only-what-is-listed', 'src/modal/planted27.ts', "import '../ui/index.ts'"],
@@ -108,6 +110,11 @@ const allowed: [what: string, file: string, text: string][] = [
   ['the test world where tests share', 'chains/evm/testing/stage.ts', "import '../../../test/a.ts'"],
   ['viem in its chain', 'chains/evm/client.ts', "export * from 'viem'"],
   ['React in the views of a plugin', 'plugins/send/views/SendView.tsx', "import 'react'"],
+  [
+    'parts of the shell in the views of a plugin',
+    'plugins/send/views/ReceiveView.tsx',
+    "import '../../../src/shell/parts/index.ts'",
+  ],
   ['React in a test', 'src/kernel/a.test.ts', "import '../react/index.ts'"],
 ]
 

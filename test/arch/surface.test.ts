@@ -17,6 +17,7 @@ const limits: Readonly<Record<string, number>> = {
   './kernel': 55,
   './wallet': 118,
   './shell': 25,
+  './shell/parts': 4,
   './view': 15,
   './ui': 53,
   './frame': 4,

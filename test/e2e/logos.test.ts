@@ -1,10 +1,12 @@
 import type { Page } from 'playwright-core'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, onTestFinished, test } from 'vitest'
+import { startPairedWallet } from '../wallets/index.ts'
 import { prepareStage } from './browsers.ts'
-import { connectButton, dialog, expectHealthy, walletRow } from './steps.ts'
+import { showCode } from './scan.ts'
+import { connect, connectButton, dialog, expectHealthy, walletRow } from './steps.ts'
 import { type Visit, visit } from './visit.ts'
 
-/** Built-in networks, namespaces and the wallets to get have a picture, under the strict policy. */
+/** Built-in networks, namespaces, paired wallets and the wallets to get have a picture, under the strict policy. */
 const stage = prepareStage()
 let current: Visit
 afterEach(async () => {
@@ -68,4 +70,34 @@ test('WalletConnect: in the list, in the code', async () => {
   await walletRow(page, 'WalletConnect').click()
   await dialog(page).locator('.p-qr-logo').waitFor()
   await drawn(page, 1)
+})
+
+test('the networks on which an account receives: in the code, in a row, in the list', async () => {
+  const page = await start('networks=all')
+  await connect(page)
+  await page.evaluate(() => void window.portico.open({ view: 'WalletReceive' }))
+  const row = dialog(page).getByRole('button', { name: 'Compatible networks' })
+  const inRow = row.locator('.p-entity')
+  await inRow.first().waitFor()
+  await drawn(page, 1 + (await inRow.count()))
+  await row.click()
+  const list = dialog(page).getByRole('list', { name: 'Compatible networks' })
+  await list.waitFor()
+  await drawn(page, await list.locator('.send-network').count())
+})
+
+test('a paired wallet without a picture of its own that is asked to sign in', async () => {
+  const page = await start('siwx=required&namespaces=solana')
+  const { relay, nodes } = stage.demo.world
+  const network = 'eip155:31337'
+  const wallet = await startPairedWallet({
+    relayUrl: relay.url,
+    networks: [network],
+    nodes: { [network]: nodes[0].url },
+    name: 'Pocket of pictures',
+  })
+  onTestFinished(() => wallet.stop())
+  await wallet.pair(await showCode(page))
+  await dialog(page).getByRole('heading', { name: 'Sign in' }).waitFor()
+  await drawn(page, 2)
 })

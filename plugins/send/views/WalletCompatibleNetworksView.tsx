@@ -1,5 +1,6 @@
 import type { NamespaceParams } from 'portico/shell'
-import { List, NetworkIcon, RowText } from 'portico/ui'
+import { NetworkImage } from 'portico/shell/parts'
+import { List, RowText } from 'portico/ui'
 import { Screen, useMessages, useRead, useStyles } from 'portico/view'
 import { selectConnection } from 'portico/wallet'
 import { useReceivingNetworks } from '../components/useReceivingNetworks.ts'
@@ -20,10 +21,10 @@ export default function WalletCompatibleNetworksView({ params }: { params: Names
         {hint}
       </p>
       <List label={t.compatibleNetworks}>
-        {networks.map(({ caipNetworkId, name, assets }) => (
-          <div key={caipNetworkId} className="p-row send-network">
-            <NetworkIcon name={name} src={assets?.imageUrl} brand={caipNetworkId} />
-            <RowText label={name} />
+        {networks.map((network) => (
+          <div key={network.caipNetworkId} className="p-row send-network">
+            <NetworkImage name={network.name} network={network} />
+            <RowText label={network.name} />
           </div>
         ))}
       </List>

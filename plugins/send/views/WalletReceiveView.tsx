@@ -1,16 +1,6 @@
 import { ConnectView, type NamespaceParams } from 'portico/shell'
-import {
-  Address,
-  Button,
-  CopyButton,
-  Icon,
-  NetworkIcon,
-  QrCode,
-  Row,
-  Skeleton,
-  useCopy,
-  useCopyField,
-} from 'portico/ui'
+import { NetworkImage } from 'portico/shell/parts'
+import { Address, Button, CopyButton, Icon, QrCode, Row, Skeleton, useCopy, useCopyField } from 'portico/ui'
 import { Screen, useKernel, useMessages, useRead, useStyles } from 'portico/view'
 import { type Namespace, type Network, selectConnection, selectNamespace, selectNetwork } from 'portico/wallet'
 import { useEffect } from 'react'
@@ -81,9 +71,7 @@ function Receive({ account: { namespace, address, network } }: { account: Receiv
       </CopyButton>
       <div className="send-qr">
         <QrCode value={address} label={t.qrLabel}>
-          {network ? (
-            <NetworkIcon name={network.name} src={network.assets?.imageUrl} brand={network.caipNetworkId} />
-          ) : null}
+          {network ? <NetworkImage name={network.name} network={network} /> : null}
         </QrCode>
       </div>
       <p className="send-muted" aria-live="polite">
@@ -98,8 +86,8 @@ function Receive({ account: { namespace, address, network } }: { account: Receiv
           label={t.compatibleNetworks}
           tag={
             <span className="send-icons">
-              {networks.slice(0, shownNetworks).map(({ caipNetworkId, name, assets }) => (
-                <NetworkIcon key={caipNetworkId} name={name} src={assets?.imageUrl} brand={caipNetworkId} size={24} />
+              {networks.slice(0, shownNetworks).map((item) => (
+                <NetworkImage key={item.caipNetworkId} name={item.name} network={item} size={24} />
               ))}
               <Icon name="chevron" />
             </span>

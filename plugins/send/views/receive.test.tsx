@@ -1,6 +1,7 @@
 import { act, fireEvent, waitFor, within } from '@testing-library/react'
 import { chainAdapters, wallet } from 'portico/wallet'
 import { afterEach, expect, test, vi } from 'vitest'
+import { createDirectory } from '../../../src/shell/testing/directory.ts'
 import { createStage } from '../../../src/shell/testing/views.tsx'
 import { createBitcoinBeside } from '../../../src/wallet/testing/index.ts'
 import { receive, WalletReceiveView } from '../index.ts'
@@ -37,6 +38,22 @@ test.each([
   await screen.findByRole('heading', { name: 'Compatible networks' })
   const rows = () => [...document.querySelectorAll('.send-network')].map((row) => row.lastChild?.textContent)
   await waitFor(() => expect(rows()).toEqual(names))
+})
+
+test('networks that have only the id of their picture are shown by that picture', async () => {
+  const directory = createDirectory({ assetImage: async (id) => `blob:https://page.test/${id}` })
+  const pictured = networks.map((item) => ({ ...item, assets: { imageId: `${item.id}` } }))
+  const stage = await createStage({ wallets: [{}], networks: pictured, plugins: [receive(), directory.plugin] })
+  await stage.connect({ network: 'eip155:1' })
+  stage.kernel.modal.open(WalletReceiveView)
+  const screen = show(stage)
+  const sources = (selector: string) =>
+    [...document.querySelectorAll(`${selector} img`)].map((image) => image.getAttribute('src'))
+  await screen.findByRole('img', { name: 'QR code of your address' })
+  const both = ['blob:https://page.test/1', 'blob:https://page.test/8453']
+  await waitFor(() => expect([sources('.send-qr'), sources('.send-icons')]).toEqual([both.slice(0, 1), both]))
+  act(() => stage.kernel.router.push(WalletCompatibleNetworksView, {}))
+  await waitFor(() => expect(sources('.send-network')).toEqual(both))
 })
 
 test('a smart account receives on its network alone, because it may not exist on others', async () => {

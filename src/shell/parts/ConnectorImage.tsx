@@ -15,7 +15,14 @@ export interface ConnectorImageProps {
   isPaused?: boolean
 }
 
-/** The icon of a connector: the wallet's own or the one of its id, and the WalletConnect logo for paired wallets. */
+/**
+ * The icon of a wallet, a rounded square: by its own URL or its id, else the WalletConnect logo for paired wallets, else a letter.
+ * Icons by id are requested once the modal is open or inline, and come from the directory.
+ *
+ * @example
+ * const wallet = useRead((read) => selectConnection(read).wallet)
+ * return <ConnectorImage name={wallet?.name ?? ''} wallet={wallet} />
+ */
 export function ConnectorImage({ wallet, name, size = 40, isPaused = false }: ConnectorImageProps) {
   const brand = wallet?.type === 'WALLET_CONNECT' ? protocolBrand : undefined
   return <BrandIcon name={name} size={size} brand={brand} {...useAssetImage(wallet ?? {}, isPaused)} />

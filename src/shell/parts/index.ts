@@ -1,0 +1,4 @@
+'use client'
+
+export { NetworkImage, type NetworkImageProps } from '../networks/NetworkImage.tsx'
+export { ConnectorImage, type ConnectorImageProps } from './ConnectorImage.tsx'
