@@ -214,4 +214,91 @@ describe('a session that the host stores after the user cancelled', () => {
     await vi.waitFor(() => expect(kept).toHaveLength(1))
     expect(storage.delete).not.toHaveBeenCalled()
   })
+
+  test('is revoked before the session of the next signature is stored', async () => {
+    const { page, kept, signing, store } = await openStoring({ required: false })
+    await page.siwx.cancel()
+    const again = page.siwx.sign()
+    await vi.waitFor(() => expect(page.prompts()).toBe(2))
+    store()
+    await Promise.all([signing, again])
+    await vi.waitFor(() => expect(page.signedInAs).toHaveBeenCalledTimes(1))
+    expect([kept.length, (await page.sessions()).length]).toEqual([1, 1])
+  })
+
+  test('is not revoked after the account has signed again: that would end the new session too', async () => {
+    const { page, kept, signing, store } = await openStoring({ required: false })
+    fakeTime()
+    await page.siwx.cancel()
+    const again = page.siwx.sign()
+    await vi.waitFor(() => expect(page.prompts()).toBe(2))
+    await vi.advanceTimersByTimeAsync(signOutTime)
+    await again
+    expect(page.signedInAs).toHaveBeenCalledTimes(1)
+    store()
+    await signing
+    await vi.waitFor(() => expect(kept).toHaveLength(2))
+    await vi.advanceTimersByTimeAsync(0)
+    expect(await page.sessions()).toHaveLength(2)
+  })
+
+  /** The host still stores the session of the cancelled attempt when it begins to store the next one. */
+  const openStoringTwice = async () => {
+    const opened = await openStoring({ required: false })
+    const { page, storage, kept } = opened
+    fakeTime()
+    await page.siwx.cancel()
+    const second = defer<boolean>()
+    storage.add.mockImplementationOnce(async (session) => {
+      kept.push(session)
+      if (!(await second.promise)) throw new Error('offline')
+    })
+    const again = page.siwx.sign()
+    await vi.waitFor(() => expect(page.prompts()).toBe(2))
+    await vi.advanceTimersByTimeAsync(signOutTime)
+    await vi.waitFor(() => expect(storage.add).toHaveBeenCalledTimes(2))
+    return { ...opened, again, answer: second.settle }
+  }
+
+  test('is not revoked while the session of the next signature is stored', async () => {
+    const { page, signing, again, store, answer } = await openStoringTwice()
+    store()
+    await signing
+    await vi.advanceTimersByTimeAsync(0)
+    answer(true)
+    await again
+    expect([page.signedInAs.mock.calls.length, page.toasts()]).toEqual([1, []])
+    expect(await page.sessions()).toHaveLength(2)
+  })
+
+  test('is revoked, if the session of the next signature is not stored', async () => {
+    const { page, kept, signing, again, store, answer } = await openStoringTwice()
+    store()
+    await signing
+    answer(false)
+    await again
+    await vi.waitFor(() => expect(kept).toEqual([]))
+    expect(page.signedInAs).not.toHaveBeenCalled()
+  })
+
+  test('is revoked, if the user cancels the next signature too', async () => {
+    const { page, kept, signing, store } = await openStoringTwice()
+    await page.siwx.cancel()
+    store()
+    await signing
+    await vi.waitFor(() => expect(kept).toEqual([]))
+  })
+
+  test('is revoked, if the user has signed again and disconnected since', async () => {
+    const { page, kept, signing, again, store, answer } = await openStoringTwice()
+    answer(true)
+    await again
+    await page.kernel.use(wallet).disconnect()
+    await vi.waitFor(() => expect(kept).toEqual([]))
+    store()
+    await signing
+    await connect(page)
+    await vi.waitFor(() => expect(kept).toEqual([]))
+    expect(await page.sessions()).toEqual([])
+  })
 })

@@ -126,6 +126,7 @@ export function createSignIn(ctx: PluginContext<SiwxOptions>): SignIn {
     const signature = await abortable(signText(message, account, signal), signal)
     // A nonce can be used for one attempt to store the session.
     prepared.drop()
+    await signOuts.idle(signal)
     // Do not store the signature as the session of another account.
     if (!isCurrent(account)) throw new DOMException('The account changed while it signed', 'AbortError')
     // The `toString` of a host's message may be a property of its own; only the fields are data.

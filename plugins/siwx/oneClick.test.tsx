@@ -1,62 +1,19 @@
-import { type SignInOffer, signInOffers, wallet } from 'portico/wallet'
-import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
+import { signInOffers, wallet } from 'portico/wallet'
 import { describe, expect, test, vi } from 'vitest'
 import { otherConnectionsSlice } from '../../src/wallet/internal.ts'
-import { formatMessage } from './config/message.ts'
 import type { SiwxOptions } from './options.ts'
+import { account, approve, networks, scope } from './testing/approve.ts'
 import { hostSiwx } from './testing/hosts.ts'
 import { addOther, defer, keep, openPage } from './testing.ts'
-import type { SiwxMessageData, SiwxSession } from './types.ts'
+import type { SiwxSession } from './types.ts'
 
-const networks = ['eip155:1', 'eip155:2'] as const
-const scope = { networks, methods: ['personal_sign'] }
 const signal = new AbortController().signal
-const account = privateKeyToAccount(generatePrivateKey())
-const words =
-  "I further authorize the stated URI to perform the following actions on my behalf: (1) 'request': 'personal_sign' for 'eip155'."
-const recap = `urn:recap:${btoa('{"att":{"eip155":{"request/personal_sign":[{}]}}}').replaceAll('=', '')}`
 
 async function openOffer(options: Partial<SiwxOptions> = {}, more: Parameters<typeof openPage>[1] = {}) {
   const page = await openPage(options, more)
   const [offer] = page.kernel.slots.get(signInOffers)
   if (!offer) throw new Error('Nothing is offered')
   return { page, offer }
-}
-
-/** The answer of a wallet that signs the request for one chain as it connects. */
-async function approve(
-  offer: SignInOffer,
-  chainId: (typeof networks)[number] = networks[0],
-  asked?: Awaited<ReturnType<SignInOffer['prepare']>>,
-) {
-  const request = asked ?? (await offer.prepare(scope, signal))
-  if (!request) throw new Error('There is nothing to sign')
-  const { uri, exp = '', ...rest } = request
-  const data: SiwxMessageData = {
-    accountAddress: account.address,
-    chainId,
-    domain: request.domain,
-    uri,
-    version: '1',
-    nonce: request.nonce,
-    statement: words,
-    resources: [recap],
-    issuedAt: new Date().toISOString(),
-    expirationTime: exp,
-  }
-  const s = await account.signMessage({ message: formatMessage(data) })
-  const p = {
-    ...rest,
-    exp,
-    iss: `did:pkh:${chainId}:${account.address}`,
-    aud: uri,
-    version: '1',
-    iat: data.issuedAt ?? '',
-    statement: words,
-    resources: [recap],
-  }
-  const auths = [{ h: { t: 'caip122' as const }, p, s: { t: 'eip191' as const, s } }]
-  return { data, answer: { request, scope, auths, signal } }
 }
 
 test('the signature of a wallet while it connects makes a session before the account is known', async () => {

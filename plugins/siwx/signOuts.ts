@@ -1,8 +1,10 @@
 import { abortable, defineStorageKey, type PluginContext, soundList, soundRecord, withTimeLimit } from 'portico/kernel'
 import { connectionsSlice, isNamespace, type Namespace, networksSlice, wallet } from 'portico/wallet'
 import { define, literal, string, union } from 'superstruct'
+import { type Attempt, createAttempts } from './attempts.ts'
 import { signOutTime } from './expiryTimers.ts'
 import type { SiwxOptions } from './options.ts'
+import { revoke } from './revoke.ts'
 import { keyOf } from './select.ts'
 import { type SiwxAccount, signedOut } from './tokens.ts'
 import type { SiwxConfig, SiwxSession } from './types.ts'
@@ -30,6 +32,8 @@ export interface SignOuts {
    * signed out, and the first account of each connected wallet.
    */
   readAll(signal: AbortSignal): Promise<readonly SiwxSession[]>
+  /** Waits for what would end a session that is stored meanwhile: sign-outs that run, and sessions to be revoked. */
+  idle(signal: AbortSignal): Promise<unknown>
   /** The host stores the session of an account; `stored` settles once it has. */
   storing(account: SiwxAccount, stored: Promise<unknown>): void
   /**
@@ -63,8 +67,14 @@ export function createSignOuts(ctx: PluginContext<SiwxOptions>, config: SiwxConf
   /** For each part, the sign-outs that run, and whether one of them, or an earlier one, has failed. */
   const runs = new Map<Part, { count: number; hasFailed: boolean }>()
   /** The session that the host is storing. */
-  let storing: { readonly account: SiwxAccount; readonly stored: Promise<unknown> } | undefined
+  let storing:
+    | { readonly account: SiwxAccount; readonly stored: Promise<unknown>; readonly attempt: Attempt }
+    | undefined
   let dropping: Promise<unknown> = Promise.resolve()
+  const attempts = createAttempts()
+  const sessionIdOf = (account: SiwxAccount) => (config.keepsOne ? '' : idOf(account))
+  const begins = (accounts: readonly SiwxAccount[], stored: Promise<unknown>) =>
+    attempts.begin(accounts.map(sessionIdOf), stored)
 
   /** Accounts on each network of their namespace: an earlier visit, or one-click sign-in, may have left sessions there. */
   const everywhere = (accounts: readonly SiwxAccount[]): readonly SiwxAccount[] => {
@@ -113,8 +123,12 @@ export function createSignOuts(ctx: PluginContext<SiwxOptions>, config: SiwxConf
     const ask = async (signal: AbortSignal) => {
       if (isEverybody) return config.setSessions([], signal)
       // A config with one session ends it by the first call.
-      const all = config.keepsOne ? accounts : everywhere(accounts)
-      for (const { network, address } of all) await config.revokeSession(network, address, signal)
+      const [first, ...others] = accounts
+      const turns = config.keepsOne && first ? [[first], others] : [everywhere(accounts)]
+      for (const turn of turns) {
+        const failures = await revoke(config, turn, signal)
+        if (failures.length > 0) throw failures[0]
+      }
     }
     try {
       await withTimeLimit(signOutTime, ask, ctx.signal)
@@ -134,24 +148,28 @@ export function createSignOuts(ctx: PluginContext<SiwxOptions>, config: SiwxConf
     // A sign-out may have begun during the request.
     return counts(account) ? sessions : []
   }
-  const drop = (accounts: readonly SiwxAccount[], stored: Promise<unknown>) => {
-    const revoke = async () => {
-      const ask = async ({ network, address }: SiwxAccount) => config.revokeSession(network, address, ctx.signal)
-      // One session that can not be revoked does not keep the others.
-      const answers = await Promise.allSettled(accounts.map(ask))
-      for (const answer of answers) if (answer.status === 'rejected') ctx.report(answer.reason)
+  const drop = (accounts: readonly SiwxAccount[], stored: Promise<unknown>, attempt: Attempt) => {
+    attempt.cancel()
+    const end = async () => {
+      // Revoking would also end the session that a later signature of the account made.
+      const isReplaced = await Promise.all(accounts.map((account) => attempt.isReplaced(sessionIdOf(account))))
+      const left = accounts.filter((_, index) => !isReplaced[index])
+      attempts.end((id) => left.some((account) => sessionIdOf(account) === id))
+      const isDue = (account: SiwxAccount) => !attempt.mayBeReplaced(sessionIdOf(account))
+      for (const failure of await revoke(config, left, ctx.signal, isDue)) ctx.report(failure)
     }
     // A host that rejects, because it was aborted, may have stored the sessions all the same.
-    const revoked = stored.then(revoke, revoke)
+    const revoked = stored.then(end, end)
     const waiting = withTimeLimit(signOutTime, () => revoked, ctx.signal).catch(() => {})
     dropping = Promise.all([dropping, waiting])
   }
   const dropStoring = () => {
-    if (storing) drop([storing.account], storing.stored)
+    if (storing) drop([storing.account], storing.stored, storing.attempt)
     storing = undefined
   }
 
   return {
+    idle,
     async read(account, signal) {
       const sessions = readSessions(account, signal)
       known.set(keyOf(account), account)
@@ -166,7 +184,7 @@ export function createSignOuts(ctx: PluginContext<SiwxOptions>, config: SiwxConf
       return (await Promise.all(all)).flat()
     },
     storing(account, stored) {
-      const mine = { account, stored }
+      const mine = { account, stored, attempt: begins([account], stored) }
       const end = () => {
         if (storing === mine) storing = undefined
       }
@@ -176,11 +194,12 @@ export function createSignOuts(ctx: PluginContext<SiwxOptions>, config: SiwxConf
     async store(accounts, add, signal) {
       await idle(signal)
       const stored = add()
+      const attempt = begins(accounts, stored)
       try {
         await abortable(stored, signal)
         signal.throwIfAborted()
       } catch (error) {
-        if (signal.aborted) drop(accounts, stored)
+        if (signal.aborted) drop(accounts, stored, attempt)
         throw error
       }
     },
@@ -198,6 +217,7 @@ export function createSignOuts(ctx: PluginContext<SiwxOptions>, config: SiwxConf
       const gone = [...known.values()].filter((account) => account.namespace === namespace)
       for (const account of gone) known.delete(keyOf(account))
       if (config.signOutOnDisconnect === false) return running
+      attempts.end((id) => config.keepsOne || id.startsWith(`${namespace}:`))
       if (storing?.account.namespace === namespace) dropStoring()
       // Sign-outs that hang share their time limit: an account that connects waits for all of them.
       running = Promise.all([running, signOut(namespace, gone)])

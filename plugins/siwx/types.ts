@@ -68,6 +68,10 @@ export interface SiwxConfig {
   setSessions(sessions: readonly SiwxSession[], signal: AbortSignal): Promise<void>
   /** The valid, unexpired sessions of an account on a chain. */
   getSessions(chainId: CaipNetworkId, address: string, signal: AbortSignal): Promise<readonly SiwxSession[]>
+  /**
+   * Ends the sessions of an account on a chain. A sign-out calls it for all chains at once, also for those without a session, so
+   * that calls overlap. It then reads the sessions, and calls this again, one chain at a time, where some are left.
+   */
   revokeSession(chainId: CaipNetworkId, address: string, signal: AbortSignal): Promise<void>
   /**
    * Whether users who do not sign are disconnected. The answer may change: users who are being asked see a stricter one, and
@@ -84,7 +88,10 @@ export interface SiwxConfig {
   readonly messageLifetime?: number
   /** Whether there is anything to sign for a namespace. @default every namespace */
   appliesTo?(namespace: Namespace): boolean
-  /** Calls the listener when sessions may have changed elsewhere: in another tab, or on a server. */
+  /**
+   * Calls the listener when sessions may have changed elsewhere: in another tab, or on a server. Sessions are read again with each
+   * call, so `getSessions` must not cause a call of the listener.
+   */
   watch?(listener: () => void, signal: AbortSignal): void
 }
 
@@ -114,6 +121,7 @@ export interface SiwxStorage {
   add(session: SiwxSession, signal: AbortSignal): Promise<void>
   set(sessions: readonly SiwxSession[], signal: AbortSignal): Promise<void>
   get(chainId: CaipNetworkId, address: string, signal: AbortSignal): Promise<readonly SiwxSession[]>
+  /** As `revokeSession` of `SiwxConfig`: calls overlap. */
   delete(chainId: CaipNetworkId, address: string, signal: AbortSignal): Promise<void>
   /** Calls the listener when another tab changes stored sessions. */
   watch?(listener: () => void, signal: AbortSignal): void

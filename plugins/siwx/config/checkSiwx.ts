@@ -89,7 +89,7 @@ export function checkSiwx(config: SiwxConfig, questions: SiwxQuestions): SiwxCon
     },
     async setSessions(sessions, signal) {
       await config.setSessions(sessions, signal)
-      for (const session of sessions) await confirm(session, signal)
+      await Promise.all(sessions.map((session) => confirm(session, signal)))
     },
     getSessions,
     revokeSession: (chainId, address, signal) => call(() => config.revokeSession(chainId, address, signal), signal),

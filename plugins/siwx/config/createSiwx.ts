@@ -85,14 +85,12 @@ export function createSiwx(parts: SiwxParts): SiwxConfig {
     return kept.some((item) => keyOf(item) === keyOf(session))
   }
   /** A session counts once the storage returns it. A server reports the signed-in account, not the signature. */
-  const confirm = async (sessions: readonly SiwxSession[], signal: AbortSignal) => {
-    for (const session of sessions) {
-      const { chainId, accountAddress } = session.data
-      const isThere = storage.verifies
-        ? (await read(chainId, accountAddress, signal)).some(isTold)
-        : await isKept(session, signal)
-      if (!isThere) throw new SessionNotKeptError()
-    }
+  const confirm = async (session: SiwxSession, signal: AbortSignal) => {
+    const { chainId, accountAddress } = session.data
+    const isThere = storage.verifies
+      ? (await read(chainId, accountAddress, signal)).some(isTold)
+      : await isKept(session, signal)
+    if (!isThere) throw new SessionNotKeptError()
   }
   /** Throws if a session is invalid. The first attempt uses up the nonce, which sessions on several chains may share. */
   const admit = async (sessions: readonly SiwxSession[], signal: AbortSignal) => {
@@ -101,9 +99,9 @@ export function createSiwx(parts: SiwxParts): SiwxConfig {
       if (reason) throw new InvalidSessionError({ reason })
     }
     for (const { data } of sessions) open.delete(data.nonce)
-    for (const session of sessions) {
-      if (!(await checkSignature(session, signal))) throw new InvalidSessionError({ reason: 'signature' })
-    }
+    // At once, because a wallet may sign for many networks as it connects.
+    const valid = await Promise.all(sessions.map((session) => checkSignature(session, signal)))
+    if (!valid.every(Boolean)) throw new InvalidSessionError({ reason: 'signature' })
   }
 
   return {
@@ -125,7 +123,7 @@ export function createSiwx(parts: SiwxParts): SiwxConfig {
       // The user may have cancelled during the verification.
       signal.throwIfAborted()
       await storage.add(session, signal)
-      await confirm([session], signal)
+      await confirm(session, signal)
     },
     async setSessions(sessions, signal) {
       const known = await Promise.all(sessions.map((session) => isKept(session, signal)))
@@ -135,7 +133,7 @@ export function createSiwx(parts: SiwxParts): SiwxConfig {
       )
       signal.throwIfAborted()
       await storage.set(sessions, signal)
-      await confirm(sessions, signal)
+      await Promise.all(sessions.map((session) => confirm(session, signal)))
     },
     async getSessions(chainId, address, signal) {
       const sound = (await read(chainId, address, signal)).filter(storage.verifies ? isTold : not(flaw))

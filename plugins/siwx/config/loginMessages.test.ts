@@ -141,6 +141,12 @@ test('each namespace has a message of its own', async () => {
   expect(new Set(messages.map(({ fields }) => fields.nonce)).size).toBe(2)
 })
 
+test('the messages are asked for at once, because a host may be slow', async () => {
+  const createMessage = vi.fn(() => new Promise<never>(() => {}))
+  void open({ ...create(), createMessage })
+  await vi.waitFor(() => expect(createMessage).toHaveBeenCalledTimes(2))
+})
+
 test('only the first account signs if one session is kept at a time', async () => {
   const { messages } = await open({ ...create(), keepsOne: true })
   expect(messages.map(({ network }) => network)).toEqual([evmNetwork])

@@ -47,13 +47,13 @@ export function createLoginMessages({ config, store }: OneClickParts): LoginOffe
   return async (scope, signal) => {
     // The wallet has nothing to sign if another signer does.
     if (config.signMessage) return []
-    const messages: LoginMessage[] = []
+    const ask = (network: CaipNetworkId) => make(network, scope, signal)
+    if (!config.keepsOne) return (await Promise.all(scope.networks.map(ask))).flatMap((message) => message ?? [])
     for (const network of scope.networks) {
-      const message = await make(network, scope, signal)
-      if (message) messages.push(message)
-      // Only one session is kept: that of another account would end this one.
-      if (message && config.keepsOne) break
+      const message = await ask(network)
+      // Only one session is kept: a message for a second account would end the session of the first.
+      if (message) return [message]
     }
-    return messages
+    return []
   }
 }

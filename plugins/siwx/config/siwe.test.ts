@@ -130,6 +130,76 @@ test('a user who cancelled while the session was read is signed out again', asyn
   expect(onSignIn).not.toHaveBeenCalled()
 })
 
+describe('a verification that ends after the user cancelled and signed again', () => {
+  /** Two signatures, the first of which is cancelled; `answer` ends the verification of either. */
+  const signTwice = async () => {
+    const answers: ((isValid: boolean) => void)[] = []
+    const verifyMessage = () => new Promise<boolean>((resolve) => answers.push(resolve))
+    const { config, server, onSignOut } = setup({ verifyMessage })
+    const listener = vi.fn()
+    config.watch?.(listener, signal)
+    const sign = async (giveUp = new AbortController()) => {
+      const made = await config.createMessage({ accountAddress: address, chainId: 'eip155:1' }, signal)
+      const added = config.addSession({ data: { ...made }, message: `${made}`, signature: '0x1' }, giveUp.signal)
+      return { added: added.catch(() => {}), cancel: () => giveUp.abort(new Error('gave up')) }
+    }
+    const first = await sign()
+    first.cancel()
+    const second = await sign()
+    const answer = (index: number, isValid = true) => {
+      if (isValid) server.session = { address, chainId: 1 }
+      answers[index]?.(isValid)
+    }
+    const sessions = () => config.getSessions('eip155:1', address, signal)
+    return { config, server, onSignOut, listener, first, second, answer, sessions }
+  }
+
+  test('leaves the session, and has the accounts checked again', async () => {
+    const { onSignOut, listener, first, second, answer, sessions } = await signTwice()
+    answer(1)
+    await second.added
+    expect(listener).not.toHaveBeenCalled()
+    answer(0)
+    await first.added
+    expect([await sessions(), onSignOut.mock.calls, listener.mock.calls]).toMatchObject([[{}], [], [[]]])
+  })
+
+  test('leaves the session, if the next signature is still verified', async () => {
+    const { onSignOut, first, second, answer, sessions } = await signTwice()
+    answer(0)
+    await vi.waitFor(async () => expect(await sessions()).toHaveLength(1))
+    answer(1)
+    await Promise.all([first.added, second.added])
+    expect([await sessions(), onSignOut.mock.calls]).toMatchObject([[{}], []])
+  })
+
+  test('ends the session, if the next signature is refused', async () => {
+    const { server, first, answer } = await signTwice()
+    answer(0)
+    answer(1, false)
+    await first.added
+    expect(server.session).toBeNull()
+  })
+
+  test('ends the session, if the user cancels the next signature too', async () => {
+    const { server, first, second, answer } = await signTwice()
+    answer(0)
+    second.cancel()
+    await first.added
+    expect(server.session).toBeNull()
+  })
+
+  test('ends the session, if the user has signed out since', async () => {
+    const { config, server, first, second, answer } = await signTwice()
+    answer(1)
+    await second.added
+    await config.revokeSession('eip155:1', address, signal)
+    answer(0)
+    await first.added
+    expect(server.session).toBeNull()
+  })
+})
+
 test('a session that can not be read when its account disconnects is ended all the same', async () => {
   const getSession = vi.fn<SiweConfig['getSession']>(async () => ({ address, chainId: 1 }))
   const { config, onSignOut } = setup({ getSession })

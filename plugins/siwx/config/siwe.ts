@@ -1,5 +1,6 @@
 import type { PluginContext } from 'portico/kernel'
 import { type CaipNetworkId, namespaceOf, parseCaipNetworkId } from 'portico/wallet'
+import { type Attempt, createAttempts } from '../attempts.ts'
 import { InvalidSessionError, SessionNotKeptError, SignOutFailedError } from '../errors.ts'
 import type { SiwxConfig, SiwxInput, SiwxMessage, SiwxMessageData, SiwxSession } from '../types.ts'
 import { asLifetime } from './checkSiwx.ts'
@@ -110,6 +111,9 @@ export function createSiweSiwx(
   /** When each unused nonce was fetched (milliseconds since the epoch). */
   const nonces = new Map<string, number>()
 
+  /** The signatures that the server verifies, which all make its only session. */
+  const attempts = createAttempts()
+  let changed = () => {}
   /** The last session that the server reported. */
   let last: SiweSession | null = null
   /** Whether the last check of an account was answered in time; `undefined` before the first one. */
@@ -123,6 +127,7 @@ export function createSiweSiwx(
       const session = await config.getSession()
       // A copy: hosts may change theirs in place.
       last = session && { address: session.address, chainId: session.chainId }
+      if (!session) attempts.end(() => true)
       if (!signal?.aborted) lastCheck = 'answered'
       failures.count = 0
       return session
@@ -149,6 +154,7 @@ export function createSiweSiwx(
   /** Whether the session could not be ended: it is ignored although the server still reports it. */
   let isOutdated = false
   const signOut = async () => {
+    attempts.end(() => true)
     const answer: unknown = await config.signOut()
     if (answer === false) throw new SignOutFailedError()
     isOutdated = false
@@ -180,21 +186,33 @@ export function createSiweSiwx(
     return (isSameAccount || !signOutOnAccountChange) && (isSameNetwork || !signOutOnNetworkChange)
   }
 
-  const addSession: SiwxConfig['addSession'] = async ({ message, signature, data, cacao }, signal) => {
+  const verify = async (given: SiwxSession, signal: AbortSignal, attempt: () => Attempt) => {
+    const { message, signature, data, cacao } = given
     if (isLate(data.nonce)) throw new InvalidSessionError({ reason: 'nonce' })
     const signed = { message, signature, data, ...(cacao === undefined ? {} : { cacao }) }
     if (!(await config.verifyMessage(signed))) {
       throw new InvalidSessionError({ reason: 'signature' })
     }
-    isOutdated = false
+    if (!signal.aborted) isOutdated = false
     const session = signal.aborted ? null : await readSession()
     if (signal.aborted) {
       // The user cancelled while the server verified or its session was read: end the new session.
-      await endSession()
+      try {
+        if (!(await attempt().isReplaced(''))) await endSession()
+      } finally {
+        // The accounts that were admitted meanwhile may have had the session that ended.
+        changed()
+      }
       throw signal.reason
     }
     if (!session || !isOf(session, data.chainId, data.accountAddress)) throw new SessionNotKeptError()
     tell('onSignIn', () => config.onSignIn?.(session))
+  }
+  const addSession: SiwxConfig['addSession'] = (session, signal) => {
+    const added = verify(session, signal, () => attempt)
+    const attempt = attempts.begin([''], added)
+    signal.addEventListener('abort', attempt.cancel, { once: true })
+    return added
   }
 
   return {
@@ -256,6 +274,7 @@ export function createSiweSiwx(
       if (last ?? (await readSession())) await signOut()
     },
     watch(listener, signal) {
+      changed = () => signal.aborted || listener()
       const ask = async () => {
         const now = await config.getSession()
         const isSame = now?.address === last?.address && now?.chainId === last?.chainId

@@ -1,7 +1,14 @@
 import { universal } from 'portico/chains/universal'
 import { shell } from 'portico/shell'
 import { createHarness, createMemoryStorage, type HarnessOptions } from 'portico/testing'
-import { connectorsSlice, gatedSlice, type Namespace, selectConnection, wallet } from 'portico/wallet'
+import {
+  connectorsSlice,
+  gatedSlice,
+  type Namespace,
+  type NetworkInput,
+  selectConnection,
+  wallet,
+} from 'portico/wallet'
 import { expect, onTestFinished, vi } from 'vitest'
 import { createScriptedClient, createSession } from '../../../chains/universal/testing/scriptedClient.ts'
 import { createNetworks, ids } from '../../../chains/universal/testing/stage.ts'
@@ -16,8 +23,11 @@ export const accounts = {
 
 const anySignature: SiwxVerifier = { verify: async () => true }
 
-/** Opens a page with two EVM networks, Solana and sign-in, where a scripted wallet pairs. */
-export async function openTwoNamespaces(options: Partial<SiwxOptions> = {}, more: Partial<HarnessOptions> = {}) {
+/** Opens a page with two EVM networks and `further` ones, Solana and sign-in, where a scripted wallet pairs. */
+export async function openTwoNamespaces(
+  options: Partial<SiwxOptions> = {},
+  { further = [], ...more }: Partial<HarnessOptions> & { readonly further?: readonly NetworkInput[] } = {},
+) {
   const client = createScriptedClient()
   Reflect.deleteProperty(client, 'authenticate')
   client.answer = async ({ method }) => (method === 'personal_sign' ? '0x1234' : { signature: '2222' })
@@ -25,7 +35,12 @@ export async function openTwoNamespaces(options: Partial<SiwxOptions> = {}, more
   const siwxOptions = { verifiers: [anySignature], ...options }
   const page = await createHarness({
     storage: createMemoryStorage(),
-    plugins: [wallet({ networks: [local, other, devnet] }), shell(), universal({ client }), siwx(siwxOptions)],
+    plugins: [
+      wallet({ networks: [local, other, devnet, ...further] }),
+      shell(),
+      universal({ client }),
+      siwx(siwxOptions),
+    ],
     ...more,
   })
   onTestFinished(page.dispose)

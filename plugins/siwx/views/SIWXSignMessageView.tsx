@@ -1,5 +1,6 @@
 import { isAbort, modalSlice } from 'portico/kernel'
 import { project } from 'portico/project'
+import { ConnectorImage } from 'portico/shell/parts'
 import { Address, Button, Note, ScrollArea, Spinner, WalletIcon } from 'portico/ui'
 import { Screen, useKernel, useMessages, usePlugin, useRead, useSlice, useStyles } from 'portico/view'
 import { type Namespace, networksSlice, selectConnection } from 'portico/wallet'
@@ -127,7 +128,7 @@ export default function SIWXSignMessageView() {
             <WalletIcon name={app} src={metadata?.icons[0]} size={64} />
           </span>
           <span className="siwx-thumb">
-            <WalletIcon name={wallet?.name ?? ''} src={wallet?.imageUrl ?? undefined} size={64} />
+            <ConnectorImage name={wallet?.name ?? ''} wallet={wallet} size={64} />
           </span>
         </div>
         <p className="siwx-lead">{t.lead({ app })}</p>
