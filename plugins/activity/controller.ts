@@ -12,10 +12,17 @@ import {
 } from 'portico/wallet'
 import { activityMessages } from './messages.ts'
 import { createPending, isOpen } from './pending.ts'
+import { groupParts, joinParts, type Parts } from './rules/join.ts'
 import { isListed, missingFrom, putFirst, putLast, type Read } from './rules/merge.ts'
 import { isSentBy, withoutSpam } from './rules/spam.ts'
 import { toItem } from './rules/toItem.ts'
-import { type ActivityController, type ActivityListener, type ActivityState, activitySlice } from './tokens.ts'
+import {
+  type ActivityController,
+  type ActivityItem,
+  type ActivityListener,
+  type ActivityState,
+  activitySlice,
+} from './tokens.ts'
 import { watchRestored } from './watchRestored.ts'
 
 /** Lifetime of the newest page, and interval of checks for pending transactions, in milliseconds. */
@@ -30,6 +37,9 @@ export function createActivity(ctx: PluginContext): ActivityController & Activit
   const pending = createPending(ctx, ctx.use(wallet).keep(ctx.storage))
   watchRestored(ctx, pending.settled)
   const kept = new Map<string, Read & { readonly readAt: number }>()
+  /** The entries of the service that an item was made of. */
+  const partsOf = new WeakMap<ActivityItem, Parts>()
+  const lengthOf = (item: ActivityItem) => partsOf.get(item)?.length ?? 1
 
   const isActiveAccount = (activeAccount: ActiveAccount) =>
     selectActiveAccount(store.get, activeAccount.namespace)?.caipAddress === activeAccount.caipAddress
@@ -59,18 +69,33 @@ export function createActivity(ctx: PluginContext): ActivityController & Activit
     const { network, address, namespace } = activeAccount
     const [account] = selectConnection(store.get, namespace).accounts
     const facts = { coin: network.nativeCurrency.symbol, isContract: account?.type === 'smartAccount' }
+    const parts = new Map(known(activeAccount).items.map((item) => [item.hash, partsOf.get(item) ?? []]))
     const asked = new Set<string>()
     let { cursor } = after
+    let previous = cursor === null ? undefined : (after.items.at(-1)?.hash ?? '')
     for (let page = 0; page < pagesAtOnce; page++) {
       if (cursor !== null) asked.add(cursor)
       const answer = await reader.readHistory(activeAccount, { cursor: cursor ?? undefined, signal })
       if (!answer) return null
-      const shown = answer.transactions.flatMap((one) => {
-        const isOwn = isSentBy(one, address) || pending.wasSent(activeAccount, one.metadata.hash)
-        const sound = isListed(one, network.caipNetworkId) ? withoutSpam(one, isOwn, facts.isContract) : null
-        return sound ? [toItem(sound, amounts, { ...facts, isOwn })] : []
+      const listed = answer.transactions.filter((one) => isListed(one, network.caipNetworkId))
+      const readBefore = (hash: string) => parts.get(hash) ?? []
+      const shown = groupParts(listed, readBefore, previous, answer.next === null).flatMap((group) => {
+        const one = joinParts(group)
+        parts.set(one.metadata.hash, group)
+        const isOwn = group.some((part) => isSentBy(part, address)) || pending.wasSent(activeAccount, one.metadata.hash)
+        const sound = withoutSpam(one, isOwn, facts.isContract)
+        if (!sound) return []
+        const item = toItem(sound, amounts, { ...facts, isOwn })
+        partsOf.set(item, group)
+        return [item]
       })
-      const items = missingFrom(after.items, shown)
+      previous = listed.at(-1)?.metadata.hash ?? previous ?? ''
+      // A page may begin with the rest of a known transaction.
+      const lengths = new Map(shown.map((item) => [item.id, lengthOf(item)]))
+      const items = missingFrom(
+        after.items.filter((item) => lengthOf(item) >= (lengths.get(item.id) ?? 0)),
+        shown,
+      )
       // Stop at a cursor that was read before: the service would send the same pages forever.
       cursor = answer.next !== null && asked.has(answer.next) ? null : answer.next
       if (items.length > 0 || cursor === null) return { items, cursor }

@@ -88,13 +88,13 @@ describe('a sent transaction', () => {
     await page.send(page.sent())
     const asked: unknown[] = []
     const next = await reload(page, {
-      settled: async ({ caipNetworkId }, hash) => {
-        asked.push([caipNetworkId, hash])
+      settled: async ({ caipNetworkId }, hash, _, from) => {
+        asked.push([caipNetworkId, hash, from])
         return status
       },
     })
     await vi.waitFor(() => expect(next.pending()).toMatchObject([{ status }]))
-    expect(asked).toEqual([['eip155:1', page.sent().hash]])
+    expect(asked).toEqual([['eip155:1', page.sent().hash, '0xf39fd6e51aad88f6f4ce6ab8827279cfffb92266']])
     const last = await reload(next, { settled: () => Promise.reject(new Error('asked again')) })
     expect(last.pending()).toMatchObject([{ status }])
     expect(last.errors).toEqual([])

@@ -1,5 +1,5 @@
 import { abortable, is, isAbort, type PluginContext } from 'portico/kernel'
-import { capabilities, capabilityOf, networksSlice, type Settlement } from 'portico/wallet'
+import { capabilities, capabilityOf, networksSlice, parseCaipAddress, type Settlement } from 'portico/wallet'
 import { enums } from 'superstruct'
 import { toKey } from './rules/hash.ts'
 import { activitySlice, type PendingItem } from './tokens.ts'
@@ -36,7 +36,9 @@ export function watchRestored(
     const either = AbortSignal.any([over.signal, ctx.signal])
     try {
       const { hash } = one.item
-      const status = await abortable(settled(network, hash, either), either)
+      // Accounts are stored in lower case, which only EVM addresses keep their meaning in.
+      const from = network.chainNamespace === 'eip155' ? parseCaipAddress(one.account)?.address : undefined
+      const status = await abortable(settled(network, hash, either, from), either)
       if (is(status, Ended)) tell({ hash, status })
     } catch (error) {
       if (!isAbort(error)) log.warn('How a transaction ended could not be asked', error)

@@ -50,6 +50,28 @@ test('hooks request name and tokens of the connected account, and return them', 
   expect(hooks.tokens.retryAt).toBeGreaterThan(Date.now())
 })
 
+test('tokens of a network that the service does not support have that status again after another network was active', async () => {
+  answerData()
+  const modal = page.make()
+  let tokens = {} as ReturnType<typeof useTokens>
+  function Probe() {
+    tokens = useTokens()
+    return null
+  }
+  show(modal, <Probe />)
+  await connect(modal)
+  const { retryAt } = await moveTo(8453, 'unsupported')
+  await moveTo(1, 'ready')
+  await moveTo(8453, 'unsupported')
+  expect(tokens).toMatchObject({ isLoading: false, tokens: [], retryAt })
+
+  async function moveTo(chainId: number, status: string) {
+    act(() => page.wallet.cues.setChain(chainId))
+    await waitFor(() => expect(tokens).toMatchObject({ status, isLoading: false }))
+    return tokens
+  }
+})
+
 test('what is still requested when the wallet disconnects is not loading any more', async () => {
   answerData().hang()
   const modal = page.make()

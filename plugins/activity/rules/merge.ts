@@ -22,11 +22,12 @@ export function putFirst(page: Read, known: Read): Read {
   return { items: [...page.items, ...missingFrom(page.items, known.items.slice(at + 1))], cursor: known.cursor }
 }
 
-/** Appends an older page. */
-export const putLast = (page: Read, known: Read): Read => ({
-  items: [...known.items, ...missingFrom(known.items, page.items)],
-  cursor: page.cursor,
-})
+/** Appends an older page. Transactions that are known and on the page are replaced: the page has more of their transfers. */
+export function putLast(page: Read, known: Read): Read {
+  const longer = new Map(page.items.map((item) => [item.id, item]))
+  const items = known.items.map((item) => longer.get(item.id) ?? item)
+  return { items: [...items, ...missingFrom(items, page.items)], cursor: page.cursor }
+}
 
 /** The items that are not in the list yet, each once. Pages overlap when new transactions come between two reads. */
 export function missingFrom(

@@ -28,6 +28,32 @@ test('the placeholder address marks the native coin, in any letter case', () => 
   expect(read(coin('N', { address: `${ids.one}:0x${'E'.repeat(40)}` }))).toMatchObject([{ isNative: true }])
 })
 
+test('a Solana address without its network is on the network that was asked about; SOL is the coin, wrapped SOL a token', () => {
+  const solana = (symbol: string, address: string) => coin(symbol, { chainId: ids.devnet, address })
+  const [sol, wrapped] = ['So11111111111111111111111111111111111111111', 'So11111111111111111111111111111111111111112']
+  const values = [solana('WSOL', wrapped), solana('USDC', `${ids.devnet}:${'E'.repeat(44)}`), solana('SOL', sol)]
+  expect(readBalances(values, ids.devnet)).toMatchObject([
+    { symbol: 'SOL', isNative: true, address: `${ids.devnet}:${sol}`, value: 3, price: 2 },
+    { symbol: 'WSOL', isNative: false, address: `${ids.devnet}:${wrapped}` },
+    { symbol: 'USDC', isNative: false, address: `${ids.devnet}:${'E'.repeat(44)}` },
+  ])
+})
+
+test.each([
+  ['of another form', '0x1'],
+  ['of an EVM network', `0x${'1'.repeat(40)}`],
+  ['that is empty', ''],
+  ['that is too long', 'E'.repeat(45)],
+])('an address without its network %s is left out', (_, address) => {
+  expect(readBalances([coin('A', { chainId: ids.devnet, address })], ids.devnet)).toEqual([])
+})
+
+test('an EVM address without its network is on the network that was asked about', () => {
+  expect(read(coin('A', { address: `0x${'a'.repeat(40)}` }))).toMatchObject([
+    { address: `${ids.one}:0x${'a'.repeat(40)}` },
+  ])
+})
+
 test('the native coin comes first, then tokens by descending value, and tokens of unknown value last', () => {
   const values = [coin('A', { value: 1 }), coin('B', { value: undefined }), coin('C', { value: 9 })]
   expect(symbols(...values, coin('N', { address: undefined, value: 0 }))).toEqual(['N', 'C', 'A', 'B'])
@@ -36,6 +62,24 @@ test('the native coin comes first, then tokens by descending value, and tokens o
 test('an address that occurs twice is listed once', () => {
   const twice = coin('A', { address: coin('A').address.toUpperCase().replace('EIP155', 'eip155').replace('0X', '0x') })
   expect(symbols(coin('A'), twice)).toEqual(['A'])
+})
+
+test('of an address that occurs twice the later entry counts: the service appends tokens that it refreshed', () => {
+  const refreshed = coin('A', { quantity: { decimals: '18', numeric: '7' } })
+  expect(read(coin('A'), refreshed)).toMatchObject([{ quantity: { numeric: '7' } }])
+})
+
+test('of a list that is too long the first 300 count, and the refreshed ones at its end', () => {
+  const at = (index: number, numeric = '1') =>
+    coin(`T${index}`, {
+      address: `${ids.one}:0x${String(index).padStart(40, '0')}`,
+      quantity: { decimals: '18', numeric },
+    })
+  const values = [...Array.from({ length: 320 }, (_, index) => at(index)), at(0, '7'), at(999, '5')]
+  const tokens = readBalances(values, ids.one, [`${ids.one}:0x${'999'.padStart(40, '0')}`])
+  const amounts = Object.fromEntries(tokens.map(({ symbol, quantity }) => [symbol, quantity.numeric]))
+  expect(amounts).toMatchObject({ T0: '7', T1: '1', T299: '1', T999: '5' })
+  expect(tokens).toHaveLength(301)
 })
 
 test.each([

@@ -1,7 +1,14 @@
 import { is, withTimeLimit } from 'portico/kernel'
 import type { Log } from '../../kernel/internal.ts'
 import { loadAmounts } from '../amount/load.ts'
-import { type CaipNetworkId, namespaceOf, toCaipAddress } from '../caip.ts'
+import {
+  type CaipAddress,
+  type CaipNetworkId,
+  type Namespace,
+  namespaceOf,
+  parseCaipAddress,
+  toCaipAddress,
+} from '../caip.ts'
 import type { ActiveAccount } from '../chainData/activeAccount.ts'
 import {
   AssetDiscovery,
@@ -9,6 +16,7 @@ import {
   BalanceStruct,
   Capabilities,
   cleanPicture,
+  OnNetwork,
   WalletAsset,
 } from '../chainData/structs.ts'
 import { cleanSymbol } from '../chainData/symbol.ts'
@@ -19,43 +27,72 @@ import { nativeAddress } from './nativeAddress.ts'
 
 /** Limit of balances from one source. */
 const maxBalances = 300
+/** How many of the rest may count: the service appends what it was asked to refresh. */
+const maxLast = 20
 const maxName = 60
 
 /**
  * Reads balances of a network from outside: the valid ones, without tokens that have no decimals. The native coin comes
- * first, then tokens by descending value.
+ * first, then tokens by descending value. Of a list that is too long the first ones count, and the refreshed ones at its end:
+ * those of tokens that are listed, or `changed` (CAIP-10).
  */
-export function readBalances(values: readonly unknown[], network: CaipNetworkId): readonly TokenBalance[] {
+export function readBalances(
+  values: readonly unknown[],
+  network: CaipNetworkId,
+  changed: readonly string[] = [],
+): readonly TokenBalance[] {
   const balances = new Map<string, TokenBalance>()
-  for (const value of values.slice(0, maxBalances)) {
+  const refreshed = new Set(changed.map((address) => keyOf({ address: address as CaipAddress })))
+  const add = (value: unknown, isListed: (key: string) => boolean) => {
     const balance = readBalance(value, network)
-    if (balance && !balances.has(keyOf(balance))) balances.set(keyOf(balance), balance)
+    // Of one token the refreshed entry counts, which is the last.
+    if (balance && isListed(keyOf(balance))) balances.set(keyOf(balance), balance)
   }
+  for (const value of values.slice(0, maxBalances)) add(value, () => true)
+  for (const value of values.slice(maxBalances).slice(-maxLast))
+    add(value, (key) => balances.has(key) || refreshed.has(key))
   return [...balances.values()].sort(
     (a, b) => Number(b.isNative) - Number(a.isNative) || (b.value ?? 0) - (a.value ?? 0),
   )
 }
 
+/** Whether an answer has tokens of other networks only. */
+export const isElsewhere = (values: readonly unknown[], network: CaipNetworkId): boolean =>
+  values.length > 0 && values.every((value) => is(value, OnNetwork) && value.chainId !== network)
+
 /** EVM addresses are compared without case (EIP-55); those of other namespaces are case-sensitive. */
 const keyOf = ({ address }: Pick<TokenBalance, 'address'>) =>
   namespaceOf(address) === 'eip155' ? address.toLowerCase() : address
 
+/** The forms of addresses, in namespaces whose tokens the service may name without their network. */
+const plainForms: Partial<Record<Namespace, RegExp>> = {
+  eip155: /^0x[0-9a-fA-F]{40}$/,
+  solana: /^[1-9A-HJ-NP-Za-km-z]{32,44}$/,
+}
+
+/** The token's address on a network; `undefined` if it is invalid or on another network. */
+function addressOn(network: CaipNetworkId, address: string): CaipAddress | undefined {
+  if (plainForms[namespaceOf(network)]?.test(address)) return toCaipAddress(network, address)
+  return parseCaipAddress(address)?.caipNetworkId === network ? (address as CaipAddress) : undefined
+}
+
 function readBalance(value: unknown, network: CaipNetworkId): TokenBalance | undefined {
   if (!is(value, BalanceStruct)) return undefined
   const native = nativeAddress(network)
-  const { chainId = network, address, quantity } = value
+  const { chainId = network, quantity } = value
+  const address = value.address == null ? native : addressOn(network, value.address)
   const symbol = cleanSymbol(value.symbol)
   const name = cleanText(value.name, maxName) || symbol
   if (chainId !== null && chainId !== network) return undefined
-  if (address && !address.startsWith(`${network}:`)) return undefined
+  if (!address) return undefined
   if (Number(quantity.decimals) === 0 || name === '') return undefined
   const iconUrl = cleanPicture(value.iconUrl)
   return {
     name,
     symbol,
     chainId: network,
-    address: address ?? native,
-    isNative: !address || keyOf({ address }) === native,
+    address,
+    isNative: keyOf({ address }) === native,
     ...(value.value == null ? {} : { value: value.value }),
     ...(value.price == null ? {} : { price: value.price }),
     quantity: { decimals: quantity.decimals, numeric: quantity.numeric },

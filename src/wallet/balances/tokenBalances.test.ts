@@ -20,6 +20,7 @@ const start = async () => {
 }
 const refresh = (options: { force?: boolean; changed?: readonly `eip155:${string}:${string}`[] } = {}) =>
   stage.data.refreshTokens('eip155', { signal: never(), ...options })
+const activate = (address: string) => stage.evm.wallet('a').tell({ type: 'accounts', accounts: [accountAt(address)] })
 const asked = () => stage.http.requests.filter(({ url }) => url.pathname.endsWith('/balance'))
 const symbols = () => stage.tokens().balances.map(({ symbol }) => symbol)
 
@@ -157,7 +158,7 @@ describe('reading', () => {
     stage.http.delay(getTokenBalances, 100)
     const reading = refresh()
     await until(() => asked().length === 1)
-    stage.evm.wallet('a').tell({ type: 'accounts', accounts: [accountAt('0xb')] })
+    activate('0xb')
     stage.http.delay(getTokenBalances, 0)
     await refresh()
     expect(stage.tokens()).toMatchObject({ status: 'ready', account: `${ids.one}:0xb` })
@@ -237,6 +238,69 @@ describe('if tokens can not be read', () => {
     stage.http.answer(getTokenBalances, { balances: [coin('B')] })
     await refresh()
     expect(stage.tokens()).toMatchObject({ status: 'ready', failedAt: null, retryAt: null })
+  })
+
+  test('`failedAt` is the time of the first failure since tokens were shown, also if those were cached', async () => {
+    await start()
+    await refresh()
+    stage.http.fail(getTokenBalances, 500)
+    await refresh({ force: true })
+    await refresh()
+    expect(stage.tokens()).toMatchObject({ status: 'ready', failedAt: null })
+    vi.setSystemTime(Date.now() + 30_000)
+    const failedAt = Date.now()
+    await refresh()
+    expect(stage.tokens()).toMatchObject({ status: 'failed', failedAt, retryAt: failedAt + 30_000 })
+  })
+
+  test('they are requested again after the clock was set back', async () => {
+    await start()
+    stage.http.fail(getTokenBalances, 500)
+    await refresh()
+    vi.setSystemTime(Date.now() - 3_600_000)
+    await refresh()
+    expect(asked()).toHaveLength(2)
+  })
+
+  test.each([
+    ['the service fails', () => stage.http.fail(getTokenBalances, 500), 'failed'],
+    ['the network is not supported', () => stage.http.answer(getSupportedChains, { http: [ids.ten] }), 'unsupported'],
+  ] as const)('because %s, an account that is active again within 30 seconds has its status again', async (_, spoil, status) => {
+    await start()
+    spoil()
+    const failedAt = Date.now()
+    await refresh()
+    activate('0xb')
+    vi.setSystemTime(failedAt + 10_000)
+    await refresh()
+    activate('0xa')
+    expect(stage.tokens().status).toBe('idle')
+    const before = stage.paths().length
+    await refresh()
+    expect(stage.tokens()).toMatchObject({
+      account: `${ids.one}:0xa`,
+      status,
+      failedAt,
+      retryAt: failedAt + 30_000,
+      balances: [],
+    })
+    expect(stage.paths()).toHaveLength(before)
+  })
+
+  test('a failure that comes while another account is active is that of the account that was asked about', async () => {
+    await start()
+    stage.http.delay(getTokenBalances, 100)
+    stage.http.fail(getTokenBalances, 500)
+    const reading = refresh()
+    await until(() => asked().length === 1)
+    activate('0xb')
+    await vi.advanceTimersByTimeAsync(100)
+    await reading
+    expect(stage.tokens().status).toBe('idle')
+    activate('0xa')
+    await refresh()
+    expect(stage.tokens()).toMatchObject({ account: `${ids.one}:0xa`, status: 'failed' })
+    expect(asked()).toHaveLength(1)
   })
 
   test('the balances from before stay', async () => {

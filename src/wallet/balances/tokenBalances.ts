@@ -1,9 +1,8 @@
-import { HttpError, isPorticoError, type PluginContext, sleep } from 'portico/kernel'
+import { type PluginContext, sleep } from 'portico/kernel'
 import { capabilities } from '../capabilities.ts'
 import { capabilityOf } from '../capabilityOf.ts'
 import { type ActiveAccount, isActiveAccount, selectActiveAccount } from '../chainData/activeAccount.ts'
 import { createCache, storedPortfolio } from '../chainData/cache.ts'
-import { getTokenBalances } from '../chainData/endpoints.ts'
 import { NetworksUnknownError } from '../chainData/errors.ts'
 import type { DataOptions } from '../chainData/options.ts'
 import { selectTokens } from '../chainData/select.ts'
@@ -12,6 +11,7 @@ import { type DataController, dataSlice, type TokenBalance, type TokensState } f
 import type { KeptStorage } from '../connection/pageStorage.ts'
 import { wallet } from '../wallet.ts'
 import { createWalletAssets, readBalances } from './readBalances.ts'
+import { createServedBalances, hasStatus } from './servedBalances.ts'
 
 /** Resolves when the page is visible; at once without a document. Rejects with the signal's reason. */
 function whenVisible(signal: AbortSignal): Promise<void> {
@@ -36,18 +36,27 @@ const lifetime = 30_000
 const retryBlock = 30_000
 const pollInterval = 10_000
 
+interface Failure {
+  readonly status: 'failed' | 'unsupported'
+  readonly failedAt: number
+  readonly retryAt: number
+}
+
 type Tokens = Pick<DataController, 'refreshTokens' | 'followTokens'> & { forget(): void }
 
 /** Reads the tokens of accounts: from the wallet if it lists them, else from the service. */
 export function createTokenBalances(
   ctx: PluginContext<DataOptions>,
-  { supports, forNetwork }: SupportedChains,
+  supported: SupportedChains,
   kept: KeptStorage,
 ): Tokens {
-  const { store, slots, api, log } = ctx
+  const { store, slots, log } = ctx
+  const { supports } = supported
   const cache = createCache<readonly TokenBalance[]>(kept, storedPortfolio as never, lifetime)
   const readWallet = createWalletAssets(log)
-  const blocked = new Map<string, number>()
+  const askService = createServedBalances(ctx, supported)
+  /** The newest failure of each account. */
+  const failures = new Map<string, Failure>()
   /** The number of the newest answered request of each account, to drop late answers to older requests. */
   const answered = new Map<string, number>()
   let questions = 0
@@ -70,10 +79,8 @@ export function createTokenBalances(
     const isKnown = await supports(caipNetworkId, signal)
     if (isKnown === 'unknown') throw new NetworksUnknownError()
     if (isKnown === 'no') return undefined
-    const forceUpdate = changed.length > 0 ? changed.join(',') : undefined
-    const query = { address: activeAccount.address, currency: 'usd', chainId: caipNetworkId, forceUpdate } as const
-    const { balances } = await api.call(getTokenBalances, query, { signal: forNetwork(caipNetworkId, signal) })
-    return { balances: readBalances(balances, caipNetworkId), isServed: true }
+    const balances = await askService(activeAccount, changed, signal)
+    return balances && { balances: readBalances(balances, caipNetworkId, changed), isServed: true }
   }
 
   /** Reads tokens into the state. Resolves with whether the service is down. */
@@ -84,19 +91,31 @@ export function createTokenBalances(
     const activeAccount = selectActiveAccount(store.get, namespace)
     if (!activeAccount || !capabilityOf(slots, namespace, capabilities.balance)) return false
     const known = force || changed.length > 0 ? undefined : cache.get(activeAccount.caipAddress)
-    if (known) ready(activeAccount, known)
-    if (known || Date.now() < (blocked.get(activeAccount.caipAddress) ?? 0)) return false
-    if (selectTokens(store.get, namespace).status === 'idle') show(activeAccount, { status: 'loading' })
+    if (known) {
+      failures.delete(activeAccount.caipAddress)
+      ready(activeAccount, known)
+      return false
+    }
+    const { status } = selectTokens(store.get, namespace)
+    const failure = failures.get(activeAccount.caipAddress)
+    const wait = failure ? failure.retryAt - Date.now() : 0
+    // A longer wait comes of a clock that was set back.
+    if (failure && wait > 0 && wait <= retryBlock) {
+      // Another account was active when the request failed, or has been since.
+      if (status === 'idle' || status === 'loading') show(activeAccount, failure)
+      return false
+    }
+    if (status === 'idle') show(activeAccount, { status: 'loading' })
     const either = AbortSignal.any([signal, ctx.signal])
     const question = ++questions
     const isOutdated = () => (answered.get(activeAccount.caipAddress) ?? 0) > question
     try {
       const answer = await read(activeAccount, changed, either)
-      if (isOutdated()) return false
+      if (answer === null || isOutdated()) return false
       answered.set(activeAccount.caipAddress, question)
-      blocked.delete(activeAccount.caipAddress)
       if (!answer) fail(activeAccount, 'unsupported')
       else {
+        failures.delete(activeAccount.caipAddress)
         ready(activeAccount, answer.balances)
         // Store nothing about an account that disconnected in the meantime.
         if (answer.isServed && isActiveAccount(store.get, activeAccount))
@@ -108,14 +127,15 @@ export function createTokenBalances(
       if (isOutdated()) return false
       log.warn('The tokens of an account could not be read', error)
       fail(activeAccount, 'failed')
-      return isDown(error)
+      return hasStatus(error, 503)
     }
   }
-  const fail = (activeAccount: ActiveAccount, status: 'failed' | 'unsupported') => {
-    const retryAt = Date.now() + retryBlock
-    blocked.set(activeAccount.caipAddress, retryAt)
-    const { failedAt } = selectTokens(store.get, activeAccount.namespace)
-    show(activeAccount, { status, retryAt, failedAt: failedAt ?? Date.now() })
+  const fail = (activeAccount: ActiveAccount, status: Failure['status']) => {
+    const { caipAddress } = activeAccount
+    const now = Date.now()
+    const failure = { status, retryAt: now + retryBlock, failedAt: failures.get(caipAddress)?.failedAt ?? now }
+    failures.set(caipAddress, failure)
+    show(activeAccount, failure)
   }
 
   return {
@@ -133,7 +153,3 @@ export function createTokenBalances(
     },
   }
 }
-
-const isDown = (error: unknown): boolean =>
-  isPorticoError(error) &&
-  error.walk((cause) => HttpError.is(cause) && (cause.cause as Response).status === 503) != null

@@ -33,7 +33,7 @@ export const getTokenBalances = defineEndpoint({
     address: string(),
     currency: literal('usd'),
     chainId: string(),
-    /** Comma-separated CAIP-10 ids of tokens whose cached balance the service should refresh. */
+    /** Comma-separated CAIP-10 ids of tokens whose cached balance the service should refresh. EVM only, else 400. */
     forceUpdate: optional(string()),
   }),
   answer: type({ balances: array(unknown()) }),

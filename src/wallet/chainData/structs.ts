@@ -54,17 +54,20 @@ export const Picture = define<string>(
   (value) => typeof value === 'string' && isSafePicture(value),
 )
 
-/** A balance as the chain-data API sends it. */
+/** A balance as the chain-data API sends it. The address is a CAIP-10 id, or one on the network that was asked about. */
 export const BalanceStruct = type({
   name: string(),
   symbol: string(),
   chainId: nullish(NetworkId),
-  address: nullish(AccountId),
+  address: text,
   value: nullish(Money),
   price: nullish(Money),
   quantity: type({ decimals: Decimals, numeric: Numeric }),
   iconUrl: text,
 })
+
+/** A balance that names its network. */
+export const OnNetwork = type({ chainId: NetworkId })
 
 /** A price as the chain-data API sends it. */
 export const Price = type({ address: AccountId, price: Money })
