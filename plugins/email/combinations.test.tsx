@@ -8,6 +8,7 @@ import { afterEach, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { evm } from '../../chains/evm/index.ts'
 import { mainnet } from '../../chains/evm/networks.ts'
 import { hang, scriptFrame, smartAddress } from '../../src/embedded-wallet/testing/scriptedFrame.ts'
+import { ProfileWalletsView } from '../../src/shell/viewTokens.ts'
 import { otherConnectionsSlice } from '../../src/wallet/internal.ts'
 import { SIWXSignMessageView, siwx } from '../siwx/index.ts'
 import { email } from './index.ts'
@@ -15,7 +16,7 @@ import * as tokens from './tokens.ts'
 
 // Import views and code before the tests, so that the first one does not exceed its timeout.
 beforeAll(async () => {
-  const views = [...Object.values(tokens), ConnectView, SIWXSignMessageView]
+  const views = [...Object.values(tokens), ConnectView, ProfileWalletsView, SIWXSignMessageView]
   await Promise.all([...views.map((view) => view.load()), import('./setup.ts'), import('./controller.ts')])
 }, 60_000)
 afterEach(() => document.body.replaceChildren())
@@ -94,6 +95,36 @@ test('beside another wallet, the embedded one is active, also after a reload; lo
   await vi.waitFor(() => expect(second.connection()).toMatchObject({ status: 'connected', connectorId: before }))
   expect(second.user()).toBeNull()
   expect(frame.names()).toContain('SIGN_OUT')
+})
+
+test('among the wallets that were connected before, the embedded one leads to the login; with it off, it is not listed', async () => {
+  scriptFrame()
+  const features = { multiWallet: true }
+  const first = await open([], { features })
+  const { kernel, screen, connection, logIn, user } = first
+  kernel.modal.open(ConnectView)
+  await logIn()
+  await vi.waitFor(() => expect(connection()?.status).toBe('connected'))
+  const { connections } = await kernel.load(wallet)
+  await (await connections()).deleteConnection({ namespace: 'eip155', connectorId: 'AUTH' })
+  kernel.modal.open(ProfileWalletsView, {})
+  fireEvent.click(await screen.findByRole('button', { name: 'Connect Email or social account' }))
+  await vi.waitFor(() => expect(screen.view()).toBe('Connect'))
+  await logIn()
+  await vi.waitFor(() => expect([screen.view(), user()?.email]).toEqual(['ProfileWallets', 'ada@example.com']))
+  await (await connections()).deleteConnection({ namespace: 'eip155', connectorId: 'AUTH' })
+  first.dispose()
+  document.body.replaceChildren()
+
+  const second = await open([], { features: { ...features, email: false }, storage: first.storage })
+  second.kernel.modal.open(ProfileWalletsView, {})
+  const { recent } = await vi.waitUntil(() => {
+    const state = second.kernel.store.get(otherConnectionsSlice)
+    return state.recent.length > 0 && state
+  })
+  expect(recent[0]?.connectorId).toBe('AUTH')
+  await second.screen.findByText('No wallet connected')
+  expect(second.screen.queryByText('Email or social account')).toBeNull()
 })
 
 test('closing the modal while the accounts are requested cancels the login', async () => {

@@ -14,7 +14,7 @@ import { LinkInvalidError, PopupBlockedError, SocialRefusedError } from './error
 import { closePopup, nextResult, openPopup, watchClosed } from './popup.ts'
 import { socialProblemOf } from './problems.ts'
 import { isAppLink, isRefusal, withoutReturn, withReturn } from './rules/redirect.ts'
-import { storedDeparture } from './storageKeys.ts'
+import { type Departure, storedDeparture } from './storageKeys.ts'
 import {
   ConnectingFarcasterView,
   ConnectingSocialView,
@@ -58,9 +58,7 @@ type Host = Pick<
   | 'report'
 >
 
-export function createSocials(
-  ctx: Host,
-): SocialsController & { resume(provider: RedirectProvider, uri: string): void } {
+export function createSocials(ctx: Host): SocialsController & { resume(departure: Departure, uri: string): void } {
   const { store, router, modal, events } = ctx
   const track = (step: string, provider: string, message?: string) =>
     events.emit(tracked, {
@@ -152,11 +150,11 @@ export function createSocials(
   }
 
   /** Navigates to the provider's page, for apps whose browsers open no windows. */
-  const byRedirect = (provider: RedirectProvider) =>
+  const byRedirect = (provider: RedirectProvider, { namespace }: LoginParams) =>
     follow(provider, async (_, signal) => {
       // Remove an answer that the URL has already: after the return it would be taken for the answer of this login.
       const address = withReturn(await askUri(provider, signal), withoutReturn(location.href))
-      ctx.storage.set(storedDeparture, { provider, at: Date.now() })
+      ctx.storage.set(storedDeparture, { provider, ...(namespace && { namespace }), at: Date.now() })
       window.open(address, '_top')
       await new Promise((_, reject) => {
         signal.addEventListener('abort', () => reject(signal.reason), { once: true })
@@ -217,13 +215,14 @@ export function createSocials(
       if (!modal.isOpen()) modal.open(ConnectingSocialView, target)
       else if (!isOn(ConnectingSocialView)) router.push(ConnectingSocialView, target)
       else if (shownProvider() !== provider) router.replace(ConnectingSocialView, target)
-      void (isTelegram ? byRedirect(provider) : byPopup(provider, params, popup))
+      void (isTelegram ? byRedirect(provider, params) : byPopup(provider, params, popup))
     },
-    resume(provider, uri) {
-      modal.open(ConnectingSocialView, { provider })
+    resume({ provider, namespace }, uri) {
+      const params = namespace ? { namespace } : {}
+      modal.open(ConnectingSocialView, { provider, ...params })
       void follow(provider, async (set, signal) => {
         set('finishing')
-        await finish(provider, uri, {}, signal)
+        await finish(provider, uri, params, signal)
       })
     },
     async farcasterUri(signal) {

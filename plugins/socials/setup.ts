@@ -65,6 +65,6 @@ function comeBack({ storage, signal }: PluginContext, { resume }: ReturnType<typ
   if (absence < 0 || absence > longestAbsence) return
   // The embedded wallet is available only after all plugins are set up.
   queueMicrotask(() => {
-    if (!signal.aborted) resume(departure.provider, answer.uri)
+    if (!signal.aborted) resume(departure, answer.uri)
   })
 }

@@ -1,8 +1,11 @@
 import { fireEvent } from '@testing-library/react'
 import { createMemoryStorage } from 'portico/testing'
+import type { Namespace } from 'portico/wallet'
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { socials } from './index.ts'
 import { openPage, scriptPopups } from './testing.ts'
+
+type Memory = ReturnType<typeof createMemoryStorage>
 
 const answer = 'https://wallet.example/loading?result=1'
 
@@ -18,12 +21,18 @@ function inTelegram() {
   onTestFinished(() => void vi.unstubAllGlobals())
 }
 
-async function depart(storage = createMemoryStorage()) {
+async function depart({
+  storage = createMemoryStorage(),
+  ...params
+}: {
+  storage?: Memory
+  namespace?: Namespace
+} = {}) {
   inTelegram()
   const { open } = scriptPopups()
   const first = await openPage({ storage })
   first.login.answer('getSocialRedirectUri', () => 'https://google.example/authorize?state=s1')
-  first.kernel.use(socials).start('google')
+  first.kernel.use(socials).start('google', params)
   await vi.waitFor(() => expect(open).toHaveBeenCalled())
   const [[address, target] = []] = open.mock.calls
   first.dispose()
@@ -83,6 +92,14 @@ test('a page with the answer in its URL completes the login', async () => {
   history.replaceState(null, '', `/?a=1&result_uri=${encodeURIComponent(answer)}`)
   const third = await openPage({ storage })
   expect(third.asked()).toEqual([])
+})
+
+test('the login completes in the namespace in which it began', async () => {
+  const { storage } = await depart({ namespace: 'solana' })
+  history.replaceState(null, '', `/?result_uri=${encodeURIComponent(answer)}`)
+  const second = await openPage({ storage })
+  await vi.waitFor(() => expect(second.asked()).toEqual(['login']))
+  expect(second.login.calls[0]?.args).toMatchObject([{ namespace: 'solana' }])
 })
 
 test('an answer is ignored without a login that began on this page', async () => {

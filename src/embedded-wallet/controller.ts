@@ -72,10 +72,17 @@ export function createLoginCalls(ctx: Context, frame: WalletFrame, login: Login)
         // The page has removed the frame.
         throw isAbort(error) && !until.aborted ? new EmbeddedWalletAbortedError({ cause: error }) : error
       })
-      // The frame mails the code also if the user leaves the view before it has answered, and may come back by then.
-      if (mailing?.email !== email) {
+      // The frame mails the code also if the user leaves the view before it has answered, and may come back by then, or ask
+      // for a code to another address.
+      while (mailing && mailing.email !== email)
+        await abortable(
+          mailing.done.catch(() => {}),
+          until,
+        )
+      if (!mailing) {
+        checkCooldown()
         const done = mail(email).finally(() => {
-          if (mailing?.done === done) mailing = undefined
+          mailing = undefined
         })
         mailing = { email, done }
       }

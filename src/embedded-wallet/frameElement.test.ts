@@ -9,7 +9,7 @@ test('the iframe may run scripts and use its own storage, has no permissions, se
   const texts = { title: '', cancel: '', frame: 'Embedded wallet', locale: 'en', direction: 'ltr' } as const
   const element = createFrameElement('https://secure.walletconnect.org/sdk?projectId=a', texts)
   const [iframe] = frame.frames()
-  expect(iframe?.getAttribute('sandbox')).toBe('allow-scripts allow-same-origin')
+  expect(iframe?.getAttribute('sandbox')).toBe('allow-scripts allow-same-origin allow-forms')
   expect(iframe?.getAttribute('allow')).toBe('')
   expect(iframe?.getAttribute('referrerpolicy')).toBe('strict-origin')
   expect(iframe?.getAttribute('title')).toBe('Embedded wallet')

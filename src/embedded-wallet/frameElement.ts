@@ -42,8 +42,9 @@ function make<Name extends keyof HTMLElementTagNameMap>(name: Name, attributes: 
 }
 
 /**
- * Creates the frame, hidden, beside the modal; moving it in the document would load it again. The page may run scripts and use
- * the storage of its origin, and gets no permissions of this page. `src` comes from `frameUrl`.
+ * Creates the frame, hidden, beside the modal; moving it in the document would load it again. The page may run scripts, send forms
+ * and use the storage of its origin, and gets no permissions of this page. Without `allow-forms` browsers do not even tell a script
+ * that a form is submitted. `src` comes from `frameUrl`.
  */
 export function createFrameElement(src: string, texts: FrameTexts): FrameElement {
   const { host, root, setTheme, adopt } = createThemedHost('portico-embedded-wallet')
@@ -56,7 +57,7 @@ export function createFrameElement(src: string, texts: FrameTexts): FrameElement
   const review = make('div', { class: 'meaning', role: 'region', tabindex: '0', 'aria-labelledby': 'title' })
   const iframe = make('iframe', {
     class: 'page',
-    sandbox: 'allow-scripts allow-same-origin',
+    sandbox: 'allow-scripts allow-same-origin allow-forms',
     allow: '',
     referrerpolicy: 'strict-origin',
   })

@@ -172,6 +172,31 @@ test('a restored login is connecting until the frame has answered, and requests 
   expect(frame.names().slice(before)).not.toContain('CONNECT_EMAIL')
 })
 
+test.each([
+  [
+    'with a variable that the frame does not take',
+    { [`--portico-${'x'.repeat(60)}`]: 'red', '--portico-radius': '2px' },
+  ],
+  ['that can not be read', null],
+])('a theme %s stops neither an approval nor the question for smart accounts', async (_, variables) => {
+  if (variables) computeColors()
+  const { controller, kernel, of, state, dialog } = await begin()
+  if (variables) kernel.use(painter)({ variables })
+  else {
+    const computed = vi.spyOn(globalThis, 'getComputedStyle').mockImplementation(() => {
+      throw new Error('Hidden')
+    })
+    onTestFinished(() => computed.mockRestore())
+  }
+  await controller.login({}, never)
+  const { provider } = kernel.use(wallet).session('eip155') as never as {
+    provider: { request(call: object): Promise<unknown> }
+  }
+  expect(await provider.request({ method: 'personal_sign', params: ['0x01', smartAddress] })).toBe('0x01')
+  await vi.waitFor(() => expect([state().smartAccountNetworks, dialog()?.open]).toEqual([[1, 137], false]))
+  if (variables) expect(payloadOf(of('SYNC_THEME')[0])).toMatchObject({ themeVariables: { '--portico-radius': '2px' } })
+})
+
 test('an approval opens a dialog above an inline modal, which returns to its view afterwards', async () => {
   const { controller, kernel, frame, of, dialog } = await begin()
   kernel.modal.setInline(true)

@@ -1,11 +1,10 @@
+import { is } from 'portico/kernel'
 import { checkFrameTheme } from '../frame/internal.ts'
+import { CustomProperties } from './protocol.ts'
 
-/** Limit of the length of a value, in characters. */
-const longest = 200
-
-function isSafe(name: string, value: string): boolean {
+function isSafe(variables: Record<string, string>): boolean {
   try {
-    checkFrameTheme({ variables: { [name]: value } })
+    checkFrameTheme({ variables })
     return true
   } catch {
     return false
@@ -13,14 +12,10 @@ function isSafe(name: string, value: string): boolean {
 }
 
 /**
- * Resolves the variables of the host's theme for the frame, which does not have the variables of the page. Values that are
- * not plain CSS values are left out.
+ * Resolves the variables of the host's theme for the frame, which does not have the variables of the page. Variables that the
+ * frame does not take, or whose values are not plain CSS values, are left out.
  */
 export function readVariables(names: readonly string[], read: (name: string) => string): Record<string, string> {
-  return Object.fromEntries(
-    names.flatMap((name) => {
-      const value = read(name)
-      return value && value.length <= longest && isSafe(name, value) ? [[name, value]] : []
-    }),
-  )
+  const variables = names.map((name) => ({ [name]: read(name) }))
+  return Object.assign({}, ...variables.filter((variable) => is(variable, CustomProperties) && isSafe(variable)))
 }

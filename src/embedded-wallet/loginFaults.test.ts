@@ -64,6 +64,13 @@ const faults: readonly (readonly [string, unknown])[] = [
   ['another shape', garbage],
 ]
 
+test('a link with the scheme of the Farcaster app is handed on', async () => {
+  const { frame, controller } = await begin()
+  const url = 'farcaster://connect?channelToken=1'
+  frame.on('GET_FARCASTER_URI', { url })
+  expect(await controller.getFarcasterUri(never)).toBe(url)
+})
+
 describe('a step of a login', () => {
   // One frame for all faults, because it takes half a second until it is ready.
   test.each(Object.entries(steps))('%s with a wrong answer fails, and no user is logged in', async (type, step) => {

@@ -45,6 +45,12 @@ export const isFrameUrl = (value: string): boolean => {
   return protocol === 'https:' || (protocol === 'http:' && /^(?:localhost|127\.0\.0\.1|\[::1\])$/.test(hostname))
 }
 const SafeUrl = refine(size(string(), 1, longest), 'safe URL', isFrameUrl)
+/** A link to the app of Farcaster: of the web, or with the app's own scheme. */
+const FarcasterLink = refine(
+  size(string(), 1, longest),
+  'Farcaster link',
+  (value) => isFrameUrl(value) || /^farcaster:\/\/\S+$/i.test(value),
+)
 
 export const redirectProviders = ['google', 'github', 'apple', 'facebook', 'x', 'discord'] as const
 
@@ -78,6 +84,9 @@ const SignInMessage = type({
   serializedMessage: nonempty(string()),
 })
 const Otp = object({ otp: nonempty(string()) })
+
+/** The variables of a theme that the frame takes. */
+export const CustomProperties = record(pattern(string(), /^--[\w-]{1,64}$/), union([size(string(), 1, 200), number()]))
 const UserRequest = {
   chainId: optional(ChainId),
   rpcUrl: optional(string()),
@@ -102,7 +111,7 @@ export const requests = {
     payload: object({ provider: enums(redirectProviders) }),
     answer: type({ uri: SafeUrl }),
   },
-  GET_FARCASTER_URI: { payload: Nothing, answer: type({ url: SafeUrl }) },
+  GET_FARCASTER_URI: { payload: Nothing, answer: type({ url: FarcasterLink }) },
   CONNECT_FARCASTER: { payload: Nothing, answer: type({ userName: Text }) },
   GET_USER: { payload: object({ ...UserRequest, socialUri: optional(string()) }), answer: UserAnswer },
   IS_CONNECTED: { payload: Nothing, answer: type({ isConnected: boolean() }) },
@@ -137,7 +146,7 @@ export const requests = {
   SYNC_THEME: {
     payload: object({
       themeMode: optional(enums(['light', 'dark'] as const)),
-      themeVariables: optional(record(pattern(string(), /^--[\w-]{1,64}$/), union([size(string(), 1, 200), number()]))),
+      themeVariables: optional(CustomProperties),
       w3mThemeVariables: optional(object({ '--w3m-accent': string(), '--w3m-background': string() })),
     }),
     answer: Nothing,

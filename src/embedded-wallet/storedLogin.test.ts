@@ -127,6 +127,45 @@ test('a code that is mailed after the user has left counts: the next one may fol
   expect(errors).toEqual([])
 })
 
+test('no code is mailed to another address while the first mail is under way, nor within 30 seconds of it', async () => {
+  const frame = scriptFrame()
+  const { controller, errors } = await begin()
+  const mails: FrameRequest[] = []
+  frame.on('CONNECT_EMAIL', (_: never, received: FrameRequest) => {
+    mails.push(received)
+    return hang
+  })
+  const view = new AbortController()
+  const left = controller.connectEmail('ada@example.com', view.signal)
+  await vi.waitFor(() => expect(mails).toHaveLength(1))
+  view.abort()
+  await expect(left).rejects.toThrow()
+  const other = controller.connectEmail('grace@example.com', never)
+  const refused = expect(other).rejects.toMatchObject({ code: 'EMAIL_COOLDOWN' })
+  await controller.getFarcasterUri(never)
+  expect(mails).toHaveLength(1)
+  frame.answer(mails[0] as FrameRequest, { action: 'VERIFY_OTP' })
+  await refused
+  expect([mails.length, errors]).toEqual([1, []])
+})
+
+test('a code is mailed to another address once the frame has refused the first one', async () => {
+  const frame = scriptFrame()
+  const { controller } = await begin()
+  let first: FrameRequest | undefined
+  frame.on('CONNECT_EMAIL', (_: never, received: FrameRequest) => {
+    if (first) return { action: 'VERIFY_OTP' }
+    first = received
+    return hang
+  })
+  const refused = expect(controller.connectEmail('ada@example.com', never)).rejects.toThrow('Unknown address')
+  await vi.waitFor(() => expect(first).toBeDefined())
+  const other = controller.connectEmail('grace@example.com', never)
+  frame.fail(first as FrameRequest, 'Unknown address')
+  await refused
+  expect(await other).toBe('VERIFY_OTP')
+})
+
 test('no code is mailed if the user leaves before the frame is ready', async () => {
   const frame = scriptFrame({ isSilent: true })
   const { controller } = await begin()

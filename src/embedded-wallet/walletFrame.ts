@@ -163,16 +163,20 @@ export function createWalletFrame(ctx: Context, onReloaded: () => void): WalletF
     if (type) channel.tell('SET_PREFERRED_ACCOUNT', { type })
   }
 
-  /** Gives the frame the colours of the modal. */
+  /** Gives the frame the colours of the modal. An approval must not depend on them. */
   function syncTheme(): void {
     if (!current) return
     const { element, channel } = current
     const theme = ctx.store.get(themeSlice)
-    element.setTheme(theme)
-    const { mode, accent, background } = element.readTheme()
-    const colors = accent && background ? { '--w3m-accent': accent, '--w3m-background': background } : undefined
-    const themeVariables = readVariables(Object.keys(theme.variables), element.readVariable)
-    channel.tell('SYNC_THEME', { themeMode: mode, themeVariables, ...(colors && { w3mThemeVariables: colors }) })
+    try {
+      element.setTheme(theme)
+      const { mode, accent, background } = element.readTheme()
+      const colors = accent && background ? { '--w3m-accent': accent, '--w3m-background': background } : undefined
+      const themeVariables = readVariables(Object.keys(theme.variables), element.readVariable)
+      channel.tell('SYNC_THEME', { themeMode: mode, themeVariables, ...(colors && { w3mThemeVariables: colors }) })
+    } catch (error) {
+      ctx.log.warn('The theme did not reach the embedded wallet', error)
+    }
   }
   ctx.store.watch(themeSlice, (theme) => theme, syncTheme)
 

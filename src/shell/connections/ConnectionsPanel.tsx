@@ -18,6 +18,9 @@ import { connectionsMessages } from './connectionsMessages.ts'
 import { useConnectionActions } from './useConnectionActions.ts'
 import { LineButton, WalletEnd, WalletLine } from './WalletLine.tsx'
 
+/** The id of the wallet that a login connects: its connectors have the type of the same name. */
+const loginId = 'AUTH'
+
 /** Whether a namespace may have several wallets connected at once. */
 const useAllowsMultiWallet = (): boolean => useFlag(multiWalletFlag) === true
 
@@ -37,13 +40,18 @@ export function ConnectionsPanel({ namespace }: { namespace: Namespace }) {
     useSlice(networksSlice, (state) => state.networks),
   )
   const connections = listConnections(states, others, namespace)
-  const recent = listRecentConnections(others, connections, namespace)
   const labelOf = (address: string | undefined) => others.labels[labelKey({ namespace, address: address ?? '' })]
   const find = (connectorId: string) =>
     connectors.find((item) => item.id === connectorId && item.namespace === namespace)
+  // Without a way to log in, that wallet does not exist.
+  const recent = listRecentConnections(others, connections, namespace).filter(
+    ({ connectorId }) => connectorId !== loginId || find(connectorId),
+  )
 
   const connect = ({ connectorId }: RecentConnection) => {
-    if (find(connectorId)?.type === 'WALLET_CONNECT') show(ConnectingWalletConnectView, { namespace })
+    // That view has the ways to log in; without a login the wallet can not be asked.
+    if (connectorId === loginId) show(ConnectView, { namespace })
+    else if (find(connectorId)?.type === 'WALLET_CONNECT') show(ConnectingWalletConnectView, { namespace })
     else show(ConnectingExternalView, { connectorId, namespace })
   }
   return (
