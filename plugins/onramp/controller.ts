@@ -10,20 +10,14 @@ import {
   tracked,
 } from 'portico/wallet'
 import { createArrivalWatch } from './arrival.ts'
-import { createOnrampUrl, getOptions, getQuote, meldService } from './endpoints.ts'
+import { createOnrampUrl, getOptions, meldService } from './endpoints.ts'
 import { onrampMessages } from './messages.ts'
 import type { OnrampOptions } from './options.ts'
 import { onrampFlag } from './plugin.ts'
 import type { ProviderPage } from './popup.ts'
+import { readEstimate } from './quote.ts'
 import { amountNote, cutAmount, isRefused, limitsOf, readAmount, wholeTokens } from './rules/amount.ts'
-import {
-  fallbackOptions,
-  mockedQuoteId,
-  mockQuote,
-  PaymentCurrency,
-  PurchaseCurrency,
-  withCleanNames,
-} from './rules/currencies.ts'
+import { fallbackOptions, PaymentCurrency, PurchaseCurrency, withCleanNames } from './rules/currencies.ts'
 import { decimalsOf } from './rules/money.ts'
 import { blockchains, meldUrl, providersFor, safePage, slugOf } from './rules/providers.ts'
 import { selectBuyer, selectPayment, selectPurchase } from './select.ts'
@@ -109,8 +103,8 @@ export function createOnramp(ctx: PluginContext<OnrampOptions>): OnrampControlle
     })
 
   /**
-   * Requests a quote for the amount. If the request fails, the state has an estimate, with `isEstimate`. `isRenewal`: the
-   * amount is the same, and the last quote stays until the answer.
+   * Requests a quote for the amount. If the request fails, the state has an estimate, with `isEstimate`, where the price of the
+   * token is known. `isRenewal`: the amount is the same, and the last quote stays until the answer.
    */
   const readQuote = (isRenewal = false) =>
     latest('quote', async (signal) => {
@@ -123,35 +117,10 @@ export function createOnramp(ctx: PluginContext<OnrampOptions>): OnrampControlle
       if (!isRenewal) update({ quote: null, quoteStatus: isAsked ? 'loading' : 'idle' })
       if (!isAsked || !purchaseCurrency || !paymentCurrency) return
       if (!isRenewal) await sleep(pause, signal)
-      const { symbol } = purchaseCurrency
-      let answer = mockQuote(amount, paymentCurrency.id)
-      try {
-        const input = { purchaseCurrency, paymentCurrency, amount, network: symbol }
-        answer = await api.call(getQuote, input, await callsFor(activeAccountNow(), signal))
-      } catch (error) {
-        signal.throwIfAborted()
-        log.info('There is no quote, an estimate is shown', error)
-      }
-      signal.throwIfAborted()
-      const { purchaseAmount, paymentTotal, quoteId } = answer
-      const isNumber = [purchaseAmount, paymentTotal].every((entry) => /^\d{1,30}(\.\d{1,30})?$/.test(entry.amount))
-      const isEstimate = quoteId === mockedQuoteId
-      const named = purchaseAmount.currency?.toUpperCase()
-      const names = [symbol, purchaseCurrency.name, purchaseCurrency.id].map((name) => name.toUpperCase())
-      const isOfToken = isEstimate || !named || names.includes(named)
-      // No provider gives nothing for an amount, or another token.
-      if (!isNumber || !isOfToken || Number(purchaseAmount.amount) === 0)
-        return update({ quote: null, quoteStatus: 'none' })
-      quotedAt = Date.now()
-      update({
-        quoteStatus: 'ready',
-        quote: {
-          amount: purchaseAmount.amount,
-          symbol,
-          total: paymentTotal.amount,
-          isEstimate,
-        },
-      })
+      const wanted = { purchaseCurrency, paymentCurrency, amount }
+      const quote = await readEstimate(ctx, wanted, callsFor(activeAccountNow(), signal), signal)
+      if (quote) quotedAt = Date.now()
+      update({ quote, quoteStatus: quote ? 'ready' : 'none' })
     })
 
   let renewal: Promise<void> | undefined
@@ -175,8 +144,9 @@ export function createOnramp(ctx: PluginContext<OnrampOptions>): OnrampControlle
     }
     const { amount, quote, purchaseSymbol, paymentCode } = state()
     const crypto = quote && !quote.isEstimate && isQuoteFresh() ? wholeTokens(quote.amount) : 0
+    const dollars = paymentCode === 'USD' && Number.isInteger(Number(amount)) ? Number(amount) : 0
     const slug = slugOf(network.id) ?? 'ethereum'
-    const isOnlyThere = selectBuyer(store.get, namespace).only !== undefined
+    const isOnlyThere = selectBuyer(store.get, namespace).isOnlyHere
     const { url } = await api.call(
       createOnrampUrl,
       {
@@ -187,8 +157,8 @@ export function createOnramp(ctx: PluginContext<OnrampOptions>): OnrampControlle
         partnerUserId: address,
         defaultExperience: 'buy',
         ...(crypto > 0 ? { presetCryptoAmount: crypto } : {}),
-        // The page of the provider takes `presetFiatAmount` as US dollars.
-        ...(crypto === 0 && Number(amount) > 0 && paymentCode === 'USD' ? { presetFiatAmount: Number(amount) } : {}),
+        // The page of the provider takes `presetFiatAmount` as whole US dollars.
+        ...(crypto === 0 && dollars > 0 ? { presetFiatAmount: dollars } : {}),
       },
       await callsFor(activeAccount, signal),
     )
@@ -247,11 +217,13 @@ export function createOnramp(ctx: PluginContext<OnrampOptions>): OnrampControlle
         const { namespace, caipAddress } = activeAccount
         if (selectAccountType(store.get, namespace) === undefined) return page?.close()
         const offered = providersFor(selectBuyer(store.get, namespace), ctx.flags.get(onrampFlag), ctx.options)
-        if (!offered.some(({ id }) => id === provider)) return page?.close()
+        const offer = offered.find(({ id }) => id === provider)
+        if (!offer) return page?.close()
         const isActiveAccount = () => selectActiveAccount(store.get, namespace)?.caipAddress === caipAddress
         const isSmartAccount = selectConnection(store.get, namespace).accounts[0]?.type === 'smartAccount'
         ctx.events.emit(tracked, { event: 'SELECT_BUY_PROVIDER', properties: { provider, isSmartAccount } })
-        let purchase: Purchase = { provider, account: caipAddress, status: 'opening', url: null }
+        const networks = offer.arrivals.map(({ name, caipNetworkId }) => ({ name, caipNetworkId }))
+        let purchase: Purchase = { provider, account: caipAddress, networks, status: 'opening', url: null }
         update({ purchase })
         ctx.router.push(BuyInProgressView)
         const watch = new AbortController()
@@ -262,7 +234,7 @@ export function createOnramp(ctx: PluginContext<OnrampOptions>): OnrampControlle
         })
         try {
           // Take the first reading before the user can pay.
-          const looking = arrivals.begin(activeAccount, either)
+          const looking = arrivals.begin(activeAccount, offer, either)
           looking.catch(() => {})
           const url = await urlOf(provider, activeAccount, either)
           if (page) page.go(url)

@@ -1,6 +1,6 @@
 import { defineEndpoint, defineService } from 'portico/kernel'
 import { dataService } from 'portico/project'
-import { array, literal, number, object, optional, string, type, unknown } from 'superstruct'
+import { array, integer, literal, object, optional, string, type, unknown } from 'superstruct'
 import { fallbackOptions, PaymentCurrency, PurchaseCurrency, Quote } from './rules/currencies.ts'
 
 /** The page of Meld, which is opened in a window; there are no requests to it. */
@@ -40,8 +40,8 @@ export const createOnrampUrl = defineEndpoint({
     defaultNetwork: optional(string()),
     partnerUserId: string(),
     defaultExperience: literal('buy'),
-    presetCryptoAmount: optional(number()),
-    presetFiatAmount: optional(number()),
+    presetCryptoAmount: optional(integer()),
+    presetFiatAmount: optional(integer()),
   }),
   answer: type({ url: string() }),
 })

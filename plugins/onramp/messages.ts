@@ -2,6 +2,12 @@ import { defineMessages, type Format } from 'portico/kernel'
 
 type OfCode = { readonly code: string }
 type OfProvider = { readonly provider: string }
+type OfNetwork = { readonly network: string }
+type OfNetworks = { readonly networks: readonly string[] }
+
+/** The names of networks as a choice: "Base or Ethereum". */
+export const anyOf = ({ networks }: OfNetworks, { locale }: Format): string =>
+  new Intl.ListFormat(locale, { type: 'disjunction' }).format(networks)
 
 /** Texts of buying. */
 export const onrampMessages = defineMessages('onramp', {
@@ -29,12 +35,16 @@ export const onrampMessages = defineMessages('onramp', {
   providers: 'Providers',
   fee: (p: { readonly from: number; readonly to: number }, f: Format) =>
     `Fee ${f.number(p.from)} to ${f.number(p.to / 100, { style: 'percent' })}`,
+  /** What a provider sells, and where it arrives. */
+  sells: (p: OfNetwork & { readonly token: string }) => `${p.token} on ${p.network}`,
+  /** Shown if a provider does not take the amount from the form. */
+  amountThere: (p: OfProvider) => `You choose the amount at ${p.provider}.`,
   newWindow: 'Opens in a new window',
   noProvidersTitle: 'Nothing can be bought here',
   noProviders: 'No provider sells tokens of this network.',
-  contractOnly: (p: { readonly network: string }) =>
+  contractOnly: (p: OfNetwork) =>
     `This account is a contract that may not exist on other networks. Use it on ${p.network} only.`,
-  unknownOnly: (p: { readonly network: string }) =>
+  unknownOnly: (p: OfNetwork) =>
     `It couldn’t be checked whether this account exists on other networks. Use it on ${p.network} only.`,
   notLoaded: 'Couldn’t load the providers.',
   what: 'What happens when I buy?',
@@ -42,14 +52,19 @@ export const onrampMessages = defineMessages('onramp', {
   chooseCurrency: 'Choose currency',
   buyIn: (p: OfProvider) => `Buy at ${p.provider}`,
   opening: (p: OfProvider) => `Opening ${p.provider}…`,
-  waiting: (p: OfProvider) => `Finish your purchase at ${p.provider}. This view tells you when it arrives.`,
+  waiting: (p: OfProvider & OfNetworks, f: Format) =>
+    `Finish your purchase at ${p.provider}. This view tells you when it arrives on ${anyOf(p, f)}.`,
   blocked: (p: OfProvider) => `Your browser did not open ${p.provider}.`,
   failed: (p: OfProvider) => `Couldn’t open ${p.provider}.`,
   outdated: 'The account or the network has changed.',
   arrived: 'Your purchase has arrived.',
   left: (p: OfProvider & { readonly account: string }) =>
     `What you buy at ${p.provider} goes to ${p.account}, and shows in the activity of that account.`,
-  late: 'Nothing has arrived so far. Purchases can take hours; your activity shows when yours is here.',
+  /** Not that nothing has arrived: the network may not be readable, and users may select another one at the provider. */
+  notSeen: (p: OfNetworks, f: Format) =>
+    `No purchase has been seen on ${anyOf(p, f)} so far. Purchases can take hours.`,
+  /** Follows `notSeen` if the page has the networks. */
+  willShow: (p: OfNetworks, f: Format) => `It will be in your account’s activity on ${anyOf(p, f)}.`,
   openPage: (p: OfProvider) => `Open ${p.provider}`,
   newTab: '(opens in a new tab)',
   copyLink: 'Copy link',

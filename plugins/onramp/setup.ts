@@ -62,9 +62,10 @@ export function setup(ctx: PluginContext<OnrampOptions>): OnrampController {
     needs: capabilities.onramp,
     isFor(namespace, read) {
       // The view says why an account of an unknown type can not buy, and offers to check it again.
-      const buyer =
-        selectAccountType(read, namespace) === null ? { namespace, only: undefined } : selectBuyer(read, namespace)
-      return providersFor(buyer, ctx.flags.get(onrampFlag), ctx.options).length > 0
+      const isOnlyHere = selectAccountType(read, namespace) === 'smartAccount'
+      return (
+        providersFor({ ...selectBuyer(read, namespace), isOnlyHere }, ctx.flags.get(onrampFlag), ctx.options).length > 0
+      )
     },
     run(namespace) {
       const isSmartAccount = selectConnection(store.get, namespace).accounts[0]?.type === 'smartAccount'

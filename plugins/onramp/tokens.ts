@@ -1,6 +1,6 @@
 import { defineSlice, defineView } from 'portico/kernel'
 import type { NamespaceParams } from 'portico/shell'
-import type { CaipAddress, Namespace } from 'portico/wallet'
+import type { CaipAddress, Namespace, Network } from 'portico/wallet'
 import type { OnrampOptions } from './options.ts'
 import type { ProviderPage } from './popup.ts'
 import type { PaymentCurrency, PurchaseCurrency } from './rules/currencies.ts'
@@ -15,8 +15,8 @@ export interface Estimate {
   /** The total to pay, as a decimal text, in the payment currency. */
   readonly total: string
   /**
-   * The service gave no quote: the amount is as many tokens as units of money, which no provider offers. Show it as an
-   * estimate, and do not pass it on to a provider.
+   * The service gave no quote: the amount follows from the price of the token, without fees, and no provider offers it. Show it
+   * as an estimate, and do not pass it on to a provider.
    */
   readonly isEstimate: boolean
 }
@@ -26,6 +26,8 @@ export interface Purchase {
   readonly provider: ProviderId
   /** The account that buys. */
   readonly account: CaipAddress
+  /** The networks where the tokens are expected; the user may select another one on the page of the provider. */
+  readonly networks: readonly Pick<Network, 'name' | 'caipNetworkId'>[]
   /**
    * `opening`: the URL of the provider is requested; `waiting`: the user pays on that page; `blocked`: the browser did not open
    * it; `outdated`: the account or the network changed before the page was open; `left`: after that, so that the user may have
@@ -49,6 +51,7 @@ export interface OnrampState {
   readonly paymentCode: string
   /** The amount to pay, as a decimal text with a point; empty to enter it on the page of the provider. */
   readonly amount: string
+  /** `none`: there is no quote, and the price of the token is not known. */
   readonly quoteStatus: 'idle' | 'loading' | 'ready' | 'none'
   readonly quote: Estimate | null
   readonly purchase: Purchase | null

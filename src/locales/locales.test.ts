@@ -92,10 +92,11 @@ for (const [id, [areas, translations]] of Object.entries(ofPlugins)) {
 const areas = [...core, ...Object.values(ofPlugins).flatMap(([messages]) => messages)] as readonly Messages<Texts>[]
 
 /** Stands for every parameter, so that a text that leaves one out shows. */
-const parameters: Readonly<Record<string, string>> = {
+const parameters: Readonly<Record<string, string | readonly string[]>> = {
   app: '‹app›',
   wallet: '‹wallet›',
   network: '‹network›',
+  networks: ['‹networks›'],
   namespace: '‹namespace›',
   symbol: '‹symbol›',
   seconds: '‹seconds›',

@@ -71,7 +71,7 @@ export const createProject = (wallets: readonly ListedWallet[] = []): Project =>
       config: ['email', 'google', 'x', 'discord', 'farcaster', 'github', 'apple'],
     },
     { id: 'swap', isEnabled: true, config: ['1inch'] },
-    { id: 'onramp', isEnabled: true, config: ['meld'] },
+    { id: 'onramp', isEnabled: true, config: ['coinbase', 'meld'] },
     { id: 'activity', isEnabled: true, config: [] },
     { id: 'reown_branding', isEnabled: true, config: [] },
     { id: 'reown_authentication', isEnabled: true, config: [] },

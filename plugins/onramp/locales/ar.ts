@@ -1,6 +1,6 @@
 import { translate } from 'portico/kernel'
 import { onrampActionMessages } from '../actionMessages.ts'
-import { onrampMessages } from '../messages.ts'
+import { anyOf, onrampMessages } from '../messages.ts'
 
 export default [
   translate(onrampActionMessages, { buy: 'شراء' }),
@@ -26,6 +26,8 @@ export default [
     presets: 'المبالغ',
     providers: 'المزوّدون',
     fee: (p, f) => `الرسوم من ${f.number(p.from)} إلى ${f.number(p.to / 100, { style: 'percent' })}`,
+    sells: (p) => `رمز ${p.token} على ${p.network}`,
+    amountThere: (p) => `تختار المبلغ لدى ${p.provider}.`,
     newWindow: 'يُفتح في نافذة جديدة',
     noProvidersTitle: 'لا شيء للشراء هنا',
     noProviders: 'لا يبيع أي مزوّد رموز هذه الشبكة.',
@@ -37,13 +39,14 @@ export default [
     chooseCurrency: 'اختر عملة',
     buyIn: (p) => `الشراء لدى ${p.provider}`,
     opening: (p) => `جارٍ فتح ${p.provider}…`,
-    waiting: (p) => `أكمل الشراء لدى ${p.provider}. سترى هنا متى يصل.`,
+    waiting: (p, f) => `أكمل الشراء لدى ${p.provider}. سترى هنا متى يصل على ${anyOf(p, f)}.`,
     blocked: (p) => `لم يفتح متصفحك ${p.provider}.`,
     failed: (p) => `تعذّر فتح ${p.provider}.`,
     outdated: 'تغيّر الحساب أو الشبكة.',
     arrived: 'وصل ما اشتريته.',
     left: (p) => `ما تشتريه لدى ${p.provider} يصل إلى ${p.account}، ويظهر في نشاط ذلك الحساب.`,
-    late: 'لم يصل شيء حتى الآن. قد يستغرق الشراء ساعات، وسيظهر وصوله في نشاطك.',
+    notSeen: (p, f) => `لم يظهر أي شراء على ${anyOf(p, f)} حتى الآن. قد يستغرق الشراء ساعات.`,
+    willShow: (p, f) => `سيظهر في نشاط حسابك على ${anyOf(p, f)}.`,
     openPage: (p) => `فتح ${p.provider}`,
     newTab: '(يفتح في علامة تبويب جديدة)',
     copyLink: 'نسخ الرابط',

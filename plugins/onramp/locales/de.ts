@@ -1,6 +1,6 @@
 import { translate } from 'portico/kernel'
 import { onrampActionMessages } from '../actionMessages.ts'
-import { onrampMessages } from '../messages.ts'
+import { anyOf, onrampMessages } from '../messages.ts'
 
 export default [
   translate(onrampActionMessages, { buy: 'Kaufen' }),
@@ -26,6 +26,8 @@ export default [
     presets: 'Beträge',
     providers: 'Anbieter',
     fee: (p, f) => `Gebühr ${f.number(p.from)} bis ${f.number(p.to / 100, { style: 'percent' })}`,
+    sells: (p) => `${p.token} auf ${p.network}`,
+    amountThere: (p) => `Den Betrag wählst du bei ${p.provider}.`,
     newWindow: 'Öffnet ein neues Fenster',
     noProvidersTitle: 'Hier gibt es nichts zu kaufen',
     noProviders: 'Kein Anbieter verkauft Token dieses Netzwerks.',
@@ -39,14 +41,15 @@ export default [
     chooseCurrency: 'Währung wählen',
     buyIn: (p) => `Kauf bei ${p.provider}`,
     opening: (p) => `${p.provider} wird geöffnet …`,
-    waiting: (p) => `Schließe den Kauf bei ${p.provider} ab. Hier siehst du, wenn er ankommt.`,
+    waiting: (p, f) => `Schließe den Kauf bei ${p.provider} ab. Hier siehst du, wenn er auf ${anyOf(p, f)} ankommt.`,
     blocked: (p) => `Dein Browser hat ${p.provider} nicht geöffnet.`,
     failed: (p) => `${p.provider} konnte nicht geöffnet werden.`,
     outdated: 'Konto oder Netzwerk haben sich geändert.',
     arrived: 'Dein Kauf ist angekommen.',
     left: (p) =>
       `Was du bei ${p.provider} kaufst, geht an ${p.account} und erscheint in den Aktivitäten dieses Kontos.`,
-    late: 'Bisher ist nichts angekommen. Käufe können Stunden dauern; deine Aktivitäten zeigen, wenn deiner da ist.',
+    notSeen: (p, f) => `Auf ${anyOf(p, f)} ist bisher kein Kauf zu sehen. Käufe können Stunden dauern.`,
+    willShow: (p, f) => `Er wird in den Aktivitäten deines Kontos auf ${anyOf(p, f)} stehen.`,
     openPage: (p) => `${p.provider} öffnen`,
     newTab: '(öffnet in einem neuen Tab)',
     copyLink: 'Link kopieren',

@@ -1,6 +1,6 @@
 import { translate } from 'portico/kernel'
 import { onrampActionMessages } from '../actionMessages.ts'
-import { onrampMessages } from '../messages.ts'
+import { anyOf, onrampMessages } from '../messages.ts'
 
 export default [
   translate(onrampActionMessages, { buy: 'Comprar' }),
@@ -26,6 +26,8 @@ export default [
     presets: 'Importes',
     providers: 'Proveedores',
     fee: (p, f) => `Comisión de ${f.number(p.from)} a ${f.number(p.to / 100, { style: 'percent' })}`,
+    sells: (p) => `${p.token} en ${p.network}`,
+    amountThere: (p) => `El importe se elige en ${p.provider}.`,
     newWindow: 'Se abre en otra ventana',
     noProvidersTitle: 'Aquí no se puede comprar nada',
     noProviders: 'Ningún proveedor vende tokens de esta red.',
@@ -37,13 +39,14 @@ export default [
     chooseCurrency: 'Elegir moneda',
     buyIn: (p) => `Comprar en ${p.provider}`,
     opening: (p) => `Abriendo ${p.provider}…`,
-    waiting: (p) => `Termina la compra en ${p.provider}. Aquí verás cuándo llega.`,
+    waiting: (p, f) => `Termina la compra en ${p.provider}. Aquí verás cuándo llega a ${anyOf(p, f)}.`,
     blocked: (p) => `Tu navegador no abrió ${p.provider}.`,
     failed: (p) => `No se pudo abrir ${p.provider}.`,
     outdated: 'La cuenta o la red han cambiado.',
     arrived: 'Tu compra ha llegado.',
     left: (p) => `Lo que compres en ${p.provider} llegará a ${p.account} y aparecerá en la actividad de esa cuenta.`,
-    late: 'Aún no ha llegado nada. Una compra puede tardar horas; tu actividad mostrará cuándo llega.',
+    notSeen: (p, f) => `Aún no se ve ninguna compra en ${anyOf(p, f)}. Puede tardar horas.`,
+    willShow: (p, f) => `Aparecerá en la actividad de tu cuenta en ${anyOf(p, f)}.`,
     openPage: (p) => `Abrir ${p.provider}`,
     newTab: '(se abre en una pestaña nueva)',
     copyLink: 'Copiar enlace',

@@ -1,6 +1,6 @@
 import { translate } from 'portico/kernel'
 import { onrampActionMessages } from '../actionMessages.ts'
-import { onrampMessages } from '../messages.ts'
+import { anyOf, onrampMessages } from '../messages.ts'
 
 export default [
   translate(onrampActionMessages, { buy: 'Acheter' }),
@@ -26,6 +26,8 @@ export default [
     presets: 'Montants',
     providers: 'Fournisseurs',
     fee: (p, f) => `Frais de ${f.number(p.from)} à ${f.number(p.to / 100, { style: 'percent' })}`,
+    sells: (p) => `${p.token} sur ${p.network}`,
+    amountThere: (p) => `Le montant se choisit chez ${p.provider}.`,
     newWindow: 'S’ouvre dans une nouvelle fenêtre',
     noProvidersTitle: 'Rien à acheter ici',
     noProviders: 'Aucun fournisseur ne vend de jetons de ce réseau.',
@@ -39,14 +41,15 @@ export default [
     chooseCurrency: 'Choisir une devise',
     buyIn: (p) => `Achat chez ${p.provider}`,
     opening: (p) => `${p.provider} s’ouvre…`,
-    waiting: (p) => `Terminez l’achat chez ${p.provider}. Vous verrez ici quand il arrive.`,
+    waiting: (p, f) => `Terminez l’achat chez ${p.provider}. Vous verrez ici quand il arrive sur ${anyOf(p, f)}.`,
     blocked: (p) => `Votre navigateur n’a pas ouvert ${p.provider}.`,
     failed: (p) => `Impossible d’ouvrir ${p.provider}.`,
     outdated: 'Le compte ou le réseau a changé.',
     arrived: 'Votre achat est arrivé.',
     left: (p) =>
       `Ce que vous achetez chez ${p.provider} arrive sur ${p.account} et apparaît dans l’activité de ce compte.`,
-    late: 'Rien n’est encore arrivé. Un achat peut prendre des heures\u202f; votre activité montrera son arrivée.',
+    notSeen: (p, f) => `Aucun achat n’est encore visible sur ${anyOf(p, f)}. Un achat peut prendre des heures.`,
+    willShow: (p, f) => `Il apparaîtra dans l’activité de votre compte sur ${anyOf(p, f)}.`,
     openPage: (p) => `Ouvrir ${p.provider}`,
     newTab: '(s’ouvre dans un nouvel onglet)',
     copyLink: 'Copier le lien',

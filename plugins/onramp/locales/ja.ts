@@ -1,6 +1,6 @@
 import { translate } from 'portico/kernel'
 import { onrampActionMessages } from '../actionMessages.ts'
-import { onrampMessages } from '../messages.ts'
+import { anyOf, onrampMessages } from '../messages.ts'
 
 export default [
   translate(onrampActionMessages, { buy: '購入' }),
@@ -26,6 +26,8 @@ export default [
     presets: '金額',
     providers: '事業者',
     fee: (p, f) => `手数料 ${f.number(p.from)}〜${f.number(p.to / 100, { style: 'percent' })}`,
+    sells: (p) => `${p.network} の ${p.token}`,
+    amountThere: (p) => `金額は ${p.provider} で入力します。`,
     newWindow: '新しいウィンドウで開きます',
     noProvidersTitle: 'ここで購入できるものはありません',
     noProviders: 'このネットワークのトークンを販売する事業者はありません。',
@@ -39,13 +41,14 @@ export default [
     chooseCurrency: '通貨を選択',
     buyIn: (p) => `${p.provider} で購入`,
     opening: (p) => `${p.provider} を開いています…`,
-    waiting: (p) => `${p.provider} で購入を完了してください。届いたらここに表示されます。`,
+    waiting: (p, f) => `${p.provider} で購入を完了してください。${anyOf(p, f)} に届いたらここに表示されます。`,
     blocked: (p) => `ブラウザーが ${p.provider} を開きませんでした。`,
     failed: (p) => `${p.provider} を開けませんでした。`,
     outdated: 'アカウントまたはネットワークが変わりました。',
     arrived: '購入したものが届きました。',
     left: (p) => `${p.provider} で購入したものは ${p.account} に届き、そのアカウントの履歴に表示されます。`,
-    late: 'まだ何も届いていません。数時間かかることがあります。届くと履歴に表示されます。',
+    notSeen: (p, f) => `まだ ${anyOf(p, f)} での購入は確認できません。数時間かかることがあります。`,
+    willShow: (p, f) => `届くと ${anyOf(p, f)} のアカウント履歴に表示されます。`,
     openPage: (p) => `${p.provider} を開く`,
     newTab: '（新しいタブで開きます）',
     copyLink: 'リンクをコピー',

@@ -1,6 +1,6 @@
 import { translate } from 'portico/kernel'
 import { onrampActionMessages } from '../actionMessages.ts'
-import { onrampMessages } from '../messages.ts'
+import { anyOf, onrampMessages } from '../messages.ts'
 
 export default [
   translate(onrampActionMessages, { buy: 'Comprar' }),
@@ -26,6 +26,8 @@ export default [
     presets: 'Valores',
     providers: 'Provedores',
     fee: (p, f) => `Taxa de ${f.number(p.from)} a ${f.number(p.to / 100, { style: 'percent' })}`,
+    sells: (p) => `${p.token} na rede ${p.network}`,
+    amountThere: (p) => `O valor é escolhido na ${p.provider}.`,
     newWindow: 'Abre em outra janela',
     noProvidersTitle: 'Não há nada para comprar aqui',
     noProviders: 'Nenhum provedor vende tokens desta rede.',
@@ -39,13 +41,14 @@ export default [
     chooseCurrency: 'Escolher moeda',
     buyIn: (p) => `Comprar na ${p.provider}`,
     opening: (p) => `Abrindo ${p.provider}…`,
-    waiting: (p) => `Conclua a compra na ${p.provider}. Aqui você verá quando ela chegar.`,
+    waiting: (p, f) => `Conclua a compra na ${p.provider}. Aqui você verá quando ela chegar na rede ${anyOf(p, f)}.`,
     blocked: (p) => `O seu navegador não abriu ${p.provider}.`,
     failed: (p) => `Não foi possível abrir ${p.provider}.`,
     outdated: 'A conta ou a rede mudou.',
     arrived: 'A sua compra chegou.',
     left: (p) => `O que você comprar na ${p.provider} vai para ${p.account} e aparece na atividade dessa conta.`,
-    late: 'Nada chegou até agora. Compras podem levar horas; a sua atividade mostrará a chegada.',
+    notSeen: (p, f) => `Nenhuma compra foi vista na rede ${anyOf(p, f)} até agora. Compras podem levar horas.`,
+    willShow: (p, f) => `Ela aparecerá na atividade da sua conta na rede ${anyOf(p, f)}.`,
     openPage: (p) => `Abrir ${p.provider}`,
     newTab: '(abre em uma nova aba)',
     copyLink: 'Copiar link',

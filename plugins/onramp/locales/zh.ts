@@ -1,6 +1,6 @@
 import { translate } from 'portico/kernel'
 import { onrampActionMessages } from '../actionMessages.ts'
-import { onrampMessages } from '../messages.ts'
+import { anyOf, onrampMessages } from '../messages.ts'
 
 export default [
   translate(onrampActionMessages, { buy: '购买' }),
@@ -26,6 +26,8 @@ export default [
     presets: '金额',
     providers: '服务商',
     fee: (p, f) => `费用 ${f.number(p.from)} 至 ${f.number(p.to / 100, { style: 'percent' })}`,
+    sells: (p) => `${p.network} 上的 ${p.token}`,
+    amountThere: (p) => `金额在 ${p.provider} 选择。`,
     newWindow: '在新窗口中打开',
     noProvidersTitle: '此处无法购买',
     noProviders: '没有服务商出售此网络的代币。',
@@ -37,13 +39,14 @@ export default [
     chooseCurrency: '选择货币',
     buyIn: (p) => `在 ${p.provider} 购买`,
     opening: (p) => `正在打开 ${p.provider}…`,
-    waiting: (p) => `请在 ${p.provider} 完成购买。到账后会在此显示。`,
+    waiting: (p, f) => `请在 ${p.provider} 完成购买。在 ${anyOf(p, f)} 上到账后会在此显示。`,
     blocked: (p) => `浏览器未能打开 ${p.provider}。`,
     failed: (p) => `无法打开 ${p.provider}。`,
     outdated: '账户或网络已更改。',
     arrived: '你购买的代币已到账。',
     left: (p) => `你在 ${p.provider} 购买的代币将转入 ${p.account}，并显示在该账户的活动中。`,
-    late: '目前尚未到账。购买可能需要数小时，到账后会显示在活动中。',
+    notSeen: (p, f) => `目前在 ${anyOf(p, f)} 上尚未看到购买到账。购买可能需要数小时。`,
+    willShow: (p, f) => `到账后会显示在你的账户在 ${anyOf(p, f)} 上的活动中。`,
     openPage: (p) => `打开 ${p.provider}`,
     newTab: '（在新标签页中打开）',
     copyLink: '复制链接',

@@ -82,9 +82,13 @@ export const fallbackOptions = {
   ] as PaymentCurrency[],
 }
 
-/** The id of the estimate in place of a quote: as many tokens as units of money, which no provider offers. */
+/** The id of a placeholder in place of a quote: as many tokens as units of money, which no provider offers. */
 export const mockedQuoteId = 'mocked-quote-id'
-export function mockQuote(amount: string, currency: string): Quote {
-  const same = { amount, currency }
-  return { purchaseAmount: same, paymentTotal: same, paymentSubtotal: same, networkFee: same, quoteId: mockedQuoteId }
+
+/** The estimate in place of a quote: what an amount buys at the price of a token in the same currency, without fees. */
+export function mockQuote(amount: string, currency: string, price: number): Quote {
+  const total = String(Number(amount))
+  // Prices change: more digits would pretend to an exactness that an estimate does not have.
+  const bought = price === 1 ? total : String(Number((Number(amount) / price).toPrecision(4)))
+  return { purchaseAmount: { amount: bought }, paymentTotal: { amount: total, currency }, quoteId: mockedQuoteId }
 }

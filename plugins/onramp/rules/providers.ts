@@ -1,4 +1,4 @@
-import type { Namespace } from 'portico/wallet'
+import type { Namespace, Network } from 'portico/wallet'
 import type { OnrampOptions } from '../options.ts'
 import type { ProviderId } from '../tokens.ts'
 
@@ -21,53 +21,80 @@ const known: readonly Provider[] = [
 export const labelOf = (provider: ProviderId): string => known.find(({ id }) => id === provider)?.label ?? provider
 
 /** Names of networks in requests to the URL generator, by chain id. */
-const slugs: Readonly<Record<string, string>> = {
-  1: 'ethereum',
-  42161: 'arbitrum',
-  137: 'polygon',
-  80094: 'berachain',
-  43114: 'avalanche-c-chain',
-  10: 'optimism',
-  42220: 'celo',
-  8453: 'base',
-}
-export const blockchains: readonly string[] = [
-  'ethereum',
-  'arbitrum',
-  'polygon',
-  'berachain',
-  'avalanche-c-chain',
-  'optimism',
-  'celo',
-  'base',
-]
-export const slugOf = (chainId: number | string): string | undefined => slugs[String(chainId)]
+const slugs = new Map([
+  ['1', 'ethereum'],
+  ['42161', 'arbitrum'],
+  ['137', 'polygon'],
+  ['80094', 'berachain'],
+  ['43114', 'avalanche-c-chain'],
+  ['10', 'optimism'],
+  ['42220', 'celo'],
+  ['8453', 'base'],
+])
+export const blockchains: readonly string[] = [...slugs.values()]
+export const slugOf = (chainId: number | string): string | undefined => slugs.get(String(chainId))
+
+/** A network on which tokens arrive. */
+export type Arrival = Pick<Network, 'name' | 'caipNetworkId'>
 
 /** An account for which tokens are bought. */
 export interface Buyer {
   readonly namespace: Namespace
-  /** The chain id of the only network where the account exists: a contract account may not exist on the others. */
-  readonly only: number | string | undefined
+  /** The active network of the account. */
+  readonly network: Pick<Network, 'id' | 'caipNetworkId' | 'name' | 'testnet'> | undefined
+  /** Whether the account is, or may be, a contract, which may not exist on other networks. */
+  readonly isOnlyHere: boolean
+  /** Whether the list of networks of the token to buy has the network of the account. */
+  readonly isSoldHere: boolean
+  /** The networks of the host, which have the names to show. */
+  readonly networks: readonly Arrival[]
 }
 
-/** Whether a provider sells on that network and no other. The page of Meld names none: USDC means the one of Ethereum. */
-const sellsOnlyOn = (id: ProviderId, chainId: number | string) =>
-  id === 'meld' ? slugOf(chainId) === 'ethereum' : slugOf(chainId) !== undefined
+/** A provider that sells to an account. */
+export interface Offer extends Provider {
+  /** The symbol of the only token that it sells; `undefined` if it sells the token that the user has chosen. */
+  readonly token: string | undefined
+  /** The network where the tokens arrive; `undefined` if the user selects it on the page of the provider. */
+  readonly network: Arrival | undefined
+  /** The networks where the tokens are expected. */
+  readonly arrivals: readonly Arrival[]
+}
 
-/** The providers that the project has and that sell to an account. */
+const ethereum: Arrival = { name: 'Ethereum', caipNetworkId: 'eip155:1' }
+const solana: Arrival = { name: 'Solana', caipNetworkId: 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp' }
+
+const isSame = (one: Arrival, other: Arrival | undefined) => one.caipNetworkId === other?.caipNetworkId
+
+/** The page of Meld takes the code of a token and no network: USDC means the one of Ethereum. */
+const meldToken = (namespace: Namespace) => (namespace === 'solana' ? 'SOL' : 'USDC')
+
+function offerOf(provider: Provider, { namespace, network, isOnlyHere, isSoldHere, networks }: Buyer): Offer {
+  const named = (place: Arrival) => networks.find((entry) => isSame(entry, place)) ?? place
+  if (provider.id === 'meld') {
+    const arrival = named(namespace === 'solana' ? solana : ethereum)
+    return { ...provider, token: meldToken(namespace), network: arrival, arrivals: [arrival] }
+  }
+  const here = network && slugOf(network.id) !== undefined ? network : undefined
+  if (here && (isOnlyHere || isSoldHere)) return { ...provider, token: undefined, network: here, arrivals: [here] }
+  const arrivals = here && !isSame(ethereum, here) ? [here, named(ethereum)] : [named(ethereum)]
+  return { ...provider, token: undefined, network: undefined, arrivals }
+}
+
+/** The providers that the project has and that sell to an account. None sells to an account on a test network. */
 export function providersFor(
-  { namespace, only }: Buyer,
+  buyer: Buyer,
   enabled: readonly string[] | false,
   { meldPublicKey }: OnrampOptions,
-): readonly Provider[] {
-  return known.filter(
-    ({ id, namespaces }) =>
-      enabled !== false &&
-      enabled.includes(id) &&
-      namespaces.includes(namespace) &&
-      (id !== 'meld' || meldPublicKey) &&
-      (only === undefined || sellsOnlyOn(id, only)),
-  )
+): readonly Offer[] {
+  const { namespace, network, isOnlyHere } = buyer
+  if (enabled === false || network?.testnet) return []
+  return known
+    .filter(
+      ({ id, namespaces }) =>
+        enabled.includes(id) && namespaces.includes(namespace) && (id !== 'meld' || meldPublicKey),
+    )
+    .map((provider) => offerOf(provider, buyer))
+    .filter((offer) => !isOnlyHere || (offer.network !== undefined && isSame(offer.network, network)))
 }
 
 export interface MeldRequest {
@@ -83,7 +110,7 @@ export interface MeldRequest {
 export function meldUrl({ page, publicKey, namespace, address, projectId }: MeldRequest): string {
   const url = new URL(page)
   url.searchParams.set('publicKey', publicKey)
-  url.searchParams.set('destinationCurrencyCode', namespace === 'solana' ? 'SOL' : 'USDC')
+  url.searchParams.set('destinationCurrencyCode', meldToken(namespace))
   url.searchParams.set('walletAddress', address)
   url.searchParams.set('externalCustomerId', projectId)
   return url.href

@@ -2,8 +2,16 @@ import { expect, test } from 'vitest'
 import { amountNote, cutAmount, limitsOf, readAmount, wholeTokens } from './amount.ts'
 import { fallbackOptions } from './currencies.ts'
 import { decimalsOf, formatMoney } from './money.ts'
-import { meldUrl, providersFor, safePage, slugOf } from './providers.ts'
+import { type Buyer, meldUrl, providersFor, safePage, slugOf } from './providers.ts'
 
+const both = ['coinbase', 'meld']
+const withKey = { meldPublicKey: 'key' }
+const networkOf = (namespace: 'eip155' | 'solana', id: string) =>
+  ({ id, caipNetworkId: `${namespace}:${id}`, name: 'Here' }) as const
+const buyerOf = (namespace: string, network: Buyer['network'], change: Partial<Buyer> = {}): Buyer => ({
+  ...{ namespace, network, isOnlyHere: false, isSoldHere: false, networks: [] },
+  ...change,
+})
 const limits = limitsOf(fallbackOptions.paymentCurrencies[0])
 
 test.each([
@@ -66,7 +74,7 @@ test.each([
   ['eip155', ['moon'], 'key', []],
   ['eip155', false, 'key', []],
 ] as const)('on %s with %j and the Meld key %s, %j are offered', (namespace, enabled, meldPublicKey, expected) => {
-  expect(providersFor({ namespace, only: undefined }, enabled, { meldPublicKey }).map(({ id }) => id)).toEqual(expected)
+  expect(providersFor(buyerOf(namespace, undefined), enabled, { meldPublicKey }).map(({ id }) => id)).toEqual(expected)
 })
 
 test.each([
@@ -100,12 +108,46 @@ test('networks have the names of the URL generator', () => {
 })
 
 test.each([
-  [1, ['coinbase', 'meld']],
-  ['8453', ['coinbase']],
-  [31337, []],
-])('to an account that exists on the network %s only, %j are offered, because the others sell elsewhere', (only, expected) => {
-  const providers = providersFor({ namespace: 'eip155', only }, ['coinbase', 'meld'], { meldPublicKey: 'key' })
-  expect(providers.map(({ id }) => id)).toEqual(expected)
+  ['eip155', '1', ['coinbase', 'meld']],
+  ['eip155', '8453', ['coinbase']],
+  ['eip155', '31337', []],
+  ['solana', '5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp', ['meld']],
+  ['solana', 'other', []],
+] as const)('to an account that exists on the network %s:%s only, %j are offered: the others sell elsewhere', (namespace, id, expected) => {
+  const buyer = buyerOf(namespace, networkOf(namespace, id), { isOnlyHere: true })
+  const providers = providersFor(buyer, both, withKey)
+  expect(providers.map((provider) => provider.id)).toEqual(expected)
+})
+
+const meldThere = ['USDC', 'Ethereum', ['Ethereum']]
+test.each([
+  ['1', { isSoldHere: true }, [undefined, 'Here', ['Here']], ['USDC', 'Here', ['Here']]],
+  ['1', {}, [undefined, undefined, ['Here']], ['USDC', 'Here', ['Here']]],
+  ['8453', { isSoldHere: true }, [undefined, 'Here', ['Here']], meldThere],
+  ['8453', {}, [undefined, undefined, ['Here', 'Ethereum']], meldThere],
+  ['8453', { isOnlyHere: true }, [undefined, 'Here', ['Here']]],
+  // Coinbase is not asked for this one.
+  ['56', { isSoldHere: true }, [undefined, undefined, ['Ethereum']], meldThere],
+] as const)('on the network eip155:%s, with %j, the token, the only network of arrival and all of them are %j', (id, change, ...expected) => {
+  const network = networkOf('eip155', id)
+  const offers = providersFor(buyerOf('eip155', network, { networks: [network], ...change }), both, withKey)
+  expect(
+    offers.map(({ token, network, arrivals }) => [token, network?.name, arrivals.map(({ name }) => name)]),
+  ).toEqual(expected)
+})
+
+test('a Solana account buys SOL on Solana', () => {
+  const [offer] = providersFor(
+    buyerOf('solana', networkOf('solana', '5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp')),
+    both,
+    withKey,
+  )
+  expect([offer?.token, offer?.network?.name]).toEqual(['SOL', 'Solana'])
+})
+
+test('no provider sells to an account on a test network', () => {
+  const network = { ...networkOf('eip155', '1'), testnet: true }
+  expect(providersFor(buyerOf('eip155', network), both, withKey)).toEqual([])
 })
 
 test('money is formatted in the language of the user, also for a code that is not a currency', () => {

@@ -9,7 +9,8 @@ import {
   shortenAddress,
 } from 'portico/ui'
 import { Screen, useKernel, useMessages, usePlugin, useSlice, useStyles } from 'portico/view'
-import { namespaceOf, parseCaipAddress } from 'portico/wallet'
+import { namespaceOf, networksSlice, parseCaipAddress } from 'portico/wallet'
+import type { ReactNode } from 'react'
 import { onrampMessages } from '../messages.ts'
 import onrampCss from '../onramp.css?inline'
 import { onramp } from '../plugin.ts'
@@ -48,25 +49,30 @@ function Progress({ purchase, label }: { purchase: Purchase; label: string }) {
   const provider = { provider: label }
   const buyer = shortenAddress(parseCaipAddress(account)?.address ?? '')
   // A shortened address never wraps: lines may break after an ellipsis.
-  const left = `${t.outdated} ${t.left({ ...provider, account: buyer })}`.split(/(\w{4,6}…\w{4})/).map((part, at) =>
-    at % 2 ? (
-      // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a sentence are never moved.
-      <span key={at} className="p-address">
-        {part}
-      </span>
-    ) : (
-      part
-    ),
-  )
-  const texts = {
-    opening: t.opening(provider),
-    waiting: t.waiting(provider),
-    blocked: t.blocked(provider),
-    failed: t.failed(provider),
-    outdated: t.outdated,
-    left,
-    arrived: t.arrived,
-    late: t.late,
+  const writeLeft = () =>
+    `${t.outdated} ${t.left({ ...provider, account: buyer })}`.split(/(\w{4,6}…\w{4})/).map((part, at) =>
+      at % 2 ? (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a sentence are never moved.
+        <span key={at} className="p-address">
+          {part}
+        </span>
+      ) : (
+        part
+      ),
+    )
+  const host = useSlice(networksSlice).networks.map(({ caipNetworkId }) => caipNetworkId)
+  const networks = purchase.networks.map(({ name }) => name)
+  const isListed = purchase.networks.every(({ caipNetworkId }) => host.includes(caipNetworkId))
+  // Functions, because a text of the page that is not shown must not break the view.
+  const texts: Readonly<Record<Purchase['status'], () => ReactNode>> = {
+    opening: () => t.opening(provider),
+    waiting: () => t.waiting({ ...provider, networks }),
+    blocked: () => t.blocked(provider),
+    failed: () => t.failed(provider),
+    outdated: () => t.outdated,
+    left: writeLeft,
+    arrived: () => t.arrived,
+    late: () => [t.notSeen({ networks }), ...(isListed ? [t.willShow({ networks })] : [])].join(' '),
   }
   const hasLink = status === 'waiting' || status === 'blocked' || status === 'late' || status === 'left'
   // The user may have paid on an open page: "Try again" could make them pay twice.
@@ -81,7 +87,7 @@ function Progress({ purchase, label }: { purchase: Purchase; label: string }) {
       <ConnectingGraphic state={graphics[status]}>
         <NetworkIcon name={label} brand={`brand:${id}`} size={72} />
       </ConnectingGraphic>
-      <p aria-live="polite">{texts[status]}</p>
+      <p aria-live="polite">{texts[status]()}</p>
       {hasLink && url ? (
         // A new tab may also come from another button of the mouse, and from a copy.
         <p

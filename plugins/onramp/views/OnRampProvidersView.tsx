@@ -10,7 +10,7 @@ import onrampCss from '../onramp.css?inline'
 import { onramp, onrampFlag } from '../plugin.ts'
 import { openProviderPage } from '../popup.ts'
 import { amountNote, isRefused } from '../rules/amount.ts'
-import { providersFor } from '../rules/providers.ts'
+import { type Offer, providersFor } from '../rules/providers.ts'
 import { selectBuyer } from '../select.ts'
 import { WhatIsABuyView } from '../tokens.ts'
 
@@ -54,7 +54,8 @@ export default function OnRampProvidersView({ params }: { params: NamespaceParam
         <div className="onramp-form">
           {limit ? <p className="onramp-muted">{limit}</p> : null}
           {retry}
-          <AmountForm />
+          {/* The pages of the others take no amount and no token. */}
+          {providers.some(({ token }) => token === undefined) ? <AmountForm /> : null}
           <Providers providers={providers} namespace={activeAccount.namespace} />
         </div>
       )}
@@ -84,21 +85,26 @@ function useFreshQuote() {
   }, [hasQuote, renewQuote])
 }
 
-function Providers({ providers, namespace }: NamespaceParams & { providers: ReturnType<typeof providersFor> }) {
+function Providers({ providers, namespace }: NamespaceParams & { providers: readonly Offer[] }) {
   const t = useMessages(onrampMessages)
   const { router, events } = useKernel()
   const { buy } = usePlugin(onramp)
-  const { amount, limits } = useOnramp()
+  const { amount, limits, purchaseSymbol } = useOnramp()
   const isSmartAccount = useRead((read) => selectConnection(read, namespace).accounts[0]?.type === 'smartAccount')
   const isInvalid = isRefused(amountNote(amount, limits))
   return (
     <>
       <List heading={t.providers}>
-        {providers.map(({ id, label, fee }) => (
+        {providers.map(({ id, label, fee, token, network }) => (
           <Row
             key={id}
             label={label}
-            detail={t.fee(fee)}
+            detail={
+              <span className="onramp-detail">
+                {network ? t.sells({ token: token ?? purchaseSymbol, network: network.name }) : purchaseSymbol} ·{' '}
+                {t.fee(fee)}
+              </span>
+            }
             icon={<NetworkIcon name={label} brand={`brand:${id}`} />}
             tag={
               <span className="onramp-window">
@@ -106,11 +112,18 @@ function Providers({ providers, namespace }: NamespaceParams & { providers: Retu
                 <VisuallyHidden>{t.newWindow}</VisuallyHidden>
               </span>
             }
-            disabled={isInvalid}
+            disabled={isInvalid && token === undefined}
             onSelect={() => void buy(id, openProviderPage())}
           />
         ))}
       </List>
+      {providers.map(({ id, label, token }) =>
+        token ? (
+          <p key={id} className="onramp-muted">
+            {t.amountThere({ provider: label })}
+          </p>
+        ) : null,
+      )}
       <button
         type="button"
         className="onramp-what p-touch p-focusable"

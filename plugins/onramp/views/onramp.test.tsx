@@ -183,7 +183,7 @@ test('the URL of Meld has the key, the account and the project', async () => {
 
 test('a higher balance means that the purchase has arrived', async () => {
   const stage = await openForm()
-  press(stage, /^Meld\.io/)
+  press(stage, /^Coinbase/)
   await stage.screen.findByText(/^Finish your purchase/)
   await comeBack(stage)
   stage.credit()
@@ -194,7 +194,7 @@ test('a higher balance means that the purchase has arrived', async () => {
 
 test('a new transaction means that the purchase has arrived; a toast says so if the modal is closed', async () => {
   const stage = await openForm()
-  press(stage, /^Meld\.io/)
+  press(stage, /^Coinbase/)
   await stage.screen.findByText(/^Finish your purchase/)
   stage.kernel.modal.close()
   const arrived = {
@@ -219,7 +219,7 @@ test('a new transaction means that the purchase has arrived; a toast says so if 
 test('without a history, the first token of the account means that the purchase has arrived', async () => {
   const stage = await openForm()
   stage.http.fail(getHistory, 404)
-  press(stage, /^Meld\.io/)
+  press(stage, /^Coinbase/)
   await stage.screen.findByText(/^Finish your purchase/)
   await comeBack(stage)
   stage.http.answer(getTokenBalances, { balances: [dollars] })
@@ -228,7 +228,7 @@ test('without a history, the first token of the account means that the purchase 
 
 test('a token without a price does not count as the purchase', async () => {
   const stage = await openForm()
-  press(stage, /^Meld\.io/)
+  press(stage, /^Coinbase/)
   await stage.screen.findByText(/^Finish your purchase/)
   await comeBack(stage)
   const { price: _, value: __, ...worthless } = dollars as Record<string, unknown>
@@ -244,7 +244,7 @@ test('a token without a price does not count as the purchase', async () => {
 test('tokens that could not be read at first do not count as the purchase', async () => {
   const stage = await openForm()
   stage.http.fail(getTokenBalances)
-  press(stage, /^Meld\.io/)
+  press(stage, /^Coinbase/)
   await stage.screen.findByText(/^Finish your purchase/)
   stage.http.answer(getTokenBalances, { balances: [dollars] })
   await comeBack(stage)

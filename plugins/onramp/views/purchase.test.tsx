@@ -53,6 +53,15 @@ test.each([
   expect(sentence.textContent).not.toContain('undefined')
 })
 
+test('a text of the page that is not shown can not break the view', async () => {
+  const texts = { id: onrampMessages.id, texts: { late: 'Later.', notSeen: 'Later.', willShow: 'Later.' } }
+  const stage = await openForm({ locales: { de: async () => ({ default: { locale: 'de', messages: [texts] } }) } })
+  await act(() => stage.kernel.messages.setLocale('de'))
+  press(stage, /^Coinbase/)
+  await stage.screen.findByText(/^(Finish your purchase|Schließe den Kauf)/)
+  expect(stage.errors).toEqual([])
+})
+
 test('four preset amounts are offered, in the currency to pay with', async () => {
   const stage = await openForm()
   expect(presets(stage)).toEqual(['$100', '$250', '$500', '$1,000'])
@@ -90,7 +99,7 @@ test('an amount in euros is not sent, because Coinbase would take it as dollars'
   press(stage, 'Currency: USD. Choose another')
   fireEvent.click(await stage.screen.findByRole('button', { name: /Euro/ }))
   await stage.screen.findByLabelText('You pay')
-  await stage.screen.findByText('About 250')
+  await stage.screen.findByText('No quote. The provider shows the price.')
   press(stage, /^Coinbase/)
   await stage.screen.findByText(/^Finish your purchase/)
   expect(stage.state().amount).toBe('250')
@@ -110,7 +119,7 @@ test('a balance that can not be read once the page is open does not say that the
   const domain = await stage.kernel.load(wallet)
   vi.spyOn(domain, 'refreshBalance').mockResolvedValue({ value: '1.5' } as never)
   press(stage, /^Coinbase/)
-  await stage.screen.findByText(/^Nothing has arrived so far/)
+  await stage.screen.findByText(/^No purchase has been seen on Ethereum so far/)
   expect(stage.screen.queryByText('Couldn’t open Coinbase.')).toBeNull()
   expect(stage.screen.getByRole('link', { name: /^Open Coinbase/ })).toBeTruthy()
 })
@@ -127,9 +136,8 @@ test('the wait for a purchase ends after 30 minutes; the page of the provider ca
   expect(stage.state().purchase?.status).toBe('waiting')
   vi.setSystemTime(Date.now() + 60_000)
   await comeBack(() => expect(stage.state().purchase?.status).toBe('late'))
-  await stage.screen.findByText(
-    'Nothing has arrived so far. Purchases can take hours; your activity shows when yours is here.',
-  )
+  // Ethereum is not a network of this page.
+  await stage.screen.findByText('No purchase has been seen on Ethereum so far. Purchases can take hours.')
   expect(stage.screen.getByRole('link', { name: /^Open Coinbase/ })).toBeTruthy()
   press(stage, 'Done')
   await vi.waitFor(() => expect([stage.screen.view(), stage.state().purchase]).toEqual(['Account', null]))
@@ -140,6 +148,15 @@ test('Coinbase has a logo, Meld has none', async () => {
   const pictureOf = (name: RegExp) => screen.getByRole('button', { name }).querySelector('img')?.getAttribute('src')
   await vi.waitFor(() => expect(pictureOf(/^Coinbase/)).toMatch(/^data:image\/svg/))
   expect(pictureOf(/Meld\.io/)).toBeUndefined()
+})
+
+test('an amount with cents is not sent, because the service takes whole dollars', async () => {
+  const stage = await openForm()
+  fireEvent.change(await stage.screen.findByLabelText('You pay'), { target: { value: '99.99' } })
+  await vi.waitFor(() => expect(stage.state().amount).toBe('99.99'))
+  press(stage, /^Coinbase/)
+  await stage.screen.findByText(/^Finish your purchase/)
+  expect(asked(stage)).not.toHaveProperty('presetFiatAmount')
 })
 
 /** Makes the service quote this many tokens for 100 dollars, and enters 100. */

@@ -5,24 +5,20 @@ import { accountButton, dialog, ensureConnected } from '../steps.ts'
 import type { Visit } from '../visit.ts'
 import { press, type Scene, says, titled } from './scene.ts'
 
-/** Opens the form from the account. */
-export async function openOnramp(visit: Visit): Promise<void> {
+/** Opens the view from the account, with the providers of the project. */
+export async function openProviders(visit: Visit): Promise<void> {
   // The balance is not checked, because purchases add to it.
   await ensureConnected(visit.page)
   await accountButton(visit.page).click()
   await press(visit, 'Buy')
-  await dialog(visit.page).getByLabel('You pay').waitFor()
+  await titled(visit, 'Buy crypto')
 }
 
-const providers = ['coinbase', 'meld']
-/** The project has both providers. */
-const withBoth = ({ page }: Visit) =>
-  page.evaluate(async (config) => {
-    const kernel = (await window.portico.load()) as unknown as {
-      readonly flags: { setFeatures(features: Record<string, unknown>): void }
-    }
-    kernel.flags.setFeatures({ onramp: config })
-  }, providers)
+/** Opens the form from the account. */
+export async function openOnramp(visit: Visit): Promise<void> {
+  await openProviders(visit)
+  await dialog(visit.page).getByLabel('You pay').waitFor()
+}
 
 /** Shows a purchase as it stands, although nobody bought anything. */
 const tellPurchase = ({ page }: Visit, status: Purchase['status']) =>
@@ -33,6 +29,7 @@ const tellPurchase = ({ page }: Visit, status: Purchase['status']) =>
       draft.purchase = {
         provider: 'meld',
         account: draft.account ?? 'eip155:1:0x',
+        networks: [{ name: 'Ethereum', caipNetworkId: 'eip155:1' }],
         status,
         url: 'https://pay.example/',
       }
@@ -49,17 +46,11 @@ const texts: Readonly<Record<Purchase['status'], string>> = {
   outdated: 'The account or the network has changed.',
   left: 'What you buy at Meld.io goes to',
   arrived: 'Your purchase has arrived.',
-  late: 'Nothing has arrived so far.',
+  late: 'No purchase has been seen on Ethereum so far.',
 }
 
 const scenes: readonly Scene[] = [
-  {
-    name: 'OnRampProviders',
-    async play(visit) {
-      await withBoth(visit)
-      await openOnramp(visit)
-    },
-  },
+  { name: 'OnRampProviders', play: openOnramp },
   {
     name: 'OnRampProviders, with an estimate',
     async play(visit) {
