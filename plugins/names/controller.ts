@@ -16,7 +16,7 @@ import type { NamesOptions } from './options.ts'
 import { createRegistrar } from './register.ts'
 import { checkSuffixes, labelProblem, toLabel } from './rules/name.ts'
 import { leadsTo } from './rules/record.ts'
-import { createService } from './service.ts'
+import { createService, type NameService } from './service.ts'
 import {
   emptyForm,
   type NamesController,
@@ -39,7 +39,9 @@ const failureOf = (error: unknown): RegisterFailure => {
   return meaningOf(error) === 'outdated' ? 'outdated' : 'failed'
 }
 
-export function createNames(ctx: PluginContext<NamesOptions>): NamesController {
+type Names = Omit<NamesController, 'resolve'> & Pick<NameService, 'resolve'>
+
+export function createNames(ctx: PluginContext<NamesOptions>): Names {
   const { store, latest, log } = ctx
   const suffixes = checkSuffixes(ctx.options.suffixes)
   const service = createService(ctx, suffixes)

@@ -1,4 +1,4 @@
-import { identitySources, type Network, nameResolvers, networksSlice, receiverSources } from 'portico/wallet'
+import { identitySources, meaningOf, type Network, nameResolvers, networksSlice, receiverSources } from 'portico/wallet'
 import { beforeAll, expect, test } from 'vitest'
 import { getSupportedChains } from '../../src/wallet/chainData/endpoints.ts'
 import { getName, getNameSuggestions, getNamesOf } from './endpoints.ts'
@@ -68,8 +68,20 @@ test('there are no names on a network that the service does not support', async 
   const stage = await openStage()
   stage.http.answer(getSupportedChains, { http: ['eip155:10'] })
   const { controller } = stage
-  expect(await controller.resolve('ada.reown.id', networkOf(stage), never)).toBeNull()
+  const error = await controller.resolve('ada.reown.id', networkOf(stage), never).catch((thrown: unknown) => thrown)
+  expect(error).toMatchObject({ message: 'Error resolving name' })
+  expect(meaningOf(error)).toBe('unsupportedName')
   expect([await controller.namesOf(stage.address, never), await controller.suggest('ada', never)]).toEqual([[], []])
+  expect(stage.asked('/v1/profile')).toEqual([])
+})
+
+test('while the networks of the service are not known, every call throws its named error', async () => {
+  const stage = await openStage()
+  const { http, controller } = stage
+  http.fail(getSupportedChains, 503)
+  await expect(controller.resolve('ada.reown.id', networkOf(stage), never)).rejects.toThrow('Error resolving name')
+  await expect(controller.namesOf(stage.address, never)).rejects.toThrow('Error fetching names for address')
+  await expect(controller.suggest('adam', never)).rejects.toThrow('Error fetching name suggestions')
   expect(stage.asked('/v1/profile')).toEqual([])
 })
 

@@ -1,8 +1,9 @@
 import { HttpError, is, type PluginContext } from 'portico/kernel'
-import { codeOf, data, type Network, selectNetwork } from 'portico/wallet'
+import { codeOf, data, type NameResolver, type Network, selectNetwork } from 'portico/wallet'
 import type { Infer } from 'superstruct'
+import { createForeignCheck } from './checkForeign.ts'
 import { getName, getNameSuggestions, getNamesOf, registerName, Suggested } from './endpoints.ts'
-import { NameSuggestionsError, NamesOfAddressError, ResolveNameError } from './errors.ts'
+import { NameKindError, NameSuggestionsError, NamesOfAddressError, ResolveNameError } from './errors.ts'
 import { toLabel, toName } from './rules/name.ts'
 import { addressFor, leadsTo, NameRecord } from './rules/record.ts'
 import type { NameSuggestion, NamesController } from './tokens.ts'
@@ -10,7 +11,9 @@ import type { NameSuggestion, NamesController } from './tokens.ts'
 /** Limits of the names of an address and of the suggestions. */
 const most = { owned: 20, suggested: 5 }
 
-export interface NameService extends Pick<NamesController, 'resolve' | 'namesOf' | 'suggest'> {
+export interface NameService extends Pick<NamesController, 'namesOf' | 'suggest'> {
+  /** As `NamesController.resolve`. */
+  readonly resolve: NameResolver['resolve']
   /**
    * The record of a name; `null` if nobody has it. The service must support `network`, by default the network of the EVM
    * account. Throws the error of the call.
@@ -22,13 +25,20 @@ export interface NameService extends Pick<NamesController, 'resolve' | 'namesOf'
 
 /** The calls of the name service. Aborts are thrown as they are. */
 export function createService(
-  { api, use, store }: Pick<PluginContext, 'api' | 'use' | 'store'>,
+  ctx: Pick<PluginContext, 'api' | 'use' | 'store' | 'slots'>,
   suffixes: readonly string[],
 ): NameService {
+  const { api, use, store } = ctx
   const [suffix = ''] = suffixes
+  const checkForeign = createForeignCheck(ctx)
   /** Names are for EVM accounts: what counts is their network, also while another namespace is active. */
-  const on = (signal: AbortSignal, network = selectNetwork(store.get, 'eip155')) =>
-    use(data).forNetwork(network?.caipNetworkId, signal)
+  const on = async (signal: AbortSignal, network = selectNetwork(store.get, 'eip155')) => {
+    const id = network?.caipNetworkId
+    // If the list of networks could not be read, fail instead of reporting the network as unsupported.
+    if (id && (await use(data).supports(id, signal)) === 'unknown')
+      throw new TypeError('The service did not say which networks it supports')
+    return use(data).forNetwork(id, signal)
+  }
   const find: NameService['find'] = async (name, signal, network) => {
     try {
       const found = await api.call(getName, { name, apiVersion: '2' as const }, await on(signal, network))
@@ -44,17 +54,18 @@ export function createService(
   return {
     find,
     register: async (registration, network, signal) => api.call(registerName, registration, await on(signal, network)),
-    async resolve(text, network, signal) {
+    async resolve(text, network, signal, { force = false } = {}) {
       const name = toName(text, suffixes)
       if (name === undefined || network.chainNamespace !== 'eip155') return null
       try {
         const found = await find(name, signal, network)
-        return found && addressFor(found, network.id)
+        const registered = found && addressFor(found, network.id)
+        if (registered) await checkForeign(registered, network, force, signal)
+        return registered?.address ?? null
       } catch (error) {
         signal.throwIfAborted()
-        // The service has no names for this network.
-        if (codeOf(error) === 'API_UNSUPPORTED') return null
-        throw new ResolveNameError({ cause: error })
+        const cause = codeOf(error) === 'API_UNSUPPORTED' ? new NameKindError({ cause: error }) : error
+        throw new ResolveNameError({ cause })
       }
     },
     async namesOf(address, signal) {

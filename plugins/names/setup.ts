@@ -63,7 +63,7 @@ export function setup(ctx: PluginContext<NamesOptions>): NamesController {
     // Before ENS, which accepts any text with a dot as a name.
     order: -10,
     isName: (text, network) => hasNames(network) && toName(text, suffixes) !== undefined,
-    resolve: async (name, network, signal) => (await load()).resolve(name, network, signal),
+    resolve: async (...request) => (await load()).resolve(...request),
   })
   slots.contribute(identitySources, {
     id: names.id,

@@ -64,7 +64,11 @@ export const RegisterAccountNameSuccessView = defineView<NamespaceParams & { rea
 export interface NamesController {
   /** The ending of names that are registered, such as `.reown.id`. */
   readonly suffix: string
-  /** The address of a name with its ending on an EVM network; `null` if nobody has it. Throws 'Error resolving name'. */
+  /**
+   * The address of a name with its ending on an EVM network; `null` if nobody has it. Throws 'Error resolving name', with the
+   * meaning `contractName` for a contract that was registered for another network, `uncheckedName` if no node can tell whether
+   * it is one, and `unsupportedName` where names can not be looked up.
+   */
   resolve(name: string, network: Network, signal: AbortSignal): Promise<string | null>
   /** The names of an EVM address, with their endings. Throws 'Error fetching names for address'. */
   namesOf(address: string, signal: AbortSignal): Promise<readonly string[]>

@@ -12,7 +12,7 @@ import {
 } from 'portico/wallet'
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
 import { WalletSendView } from './index.ts'
-import { clearStage, openForm, receiver, sender, signLater } from './testing.tsx'
+import { clearStage, openForm, receiver, type SendAbilities, sender, signLater } from './testing.tsx'
 
 afterEach(clearStage)
 
@@ -132,6 +132,18 @@ test('a transfer of which the chain says nothing for 15 minutes keeps the status
   await vi.advanceTimersByTimeAsync(60_000)
   expect(state().sent?.status).toBe('submitted')
   expect(asked.mock.lastCall?.[2].aborted).toBe(true)
+})
+
+test('how a transfer ended is asked for its sender, as others may have a part in the same transaction', async () => {
+  const settled = vi.fn<NonNullable<SendAbilities['settled']>>(async () => 'confirmed')
+  const { controller, fill, state } = await openForm({ can: { settled } })
+  await fill()
+  controller.review()
+  const from = state().order?.from
+  await controller.send()
+  await vi.waitFor(() => expect(settled).toHaveBeenCalledOnce())
+  expect(from).toBeDefined()
+  expect(settled.mock.lastCall?.[3]).toBe(from)
 })
 
 /** An error of a namespace that Portico does not know. */

@@ -34,7 +34,9 @@ export const sendMessages = defineMessages('send', {
   problemName: 'Error resolving name',
   problemKind: 'Names of this kind can’t be looked up here. Enter the address.',
   problemOffchain: 'This name is kept on a server, which is not asked. Enter the address.',
-  problemContract: 'This name leads to a contract on Ethereum, which may not exist on this network. Enter the address.',
+  problemContract:
+    'This name leads to a contract on another network, which may not exist on this one. Enter the address.',
+  problemUnchecked: 'It could not be checked whether this name leads to a contract. Enter the address.',
   cautionLookAlike: 'This address is easy to confuse with another one. Compare every character.',
   cautionSelf: 'This is your own address.',
   cautionToken: 'The payment request is for another token.',

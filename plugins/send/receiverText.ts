@@ -43,6 +43,8 @@ export function receiverText({ status, problem, caution }: Receiver, t: Texts, n
       return t.problemOffchain
     case 'contract':
       return t.problemContract
+    case 'unchecked':
+      return t.problemUnchecked
     case 'name':
       return t.problemName
     default:

@@ -121,6 +121,7 @@ describe('the receiver', () => {
     ['invalid', 'of no form that names have', 'ada', {}],
     ['offchain', 'that a server keeps', 'ada.eth', { resolve: refuse(error('offchainName')) }],
     ['contract', 'of a contract elsewhere', 'ada.eth', { resolve: refuse(error('contractName')) }],
+    ['unchecked', 'of what may be one', 'ada.eth', { resolve: refuse(error('uncheckedName')) }],
     [
       'name',
       'whose service only has a code that ends alike',
@@ -158,6 +159,17 @@ describe('the receiver', () => {
     kernel.slots.contribute(nameResolvers, { id: 'second', isName: () => true, resolve: async () => receiver })
     await controller.setReceiver('ada.eth')
     expect(state().receiver).toMatchObject({ status: 'known', address: receiver })
+  })
+
+  test.each<[string, string, NameResolver['resolve']]>([
+    ['contract', 'contractName', refuse(error('offchainName'))],
+    ['kind', 'unsupportedName', async () => null],
+    ['name', 'unknown', refuse(error('offchainName'))],
+  ])('is refused as %s if that is what the first name service says, also if another one does not know the name', async (problem, meaning, resolve) => {
+    const { controller, state, kernel } = await openForm({ names: { resolve: refuse(error(meaning)) } })
+    kernel.slots.contribute(nameResolvers, { id: 'second', order: 9, isName: () => true, resolve })
+    await controller.setReceiver('ada.eth')
+    expect(state().receiver).toMatchObject({ status: 'refused', problem, address: null })
   })
 
   test('is written as on the network of the account, whose checksum may differ from that of others', async () => {

@@ -49,6 +49,7 @@ const problems: Readonly<Partial<Record<KnownErrorMeaning, RecipientProblem>>> =
   unsupportedName: 'kind',
   offchainName: 'offchain',
   contractName: 'contract',
+  uncheckedName: 'unchecked',
 }
 
 const nameProblemOf = (error: unknown): RecipientProblem => {
@@ -76,28 +77,30 @@ export function createReceivers({ store, slots, storage, report }: PluginContext
     last = { key, address, isChanged }
     return isChanged ? { ...receiver, caution: 'changed' } : receiver
   }
-  /** Asks the resolvers one after the other; reports a resolver's error only if no other knows the name. */
+  /** Asks the resolvers one after the other; the first error of a resolver counts only if no other knows the name. */
   const findByName = async (
     text: string,
     { network }: ActiveAccount,
     force: boolean,
     signal: AbortSignal,
   ): Promise<Found> => {
-    let problem: RecipientProblem = nameForm.test(text) ? 'kind' : 'invalid'
+    let isKnownKind = !nameForm.test(text)
+    let problem: RecipientProblem | undefined
     for (const resolver of slots.get(nameResolvers)) {
       const late = AbortSignal.any([signal, AbortSignal.timeout(timeLimit)])
       try {
         if (!resolver.isName(text, network)) continue
-        if (problem === 'kind') problem = 'invalid'
+        isKnownKind = true
         const address: unknown = await abortable(resolver.resolve(text, network, late, { force }), late)
         if (typeof address === 'string' && address !== '') return { address }
       } catch (error) {
         signal.throwIfAborted()
-        problem = nameProblemOf(error)
-        if (problem === 'name') report(error)
+        const own = nameProblemOf(error)
+        problem ??= own
+        if (own === 'name') report(error)
       }
     }
-    return { problem }
+    return { problem: problem ?? (isKnownKind ? 'invalid' : 'kind') }
   }
 
   /** Asks the adapters of the other namespaces, and a fallback adapter for usual namespaces that the host has not installed. */

@@ -71,7 +71,7 @@ const timeLimit = 15 * 60_000
  * again. A failure is a toast unless the receipt is on screen. Does nothing if the adapter can not tell.
  */
 export async function settle(ctx: PluginContext, order: Order, hash: string): Promise<void> {
-  const { namespace, network: id } = order
+  const { namespace, network: id, from } = order
   const network = ctx.store.get(networksSlice).networks.find(({ caipNetworkId }) => caipNetworkId === id)
   const settled = capabilityOf(ctx.slots, namespace, capabilities.settled)
   if (!network || !settled) return
@@ -85,7 +85,7 @@ export async function settle(ctx: PluginContext, order: Order, hash: string): Pr
     ctx.store.get(sendSlice).sent?.hash === hash
   try {
     mark('pending')
-    const status: unknown = await withTimeLimit(timeLimit, (until) => settled(network, hash, until), ctx.signal)
+    const status: unknown = await withTimeLimit(timeLimit, (until) => settled(network, hash, until, from), ctx.signal)
     if (!is(status, Settled)) throw new TypeError('An adapter must answer how a transfer ended')
     mark(status)
     ctx.peek(wallet)?.noteSettled({ hash, network: id, status })

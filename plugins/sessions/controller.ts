@@ -71,12 +71,17 @@ export function createSessions(ctx: PluginContext): SessionsController {
 
   /** Reads the list into the state. Throws the error of the call. */
   async function read(activeAccount: ActiveAccount, signal: AbortSignal): Promise<void> {
-    const { caipAddress } = activeAccount
-    const options = await ctx.use(data).forNetwork(activeAccount.network.caipNetworkId, signal)
+    const { caipAddress, network } = activeAccount
+    const { supports, forNetwork } = ctx.use(data)
+    // If the list of networks could not be read, fail instead of reporting the network as unsupported.
+    if ((await supports(network.caipNetworkId, signal)) === 'unknown') throw new SessionServiceError()
+    const options = await forNetwork(network.caipNetworkId, signal)
     const { pcis } = await ctx.api.call(getSessions, { account: caipAddress }, options)
     signal.throwIfAborted()
     if (state().account !== caipAddress) return
     const { sessions, broken } = readSessions(pcis)
+    // An empty list would tell that nothing can act for the account.
+    if (broken > 0 && sessions.length === 0) throw new SessionServiceError()
     if (broken > 0) log.warn(`${broken} smart sessions could not be read`)
     raw.clear()
     for (const { id, raw: own } of sessions) raw.set(id, own)

@@ -31,7 +31,7 @@ export const RevokeAnswerError = defineError(
   'SESSIONS_SIGNATURE',
   'The wallet did not sign that the session is revoked',
 )
-/** The service did not register the session or its end; the cause says why. */
+/** The service did not list sessions, or did not register a session or its end; the cause says why. */
 export const SessionServiceError = defineError(
   'SESSIONS_SERVICE',
   'The service for smart sessions did not answer as expected',

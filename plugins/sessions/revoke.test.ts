@@ -58,9 +58,10 @@ test('the list is read once in 15 seconds, and again if forced', async () => {
 test.each<[string, (stage: Stage) => void, string]>([
   ['that fails', ({ http }) => http.fail(getSessions, 503), 'failed'],
   ['of another form', ({ http }) => http.answer(getSessions, { pcis: 'none' } as never), 'failed'],
+  ['without a valid entry', ({ list }) => list(null, { pci: 5 }), 'failed'],
   [
     'of a network that the service does not know',
-    ({ http }) => http.answer(getSupportedChains, { http: [] }),
+    ({ http }) => http.answer(getSupportedChains, { http: ['eip155:10'] }),
     'unsupported',
   ],
 ])('a list %s sets the status, and clears the previous list', async (_, fail, status) => {

@@ -1,6 +1,7 @@
 import { modalClosed, type PluginContext, routerSlice, sleep } from 'portico/kernel'
 import { type CaipAddress, connectionsSlice, data, fromBaseUnits, toBaseUnits, typeAmount } from 'portico/wallet'
 import { getTokens } from './endpoints.ts'
+import { NetworksUnknownError } from './errors.ts'
 import { problemOf } from './failures.ts'
 import { follow } from './follow.ts'
 import { readGasPrice, readQuote } from './market.ts'
@@ -27,7 +28,7 @@ import {
 export interface SwapsController {
   /** The fee of the service in percent, as set by the host. */
   readonly providerFee: number | null
-  /** The slippage tolerance, in percent. */
+  /** The slippage tolerance, in whole percent. */
   readonly slippage: number
   /** Whether approvals are unlimited. */
   readonly isUnlimited: boolean
@@ -98,6 +99,11 @@ export function createSwaps(ctx: PluginContext<Parameters<typeof readSettings>[0
       stop('order')
       stop('quote')
       const isMissing = isReviewing() && !state().order
+      // The tokens of the list are those of the network before: the form loads others.
+      const isElsewhere = selectEvmAccount(store.get)?.network.caipNetworkId !== state().network
+      const [below, shown] = [undefined, ...store.get(routerSlice).stack].slice(-2)
+      if (isElsewhere && modal.isOpen() && shown?.view === SwapSelectTokenView.id)
+        below?.view === SwapView.id ? router.back() : router.replace(SwapView)
       // A maximum is that of the account before.
       if (isIdle() && state().isMax) update({ amount: '', isMax: false })
       if (isIdle())
@@ -165,13 +171,13 @@ export function createSwaps(ctx: PluginContext<Parameters<typeof readSettings>[0
       if (!isKnown) update({ ...emptySwap, network: id, status: 'loading' })
       try {
         const balances = readings.balances(signal)
+        const { supports, forNetwork } = ctx.use(data)
+        // If the list of networks could not be read, fail instead of reporting the network as unsupported.
+        if ((await supports(id, signal)) === 'unknown') throw new NetworksUnknownError()
         const [answer] = await Promise.all([
           isKnown
             ? undefined
-            : ctx
-                .use(data)
-                .forNetwork(id, signal)
-                .then((options) => ctx.api.call(getTokens, { chainId: id }, options)),
+            : forNetwork(id, signal).then((options) => ctx.api.call(getTokens, { chainId: id }, options)),
           // A slow node must not keep the form away.
           Promise.race([balances, sleep(balancesTime, signal)]),
           readings.gas(id, signal),

@@ -3,6 +3,7 @@ import { clientParameters, dataService } from 'portico/project'
 import {
   array,
   enums,
+  integer,
   literal,
   nullable,
   number,
@@ -89,7 +90,7 @@ export const buildTransaction = defineEndpoint({
     to: Account,
     userAddress: Account,
     disableEstimate: literal(true),
-    eip155: object({ slippage: number() }),
+    eip155: object({ slippage: integer() }),
   }),
   answer: type({
     tx: type({

@@ -4,6 +4,11 @@ import { defineError } from 'portico/kernel'
 export const SwapsNotSupportedError = defineError('SWAPS_NOT_SUPPORTED', 'Network not supported for Swaps', {
   meaning: 'unsupported',
 })
+/** The service did not say which networks it supports. */
+export const NetworksUnknownError = defineError(
+  'SWAPS_NETWORKS_UNKNOWN',
+  'The swap service did not say which networks it supports',
+)
 export const GasPriceNotSupportedError = defineError('SWAPS_GAS_PRICE', 'Network not supported for Gas Price', {
   meaning: 'unsupported',
 })

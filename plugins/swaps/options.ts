@@ -6,7 +6,7 @@ export interface SwapsOptions {
   readonly networks: readonly CaipNetworkId[] | null
   /** Contracts that may take the sold tokens; transactions to other contracts are refused. @default the routers of 1inch */
   readonly routers: readonly string[] | null
-  /** The slippage tolerance in percent, from 0 to 50. @default 1 */
+  /** The slippage tolerance in whole percent, from 0 to 50: the swap service refuses fractions. @default 1 */
   readonly slippage: number
   /** The fee of the service in percent, to be shown. @default no fee is shown */
   readonly providerFee: number | null

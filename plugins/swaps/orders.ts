@@ -7,7 +7,7 @@ import { feeOf, makeOrder, type Wish } from './order.ts'
 import { isQuoteFor } from './rules/form.ts'
 import { feeReserve, fitAmount, type Quote } from './rules/quote.ts'
 import { minimumOf } from './rules/transaction.ts'
-import { selectPair } from './select.ts'
+import { selectCoversFees, selectPair } from './select.ts'
 import type { Settings } from './settings.ts'
 import { type SwapOrder, type SwapsState, swapsSlice } from './tokens.ts'
 
@@ -56,7 +56,7 @@ export function createOrders(ctx: PluginContext, settings: Settings, wish: () =>
 
   /** What the fee leaves of the maximum of the coin; `undefined` if the amount need not be reduced. */
   const reduced = ({ from, amount }: SwapOrder | Omit<SwapOrder, 'id'>, fee: string | null, least?: bigint) => {
-    if (!state().isMax || !from.isCoin || fee === null) return undefined
+    if (!state().isMax || !from.isCoin || fee === null || !selectCoversFees(ctx.store.get)) return undefined
     // The balance may have changed since the order was created.
     const { from: known } = selectPair(ctx.store.get)
     return fitAmount(known?.id === from.id ? known : from, amount, fee, least)

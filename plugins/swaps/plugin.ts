@@ -13,7 +13,7 @@ export const swapsFlag = defineFlag('swaps', isNames, ['1inch'], { remote: 'swap
  * Swaps tokens on one EVM network.
  *
  * @example
- * createModal({ projectId, networks, chains: [evm()], plugins: [swaps({ slippage: 0.5 })] })
+ * createModal({ projectId, networks, chains: [evm()], plugins: [swaps({ slippage: 2 })] })
  */
 export const swaps = definePlugin<SwapsController, SwapsOptions>({
   id: 'swaps',

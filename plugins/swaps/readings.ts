@@ -28,12 +28,15 @@ export function createReadings(ctx: PluginContext) {
           }),
         )
       }),
-    /** The balances of the account. */
-    balances: (signal: AbortSignal) =>
-      Promise.allSettled([
+    /** The balances of the account. Its type, which decides whether it has to cover fees, may be known later. */
+    balances(signal: AbortSignal) {
+      const holdings = ctx.load(data)
+      holdings.then((reader) => reader.refreshAccountType(evmNamespace, { signal })).catch(() => {})
+      return Promise.allSettled([
         ctx.load(wallet).then((domain) => domain.refreshBalance(evmNamespace, { signal })),
-        ctx.load(data).then((holdings) => holdings.refreshTokens(evmNamespace, { signal })),
-      ]),
+        holdings.then((reader) => reader.refreshTokens(evmNamespace, { signal })),
+      ])
+    },
     /** The price of gas. */
     async gas(chainId: CaipNetworkId, signal: AbortSignal) {
       try {

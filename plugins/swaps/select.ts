@@ -1,5 +1,11 @@
 import type { Read } from 'portico/kernel'
-import { type ActiveAccount, selectActiveAccount, selectConnection, selectTokens } from 'portico/wallet'
+import {
+  type ActiveAccount,
+  selectAccountType,
+  selectActiveAccount,
+  selectConnection,
+  selectTokens,
+} from 'portico/wallet'
 import { type SwapToken, withBalances } from './rules/tokens.ts'
 import { swapsSlice } from './tokens.ts'
 
@@ -7,6 +13,12 @@ import { swapsSlice } from './tokens.ts'
 export const evmNamespace = 'eip155'
 
 export const selectEvmAccount = (read: Read): ActiveAccount | undefined => selectActiveAccount(read, evmNamespace)
+
+/**
+ * Whether the coin of the account has to cover network fees. Those of a smart account may be sponsored, which only its wallet knows,
+ * and an account whose type is not known may be one.
+ */
+export const selectCoversFees = (read: Read): boolean => selectAccountType(read, evmNamespace) === 'eoa'
 
 /** The tokens of the account's network with balances; none while the state has those of another network. */
 function selectSwapTokens(read: Read): readonly SwapToken[] {

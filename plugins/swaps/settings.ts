@@ -1,12 +1,12 @@
 import { validate } from 'portico/kernel'
-import { array, enums, max, min, nullable, number, object, pattern, string } from 'superstruct'
+import { array, enums, integer, max, min, nullable, number, object, pattern, string } from 'superstruct'
 import type { SwapsOptions } from './options.ts'
 import { oneInchRouters, swapNetworks } from './rules/routers.ts'
 
 const Options = object({
   networks: nullable(array(pattern(string(), /^eip155:\d{1,20}$/))),
   routers: nullable(array(pattern(string(), /^0x[0-9a-fA-F]{40}$/))),
-  slippage: max(min(number(), 0), 50),
+  slippage: max(min(integer(), 0), 50),
   providerFee: nullable(max(min(number(), 0), 100)),
   approval: enums(['exact', 'unlimited']),
 })

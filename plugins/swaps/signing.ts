@@ -91,12 +91,12 @@ export function createSigning(ctx: PluginContext, settings: Settings, form: Form
   }
 
   /** The settlement of a transaction; `undefined` if the namespace can not tell, or not within the time limit. */
-  const settled = async ({ network: id }: SwapOrder, hash: string, signal: AbortSignal) => {
+  const settled = async ({ network: id, account }: SwapOrder, hash: string, signal: AbortSignal) => {
     const network = store.get(networksSlice).networks.find(({ caipNetworkId }) => caipNetworkId === id)
     const read = capabilityOf(slots, evmNamespace, capabilities.settled)
     if (!network || !read) return undefined
     try {
-      return await withTimeLimit(timeLimit, (until) => read(network, hash, until), signal)
+      return await withTimeLimit(timeLimit, (until) => read(network, hash, until, account), signal)
     } catch (error) {
       if (codeOf(error) === 'TIME_LIMIT') return undefined
       throw error

@@ -21,8 +21,11 @@ export interface NameService {
   tellsTime: boolean
 }
 
+const taken = entryOf(`0x${'7'.repeat(40)}`)
+
 export const createNameService = (): NameService => ({
-  records: [{ name: 'taken.reown.id', addresses: { 60: entryOf(`0x${'7'.repeat(40)}`) } }],
+  // Registered on the chain 31337.
+  records: [{ name: 'taken.reown.id', addresses: { 2147514985: taken, 60: taken } }],
   zones: ['reown.id', 'wcn.id'],
   aheadMs: 0,
   tellsTime: false,

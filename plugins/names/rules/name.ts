@@ -46,8 +46,17 @@ export function labelProblem(label: string): LabelProblem | undefined {
   return label.length > lengths.most ? 'long' : undefined
 }
 
+/** The coin type of Ethereum (SLIP-44). */
+export const ether = 60
+
 /** The coin type of an EVM network (ENSIP-11); `undefined` for chain ids of more than 31 bits, which have none. */
 export function coinTypeOf(chainId: number | string): number | undefined {
   const id = Number(chainId)
   return Number.isSafeInteger(id) && id >= 0 && id < 0x80000000 ? (0x80000000 | id) >>> 0 : undefined
+}
+
+/** The chain id of a coin type (ENSIP-11, and that of Ethereum); `undefined` for coins of other chains. */
+export function chainIdOf(coin: number): number | undefined {
+  if (coin === ether) return 1
+  return Number.isInteger(coin) && coin >= 0x80000000 && coin <= 0xffffffff ? coin - 0x80000000 : undefined
 }

@@ -339,6 +339,18 @@ test('on a network without names the form leads to the choice of another network
   expect(stage.screen.view()).toBe('Networks')
 })
 
+test('while the networks of the service are not known, the name can be checked again', async () => {
+  const stage = await openStage()
+  stage.http.fail(getSupportedChains, 503)
+  stage.kernel.modal.open(RegisterAccountNameView, { namespace: 'eip155' })
+  await stage.screen.findByLabelText('Name')
+  await type(stage, 'adam')
+  await stage.screen.findByText('Error resolving name')
+  stage.http.answer(getSupportedChains, { http: ['eip155:1'] })
+  press(stage, 'Try again')
+  await stage.screen.findByText('adam.reown.id is available.')
+})
+
 test.each([
   [RegisterAccountNameView.id, RegisterAccountNameView],
   [RegisterAccountNameSuccessView.id, RegisterAccountNameSuccessView],

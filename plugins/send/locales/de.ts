@@ -35,7 +35,8 @@ export default [
     problemKind: 'Namen dieser Art lassen sich hier nicht nachschlagen. Gib die Adresse ein.',
     problemOffchain: 'Dieser Name liegt auf einem Server, der nicht gefragt wird. Gib die Adresse ein.',
     problemContract:
-      'Dieser Name führt zu einem Vertrag auf Ethereum, den es in diesem Netzwerk vielleicht nicht gibt. Gib die Adresse ein.',
+      'Dieser Name führt zu einem Vertrag in einem anderen Netzwerk, den es in diesem vielleicht nicht gibt. Gib die Adresse ein.',
+    problemUnchecked: 'Es konnte nicht geprüft werden, ob dieser Name zu einem Vertrag führt. Gib die Adresse ein.',
     cautionLookAlike: 'Diese Adresse ist leicht mit einer anderen zu verwechseln. Vergleiche jedes Zeichen.',
     cautionSelf: 'Das ist deine eigene Adresse.',
     cautionToken: 'Die Zahlungsanforderung gilt für einen anderen Token.',

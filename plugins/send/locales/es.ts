@@ -34,8 +34,8 @@ export default [
     problemName: 'No se pudo resolver el nombre',
     problemKind: 'Aquí no se pueden buscar nombres de este tipo. Introduce la dirección.',
     problemOffchain: 'Este nombre está en un servidor al que no se consulta. Introduce la dirección.',
-    problemContract:
-      'Este nombre lleva a un contrato en Ethereum que quizá no exista en esta red. Introduce la dirección.',
+    problemContract: 'Este nombre lleva a un contrato en otra red que quizá no exista en esta. Introduce la dirección.',
+    problemUnchecked: 'No se pudo comprobar si este nombre lleva a un contrato. Introduce la dirección.',
     cautionLookAlike: 'Esta dirección es fácil de confundir con otra. Compara cada carácter.',
     cautionSelf: 'Es tu propia dirección.',
     cautionToken: 'La solicitud de pago es para otro token.',

@@ -35,7 +35,8 @@ export default [
     problemKind: 'Les noms de ce type ne peuvent pas être recherchés ici. Saisissez l’adresse.',
     problemOffchain: 'Ce nom se trouve sur un serveur qui n’est pas consulté. Saisissez l’adresse.',
     problemContract:
-      'Ce nom mène à un contrat sur Ethereum qui n’existe peut-être pas sur ce réseau. Saisissez l’adresse.',
+      'Ce nom mène à un contrat sur un autre réseau, qui n’existe peut-être pas sur celui-ci. Saisissez l’adresse.',
+    problemUnchecked: 'Impossible de vérifier si ce nom mène à un contrat. Saisissez l’adresse.',
     cautionLookAlike: 'Cette adresse se confond facilement avec une autre. Comparez chaque caractère.',
     cautionSelf: 'C’est votre propre adresse.',
     cautionToken: 'La demande de paiement porte sur un autre jeton.',

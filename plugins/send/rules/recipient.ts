@@ -1,6 +1,6 @@
 import type { Namespace } from 'portico/wallet'
 
-/** Why a recipient is not valid. The last four are results of looking up a name. */
+/** Why a recipient is not valid. The last five are results of looking up a name. */
 export type RecipientProblem =
   | 'invalid'
   | 'namespace'
@@ -13,6 +13,7 @@ export type RecipientProblem =
   | 'kind'
   | 'offchain'
   | 'contract'
+  | 'unchecked'
   | 'name'
 
 /**

@@ -138,6 +138,18 @@ test('a list that could not be read shows a failure, and can be read again', asy
   await screen.findByText('Tidal game')
 })
 
+test('while the networks of the service are not known, the list can be read again', async () => {
+  const stage = await openStage()
+  stage.http.fail(getSupportedChains, 503)
+  stage.list(entryOf('one'))
+  stage.kernel.modal.open(SmartSessionListView)
+  await stage.screen.findByText('Couldn’t load your sessions.')
+  expect(stage.reads()).toBe(0)
+  stage.http.answer(getSupportedChains, { http: ['eip155:1'] })
+  press(stage, 'Try again')
+  await stage.screen.findByText('Tidal game')
+})
+
 test('a text is shown while the list loads', async () => {
   const { http, kernel, screen } = await openStage()
   http.delay(getSessions, 100_000)

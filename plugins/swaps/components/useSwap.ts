@@ -3,7 +3,7 @@ import { selectConnection, selectTokens, toBaseUnits } from 'portico/wallet'
 import { useMemo } from 'react'
 import { formStep, isQuoteFor } from '../rules/form.ts'
 import { withBalances } from '../rules/tokens.ts'
-import { evmNamespace, selectEvmAccount } from '../select.ts'
+import { evmNamespace, selectCoversFees, selectEvmAccount } from '../select.ts'
 import { swapsSlice } from '../tokens.ts'
 
 /** The tokens of the account's network, with the account's balances. */
@@ -27,7 +27,8 @@ export function useSwap() {
   const { from: sold, to: bought, amount, gasPrice, quote, problem } = useSlice(swapsSlice)
   const find = (wanted: string | null) => tokens.find(({ id }) => id === wanted)
   const [from, to, coin] = [find(sold), find(bought), tokens.find(({ isCoin }) => isCoin)]
-  const step = formStep({ from, to, amount, coin, gasPrice, quote, problem })
+  const payer = useRead(selectCoversFees) ? coin : undefined
+  const step = formStep({ from, to, amount, coin: payer, gasPrice, quote, problem })
   const units = from && toBaseUnits(amount, from.decimals)
   // Do not show a quote for previous tokens or a previous amount.
   const isShown = (step === 'ready' || step === 'insufficientFee') && from && to && units !== undefined

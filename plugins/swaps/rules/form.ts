@@ -24,7 +24,7 @@ export interface FormFacts {
   readonly to: SwapToken | undefined
   /** A decimal text. */
   readonly amount: string
-  /** The native coin, which pays the network fee. */
+  /** The native coin, if it pays the network fee. */
   readonly coin: SwapToken | undefined
   /** In wei. */
   readonly gasPrice: string | null

@@ -95,6 +95,16 @@ test('by default there are 12 networks', () => {
   expect(readSettings(swapsDefaults).networks).toEqual(ids.map((id) => `eip155:${id}`))
 })
 
+test.each([
+  0.5,
+  -1,
+  51,
+  Number.NaN,
+  '1',
+])('a slippage of %j, which the swap service refuses, is an error at the start', (slippage) => {
+  expect(() => readSettings({ ...swapsDefaults, slippage: slippage as number })).toThrow(/slippage/)
+})
+
 test('a valid token of another network is not listed', () => {
   const listed = (network: number, at: number, symbol: string) => ({
     ...{ name: symbol, symbol, decimals: 6 },

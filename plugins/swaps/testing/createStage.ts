@@ -112,6 +112,7 @@ export async function createStage(
     if (method in scripted.rpc) return scripted.rpc[method]
     if (method === 'eth_getBalance') return numberToHex(scripted.coins)
     if (method === 'eth_chainId') return '0x7a69'
+    if (method === 'eth_getCode') return '0x'
     if (method === 'eth_gasPrice' || method === 'eth_maxPriorityFeePerGas') return numberToHex(BigInt(gasPrice))
     if (method === 'eth_getTransactionCount') return '0x1'
     if (method === 'eth_estimateGas') {

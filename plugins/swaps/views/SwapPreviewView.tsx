@@ -11,7 +11,7 @@ import { swapsMessages } from '../messages.ts'
 import { swaps } from '../plugin.ts'
 import { lacksFee } from '../rules/form.ts'
 import type { SwapToken } from '../rules/tokens.ts'
-import { selectEvmAccount } from '../select.ts'
+import { selectCoversFees, selectEvmAccount } from '../select.ts'
 import swapsCss from '../swaps.css?inline'
 import { type Step, type SwapOrder, swapsSlice } from '../tokens.ts'
 
@@ -65,6 +65,7 @@ function Review({ order }: { order: SwapOrder }) {
     networks.find(({ caipNetworkId }) => caipNetworkId === order.network),
   )
   const coin = useSwapTokens().find(({ isCoin }) => isCoin)
+  const coversFees = useRead(selectCoversFees)
   return (
     <>
       <Facts>
@@ -79,8 +80,8 @@ function Review({ order }: { order: SwapOrder }) {
         </Fact>
       </Facts>
       <ImpactWarning {...{ from, to, amount, output }} />
-      {coin && fee !== null && lacksFee(coin, from.isCoin ? BigInt(amount) : 0n, BigInt(fee)) ? (
-        <Note tone="caution">{t.insufficientFee({ symbol: coin.symbol })}</Note>
+      {coversFees && fee !== null && lacksFee(coin, from.isCoin ? BigInt(amount) : 0n, BigInt(fee)) ? (
+        <Note tone="caution">{t.insufficientFee({ symbol: coin?.symbol ?? '' })}</Note>
       ) : null}
     </>
   )

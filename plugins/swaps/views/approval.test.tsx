@@ -5,6 +5,7 @@ import { AccountView } from 'portico/shell'
 import { chainAdapters, type Settlement, transactionSent, transactionSettled } from 'portico/wallet'
 import { beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { pressReady } from '../../../test/harness/pressReady.ts'
+import { toOperationLog } from '../../../test/world/bundle.ts'
 import { SwapPreviewView, SwapView } from '../index.ts'
 import { coinId, createStage, openStage, type Stage, tusdId } from '../testing/createStage.ts'
 
@@ -118,6 +119,17 @@ describe('a swap that the chain', () => {
       'failed',
       'Swap failed. Nothing left your wallet except the fee.',
       ({ scripted }) => void Object.assign(scripted, { receipt: { status: '0x0' } }),
+    ],
+    [
+      'undid in a bundle that succeeded',
+      'failed',
+      'Swap failed. Nothing left your wallet except the fee.',
+      ({ scripted, state }) => {
+        const sender = state().order?.account as `0x${string}`
+        const other = { sender: `0x${'77'.repeat(20)}`, success: true } as const
+        const logs = [toOperationLog(other), toOperationLog({ sender, success: false }, { index: 1 })]
+        Object.assign(scripted, { receipt: { status: '0x1', to: logs[0]?.address, logs } })
+      },
     ],
     [
       'has another one in place of',

@@ -1,5 +1,5 @@
 import { data, selectConnection } from 'portico/wallet'
-import { beforeAll, expect, onTestFinished, test, vi } from 'vitest'
+import { beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { getTokenBalances } from '../../../src/wallet/chainData/endpoints.ts'
 import { getTokens } from '../endpoints.ts'
 import { SwapPreviewView, SwapView } from '../index.ts'
@@ -69,6 +69,41 @@ test('Max of a coin that the network fee takes whole is not swapped, and the rev
   stage.controller.review()
   await says(stage, 'The balance does not cover the amount and the network fee.')
   expect([stage.state().order, stage.screen.queryByRole('button', { name: 'Swap' })]).toEqual([null, null])
+})
+
+describe('an account that is a contract, whose fees others may pay,', () => {
+  const beContract = ({ scripted }: Stage) => {
+    scripted.rpc = { eth_getCode: '0x6001' }
+  }
+
+  test('swaps a token without having the coin', async () => {
+    const stage = await openStage()
+    stage.scripted.coins = 0n
+    stage.scripted.allowance = 10n ** 12n
+    beContract(stage)
+    await openReview(ofToken, stage)
+    const swap = await stage.screen.findByRole<HTMLButtonElement>('button', { name: 'Swap' })
+    expect([swap.disabled, stage.screen.queryByText(/^Not enough/)]).toEqual([false, null])
+  })
+
+  test('swaps nearly all of its coin', async () => {
+    const stage = await openStage()
+    beContract(stage)
+    await openReview({ toToken: 'TUSD', amount: '9.99999' }, stage)
+    expect(await stage.screen.findByText('9.99999 ETH')).toBeTruthy()
+    expect(stage.screen.queryByText('Not enough ETH for the network fee')).toBeNull()
+  })
+
+  test('swaps a maximum that does not leave what wallets reserve', async () => {
+    const stage = await openStage()
+    stage.scripted.coins = 5n * 10n ** 14n
+    beContract(stage)
+    await stage.openForm({ toToken: 'TUSD' })
+    stage.controller.setMax()
+    await isQuoted(stage)
+    stage.controller.review()
+    expect((await stage.screen.findByRole<HTMLButtonElement>('button', { name: 'Swap' })).disabled).toBe(false)
+  })
 })
 
 test('a token that was spent during the review is not swapped: the transaction would revert, and cost the fee', async () => {

@@ -29,6 +29,17 @@ describe('every failure has its text', () => {
     await stage.screen.findByLabelText('You sell')
   })
 
+  test('Failed to initialize swap: the networks of the service are not known', async () => {
+    const stage = await openStage()
+    stage.http.fail(getSupportedChains, 503)
+    stage.kernel.modal.open(SwapView, {})
+    await says(stage, 'Failed to initialize swap')
+    expect([stage.toasts(), stage.asked('tokens')]).toEqual([[], []])
+    stage.http.answer(getSupportedChains, { http: ['eip155:31337'] })
+    press(stage, 'Try again')
+    await stage.screen.findByLabelText('You sell')
+  })
+
   test.each([
     ['that the plugin does not know', { networks: ['eip155:1'] as const }],
     ['without tokens', {}],

@@ -44,6 +44,22 @@ test('a search announces how many tokens it found', async () => {
   expect(screen.queryByText(/found$/)).toBeNull()
 })
 
+test('after a change of the network the form takes the place of its tokens, and no list says that there are none', async () => {
+  const { wallet, screen } = await openList()
+  wallet?.cues.setChain(31338)
+  await vi.waitFor(() => expect(screen.view()).toBe(SwapView.id))
+  expect(screen.queryByText('No tokens found')).toBeNull()
+})
+
+test('the form also takes the place of tokens that a host opened without it', async () => {
+  const { kernel, wallet, screen } = await openStage()
+  kernel.modal.open(SwapSelectTokenView, { side: 'to' })
+  await screen.findByRole('searchbox')
+  wallet?.cues.setChain(31338)
+  await vi.waitFor(() => expect(screen.view()).toBe(SwapView.id))
+  expect(kernel.modal.isOpen()).toBe(true)
+})
+
 test.each([
   ['ar', 'عُثر على رمز واحد', 'عُثر على 3 رموز', 'عُثر على 12 رمزًا'],
   ['de', '1 Token gefunden', '3 Token gefunden', '12 Token gefunden'],

@@ -24,6 +24,7 @@ export type KnownErrorMeaning =
   | 'unusableAnswer'
   | 'offchainName'
   | 'contractName'
+  | 'uncheckedName'
   | 'unsupportedName'
 export type ErrorMeaning = KnownErrorMeaning | (string & {})
 

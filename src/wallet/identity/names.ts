@@ -9,7 +9,7 @@ export interface NameResolver extends Contribution {
   /**
    * The address of a name on a network; `null` if it has none. The meaning of an error of `defineError` tells why a
    * name can not be resolved: `offchainName` (only a server has it), `contractName` (a contract, which may not exist on
-   * this network), `unsupportedName`. With `force` the answer must not come from a cache: funds are sent to this address.
+   * this network), `uncheckedName` (maybe such a contract), `unsupportedName`. With `force` the answer must not come from a cache: funds are sent to this address.
    */
   resolve(
     name: string,

@@ -136,7 +136,8 @@ async function buildTransaction(call: ApiCall): Promise<Reply> {
   const text = (name: string) => String(body[name] ?? '')
   const user = place(text('userAddress'))
   const slippage = (body.eip155 as { readonly slippage?: number } | undefined)?.slippage
-  if (!user || typeof slippage !== 'number') return failed(400, 'userAddress', 'Invalid conversion input')
+  if (!user || slippage === undefined || !Number.isInteger(slippage))
+    return failed(400, 'userAddress', 'Invalid conversion input')
   const found = await priced(call, { from: text('from'), to: text('to'), amount: body.amount })
   if ('status' in found) return found
   const { node, chainId, source, target, amount, output } = found
