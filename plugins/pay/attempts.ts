@@ -27,10 +27,10 @@ interface Attempt {
 export interface Attempts {
   /** Starts an attempt and shows its view. `isHosts`: the attempt pays the request of a host that waits for the outcome. */
   start(
-    payment: Pick<Payment, 'request' | 'by' | 'status'>,
+    payment: Pick<Payment, 'request' | 'choice' | 'by' | 'status'>,
     isHosts: boolean,
   ): { readonly id: string; readonly signal: AbortSignal }
-  change(id: string, patch: Partial<Omit<Payment, 'id' | 'request' | 'by'>>): void
+  change(id: string, patch: Partial<Omit<Payment, 'id' | 'request' | 'choice' | 'by'>>): void
   get(id: string): Payment | undefined
   paid(id: string, hash: string | null): void
   failed(id: string, failure: PayFailure, error: unknown): void
@@ -88,10 +88,10 @@ export function createAttempts(ctx: PluginContext<never>, settle: (outcome: Paym
   }
 
   return {
-    start({ request, by, status }, isHosts) {
+    start({ request, choice, by, status }, isHosts) {
       stopOpening()
       const empty = { failure: null, hash: null, url: null, sessionId: null }
-      const payment: Payment = { id: randomId(), request, by, status, ...empty }
+      const payment: Payment = { id: randomId(), request, choice, by, status, ...empty }
       const lifetime = new AbortController()
       all.set(payment.id, { payment, lifetime })
       if (isHosts) hosts = [...hosts, payment.id]

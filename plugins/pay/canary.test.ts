@@ -101,7 +101,7 @@ test.each(canaries)('%s in a failure of a payment is in no log, event, storage o
   service.whole = () => refusal
   http.answer(getPrice, told as never)
   await controller.beginDeposit('eip155')
-  expect([state().deposit.price, state().list.status]).toEqual([null, 'failed'])
+  expect([state().deposit.price, state().deposit.list.status]).toEqual([null, 'failed'])
 
   for (const [place, found] of Object.entries({ ...places(), ended: JSON.stringify(ended) }))
     expect(found.includes(secret), place).toBe(false)

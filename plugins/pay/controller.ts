@@ -1,41 +1,32 @@
-import { modalClosed, modalSlice, type PluginContext, routerSlice, sleep, withTimeLimit } from 'portico/kernel'
+import { modalClosed, modalSlice, type PluginContext, routerSlice, withTimeLimit } from 'portico/kernel'
 import { selectIsStuck } from 'portico/shell'
-import {
-  adaptersOf,
-  capabilities,
-  capabilityOf,
-  connectionsSlice,
-  meaningOf,
-  namespaceOf,
-  networksSlice,
-  wallet,
-} from 'portico/wallet'
+import { adaptersOf, capabilities, capabilityOf, connectionsSlice, namespaceOf, networksSlice } from 'portico/wallet'
 import { createAttempts } from './attempts.ts'
 import { createDeposits } from './deposits.ts'
 import { createDetour } from './detour.ts'
 import { InvalidPaymentError } from './errors.ts'
 import { createExchangeList } from './exchangeList.ts'
 import { createExchangePayments } from './exchangePayments.ts'
-import { payMessages } from './messages.ts'
 import type { PayOptions } from './options.ts'
 import { createPayerReader } from './payer.ts'
 import { createPending } from './pending.ts'
 import { type AddressRules, checkRequest, isSameRequest, type PaymentRequest, type Problem } from './rules/request.ts'
 import { isUnderWay } from './select.ts'
 import { createExchangeService } from './service.ts'
+import { createSwitching } from './switching.ts'
 import { emptyPay, type PayController, PayLoadingView, type PayState, PayView, paySlice } from './tokens.ts'
 import { createTracker } from './track.ts'
 import { createWalletPayments } from './walletPayments.ts'
 
 /** Milliseconds for a chain package to check a request. */
 const timeLimit = 30_000
-/** Milliseconds after which the user may ask a wallet that does not answer again, as in the views that connect. */
-const answerTimeLimit = 15_000
+/** Without a chain package for a namespace, only the exchange can check an address. */
+const anyAddress: AddressRules = { isAddress: (value) => value !== '', write: async (value) => value }
 const formViews: readonly string[] = [PayView.id, PayLoadingView.id]
 
 export function createPay(context: PluginContext<PayOptions>): PayController {
   const ctx = context as PluginContext<never>
-  const { store, slots, modal, router, latest, log } = ctx
+  const { store, slots, modal, router, latest } = ctx
   const state = () => store.get(paySlice)
   const update = (patch: Partial<PayState>) => store.update(paySlice, (draft) => void Object.assign(draft, patch))
   const service = createExchangeService(ctx)
@@ -48,8 +39,9 @@ export function createPay(context: PluginContext<PayOptions>): PayController {
     pending.settle(outcome)
   })
   const wallets = createWalletPayments(ctx, attempts)
+  const switching = createSwitching(ctx)
   const exchanges = createExchangePayments(ctx, service, attempts, pending.settle)
-  const list = createExchangeList(ctx, service)
+  const list = createExchangeList(ctx, service, 'pay')
   const refuse = (problem: Problem) => {
     const { status } = attempts.outcome()
     if (status === 'paid') return
@@ -60,12 +52,10 @@ export function createPay(context: PluginContext<PayOptions>): PayController {
     if (status !== 'pending') pending.settle({ status: 'failed', error })
   }
   const readPayer = createPayerReader(ctx, refuse)
-  const deposits = createDeposits(context, list)
+  const deposits = createDeposits(context, createExchangeList(ctx, service, 'deposit'))
 
   /** Counts the presses on exchanges for a deposit. */
   let presses = 0
-  /** Counts the requests to switch networks. */
-  let switches = 0
   /** The request of the host, unchanged. */
   let given: PaymentRequest | undefined
   const rulesOf = (network: PaymentRequest['paymentAsset']['network']): AddressRules | undefined => {
@@ -90,11 +80,10 @@ export function createPay(context: PluginContext<PayOptions>): PayController {
 
   const coinOf = (network: string) =>
     store.get(networksSlice).networks.find(({ caipNetworkId }) => caipNetworkId === network)?.nativeCurrency
-  const setSwitch = (isSwitching: boolean, isSwitchLate = false) => update({ isSwitching, isSwitchLate })
-  const stopSwitch = () => {
-    switches++
-    void latest('switch', async () => {})
-    setSwitch(false)
+  const check = (asked: unknown, signal: AbortSignal, otherRules?: AddressRules) => {
+    const here = globalThis.location?.href
+    const rules = (network: PaymentRequest['paymentAsset']['network']) => rulesOf(network) ?? otherRules
+    return withTimeLimit(timeLimit, () => checkRequest(asked, { rulesOf: rules, here, coinOf }), signal)
   }
   const stack = () => store.get(routerSlice).stack
   const isFormOpen = () => stack().some(({ view }) => formViews.includes(view))
@@ -106,7 +95,7 @@ export function createPay(context: PluginContext<PayOptions>): PayController {
     attempts.stopOpening()
     detour.end()
     // Nobody waits for the other network any more.
-    stopSwitch()
+    switching.stop()
     pending.settle(outcome)
     const url = state().request?.redirectUrl?.failure
     if (modal.isOpen() && isReplaced()) {
@@ -157,6 +146,13 @@ export function createPay(context: PluginContext<PayOptions>): PayController {
   return {
     options: context.options,
     ...service,
+    async getPayUrl(query, signal) {
+      const { exchangeId, paymentAsset, amount, recipient, choice } = query ?? {}
+      if (typeof exchangeId !== 'string') throw new InvalidPaymentError({ problem: 'request' })
+      const checked = await check({ paymentAsset, amount, recipient, choice }, signal, anyAddress)
+      if ('problem' in checked) throw new InvalidPaymentError(checked)
+      return service.getPayUrl({ ...checked.request, exchangeId }, signal)
+    },
     async begin(next) {
       const isNew = pending.take()
       const isSame = given !== undefined && isSameRequest(given, next)
@@ -164,7 +160,7 @@ export function createPay(context: PluginContext<PayOptions>): PayController {
       given = next
       // Another request may be on its way back from signing in.
       detour.end()
-      stopSwitch()
+      switching.stop()
       attempts.stopOpening()
       attempts.reset()
       const { asked, payment, deposit } = state()
@@ -176,9 +172,7 @@ export function createPay(context: PluginContext<PayOptions>): PayController {
         status: 'checking',
       })
       await latest('request', async (signal) => {
-        const here = globalThis.location?.href
-        const check = () => checkRequest(next, { rulesOf, here, coinOf })
-        const checked = await withTimeLimit(timeLimit, check, signal).catch((error: unknown) => {
+        const checked = await check(next, signal).catch((error: unknown) => {
           signal.throwIfAborted()
           update({ status: 'failed' })
           throw error
@@ -194,35 +188,7 @@ export function createPay(context: PluginContext<PayOptions>): PayController {
     async connect() {
       if (given && state().status === 'ready') detour.lead(given)
     },
-    async switchNetwork() {
-      const { request, isSwitching } = state()
-      if (!request || isSwitching) return
-      const own = ++switches
-      let isLate = false
-      setSwitch(true)
-      await latest('switch', async (signal) => {
-        const answered = new AbortController()
-        sleep(answerTimeLimit, AbortSignal.any([signal, answered.signal])).then(
-          () => setSwitch(false, true),
-          () => {},
-        )
-        try {
-          const domain = await ctx.load(wallet)
-          await domain.switchNetwork(request.paymentAsset.network, signal)
-        } catch (error) {
-          signal.throwIfAborted()
-          // The wallet still asks the user about an earlier request.
-          isLate = meaningOf(error) === 'pending'
-          if (isLate) return
-          const { declined, notSwitched } = ctx.messages.get(payMessages)
-          ctx.notices.banner('error', meaningOf(error) === 'rejected' ? declined : notSwitched)
-          log.info('The wallet did not switch networks', error)
-        } finally {
-          answered.abort()
-        }
-      })
-      if (own === switches) setSwitch(false, isLate)
-    },
+    switchNetwork: switching.ask,
     async payFromWallet(account) {
       const { request, status } = state()
       if (request && given && status === 'ready') await wallets.pay(request, account, pending.isWaiting())
@@ -231,9 +197,9 @@ export function createPay(context: PluginContext<PayOptions>): PayController {
       const { request, list: shown, status } = state()
       const exchange = shown.exchanges.find(({ id }) => id === exchangeId)
       if (!request || !given || !exchange || status !== 'ready') return page?.close()
-      await exchanges.pay(request, exchange, page, pending.isWaiting())
+      await exchanges.pay({ request, choice: 'pay' }, exchange, page, pending.isWaiting())
     },
-    readExchanges: async () => {
+    async readExchanges() {
       const { request } = state()
       if (request) await list.read(request)
     },
@@ -246,9 +212,9 @@ export function createPay(context: PluginContext<PayOptions>): PayController {
       const isOpen = modal.isOpen()
       const isWanted = () => press === presses && router.current()?.key === entry && modal.isOpen() === isOpen
       const request = await deposits.request(isWanted)
-      const exchange = state().list.exchanges.find(({ id }) => id === exchangeId)
+      const exchange = state().deposit.list.exchanges.find(({ id }) => id === exchangeId)
       if (!request || !exchange) return page?.close()
-      await exchanges.pay(request, exchange, page, false)
+      await exchanges.pay({ request, choice: 'deposit' }, exchange, page, false)
     },
     async reopen(page) {
       const { payment } = state()

@@ -3,7 +3,7 @@ import { nativeAddress, selectConnection } from 'portico/wallet'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { getPrice } from '../../src/wallet/chainData/endpoints.ts'
 import { pay } from './index.ts'
-import { loadFirst, openStage, type Stage, type StageOptions } from './testing/createStage.ts'
+import { loadFirst, openStage, type Stage, type StageOptions, tokenBill } from './testing/createStage.ts'
 import { PayWithExchangeView } from './tokens.ts'
 
 loadFirst()
@@ -24,7 +24,7 @@ async function begin(options?: StageOptions) {
   const stage = await openStage({ render: false, ...options })
   const controller = await stage.kernel.load(pay)
   await controller.beginDeposit('eip155')
-  const exchanges = () => vi.waitFor(() => expect(stage.state().list.exchanges.length).toBe(2))
+  const exchanges = () => vi.waitFor(() => expect(stage.state().deposit.list.exchanges.length).toBe(2))
   return { ...stage, controller, exchanges }
 }
 
@@ -126,4 +126,12 @@ test('two presses while an old price is read again open one page, and do not say
   await vi.waitFor(() => expect(second.go).toHaveBeenCalledTimes(1))
   expect([first.go.mock.calls.length, first.close.mock.calls.length, stage.toasts()]).toEqual([0, 1, []])
   expect(asked(stage)).toHaveLength(1)
+})
+
+test('a token that the options name without `0x` has its price and its exchanges', async () => {
+  const asset = '1'.repeat(40)
+  const stage = await begin({ assets: [{ ...tokenBill.paymentAsset, asset }] })
+  await stage.controller.setAsset(2)
+  expect(stage.state().deposit.price).toBe(1)
+  expect(stage.calls.at(-1)?.params).toMatchObject({ asset: `eip155:31337/erc20:0x${asset}` })
 })

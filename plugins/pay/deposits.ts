@@ -15,7 +15,7 @@ import type { ExchangeListReader } from './exchangeList.ts'
 import { payMessages } from './messages.ts'
 import type { PayOptions } from './options.ts'
 import { readAmount } from './rules/amount.ts'
-import type { PaymentAsset, PaymentRequest } from './rules/request.ts'
+import { type PaymentAsset, type PaymentRequest, writeToken } from './rules/request.ts'
 import { selectDepositAsset, selectDepositUnits } from './select.ts'
 import { type Deposit, paySlice } from './tokens.ts'
 
@@ -54,7 +54,9 @@ export function createDeposits(ctx: PluginContext<PayOptions>, list: ExchangeLis
         .map(({ caipNetworkId }) => caipNetworkId),
     )
     const isHere = (asset: PaymentAsset) => namespaceOf(asset.network) === namespace && known.has(asset.network)
-    return depositAssets(ctx.options).filter(isHere)
+    return depositAssets(ctx.options)
+      .filter(isHere)
+      .map((asset) => ({ ...asset, asset: writeToken(asset) ?? asset.asset }))
   }
   /** The index of USDC on the network of the account, else of any asset on that network, else 0. */
   const firstOf = (assets: readonly PaymentAsset[], { network }: ActiveAccount) => {

@@ -2,8 +2,13 @@ import { defineEndpoint } from 'portico/kernel'
 import { dataService } from 'portico/project'
 import { array, literal, nullable, number, object, optional, string, type, unknown } from 'superstruct'
 
-const path = '/v1/json-rpc'
-const head = { jsonrpc: literal('2.0'), id: number() }
+/**
+ * With the source `fund-wallet` the service offers the exchanges for deposits, if the project has the feature `fund_from_exchange`;
+ * without, those for payments, if it has `payments`.
+ */
+const path = ({ source }: { readonly source?: string | undefined }) =>
+  source ? `/v1/json-rpc?source=${source}` : '/v1/json-rpc'
+const head = { jsonrpc: literal('2.0'), id: number(), source: optional(literal('fund-wallet')) }
 /**
  * An answer of JSON-RPC 2.0. The form of the result is not documented: `rules/exchanges.ts` reads it, and accepts several
  * forms.

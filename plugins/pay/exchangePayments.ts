@@ -1,12 +1,11 @@
 import type { PluginContext } from 'portico/kernel'
-import { data, untilNextPoll } from 'portico/wallet'
+import { untilNextPoll } from 'portico/wallet'
 import type { Attempts } from './attempts.ts'
 import { ExchangePaymentError } from './errors.ts'
 import { exchangeFailureOf } from './failures.ts'
 import type { ExchangePage } from './popup.ts'
 import type { Exchange } from './rules/exchanges.ts'
-import type { PaymentRequest } from './rules/request.ts'
-import type { ExchangeCalls, PaymentOutcome } from './tokens.ts'
+import type { BuyStatusQuery, ExchangeCalls, Payment, PaymentOutcome } from './tokens.ts'
 
 /** Milliseconds between two polls of the status. */
 const spacing = 3_000
@@ -23,14 +22,14 @@ export function createExchangePayments(
   /** The signals of attempts, by id. */
   const signals = new Map<string, AbortSignal>()
 
-  const follow = async (id: string, exchangeId: string, sessionId: string, signal: AbortSignal) => {
+  const follow = async (id: string, query: BuyStatusQuery, signal: AbortSignal) => {
     const end = Date.now() + timeLimit
     // The device may sleep during a poll: the last one begins after the time limit.
     for (let begun = 0; begun < end; ) {
       await untilNextPoll(spacing, signal)
       begun = Date.now()
       try {
-        const { status, txHash } = await service.getBuyStatus({ exchangeId, sessionId }, signal)
+        const { status, txHash } = await service.getBuyStatus(query, signal)
         signal.throwIfAborted()
         if (status === 'SUCCESS') return attempts.paid(id, txHash)
         if (status === 'FAILED') return attempts.failed(id, 'exchange', new ExchangePaymentError())
@@ -47,27 +46,24 @@ export function createExchangePayments(
     const payment = attempts.get(id)
     const signal = signals.get(id)
     if (payment?.by.type !== 'exchange' || payment.sessionId === null || !signal) return
-    const { by, sessionId, request } = payment
+    const { by, sessionId, request, choice } = payment
+    const query = { exchangeId: by.id, sessionId, paymentAsset: request.paymentAsset, choice }
     attempts.change(id, { status: 'waiting' })
-    await ctx
-      .use(data)
-      .forNetwork(request.paymentAsset.network, signal)
-      .then((options) => follow(id, by.id, sessionId, options.signal))
-      .catch((error) => signal.aborted || ctx.report(error))
+    await follow(id, query, signal).catch((error) => signal.aborted || ctx.report(error))
   }
 
   return {
     async pay(
-      request: PaymentRequest,
+      { request, choice }: Pick<Payment, 'request' | 'choice'>,
       { id: exchangeId, name }: Exchange,
       page: ExchangePage | null,
       isHosts: boolean,
     ): Promise<void> {
       const by = { type: 'exchange', id: exchangeId, name } as const
-      const { id, signal } = attempts.start({ request, by, status: 'opening' }, isHosts)
+      const { id, signal } = attempts.start({ request, choice, by, status: 'opening' }, isHosts)
       signals.set(id, signal)
       try {
-        const { url, sessionId } = await service.getPayUrl({ exchangeId, ...request }, signal)
+        const { url, sessionId } = await service.getPayUrl({ ...request, exchangeId, choice }, signal)
         signal.throwIfAborted()
         attempts.change(id, { url, sessionId, status: page ? 'waiting' : 'blocked' })
         // Resolve the host's promise before this page is left.

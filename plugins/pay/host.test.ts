@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { type PaymentHost, requestPayment } from './host.ts'
 import { presetAssets } from './index.ts'
 import type { PaymentOutcome } from './tokens.ts'
@@ -66,6 +66,26 @@ test('a request resolves with `timeout` after its timeout, or with `pending` if 
   vi.useRealTimers()
   expect(await closed).toEqual({ status: 'timeout' })
   expect(await pending).toEqual({ status: 'pending', ...facts })
+})
+
+test('a request with `null` as its options has none', async () => {
+  const { modal } = stage(async () => ({ status: 'paid', ...facts }))
+  expect(await requestPayment(modal, bill, null as never)).toEqual({ status: 'paid', ...facts })
+})
+
+test.each([null, Number.NaN])('a timeout of %s is no time limit', async (timeout) => {
+  vi.useFakeTimers()
+  onTestFinished(() => void vi.useRealTimers())
+  let pay = (_: PaymentOutcome) => {}
+  const answer = new Promise<PaymentOutcome>((resolve) => {
+    pay = resolve
+  })
+  const { modal, close } = stage(() => answer)
+  const result = requestPayment(modal, bill, { timeout: timeout as never })
+  vi.advanceTimersByTime(60_000)
+  expect(close).not.toHaveBeenCalled()
+  pay({ status: 'paid', ...facts })
+  expect(await result).toMatchObject({ status: 'paid' })
 })
 
 test('an aborted request resolves with a failure if `cancel` throws', async () => {

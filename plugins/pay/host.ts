@@ -1,4 +1,5 @@
 import { pay } from './plugin.ts'
+import { copyOf } from './rules/copyOf.ts'
 import type { PaymentRequest } from './rules/request.ts'
 import { type PaymentOutcome, PayView } from './tokens.ts'
 
@@ -34,8 +35,10 @@ const longest = 2 ** 31 - 1
 export function requestPayment(
   modal: PaymentHost,
   request: PaymentRequest,
-  { signal, timeout }: PaymentOptions = {},
+  options: PaymentOptions = {},
 ): Promise<PaymentResult> {
+  // Hosts without types may pass `null`.
+  const { signal, timeout } = options ?? {}
   return new Promise((resolve) => {
     if (signal?.aborted) return resolve({ status: 'aborted' })
     const lifetime = new AbortController()
@@ -58,8 +61,9 @@ export function requestPayment(
       settle(outcome && outcome.status !== 'closed' ? outcome : { status })
     }
     signal?.addEventListener('abort', () => giveUp('aborted'), { signal: lifetime.signal })
-    if (timeout !== undefined) timer = setTimeout(() => giveUp('timeout'), Math.min(timeout, longest))
-    const ask = async () => ((await modal.open(PayView, request)) ?? { status: 'closed' }) as PaymentOutcome
+    if (timeout != null && !Number.isNaN(timeout))
+      timer = setTimeout(() => giveUp('timeout'), Math.min(timeout, longest))
+    const ask = async () => ((await modal.open(PayView, copyOf(request))) ?? { status: 'closed' }) as PaymentOutcome
     ask().then(settle, (error: unknown) => settle({ status: 'failed', error }))
   })
 }

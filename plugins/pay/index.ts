@@ -7,6 +7,7 @@ export { pay } from './plugin.ts'
 export type { Exchange } from './rules/exchanges.ts'
 export type { PaymentAsset, PaymentRequest } from './rules/request.ts'
 export {
+  type BuyStatusQuery,
   type ExchangePaymentStatus,
   type ExchangeQuery,
   FundWalletView,

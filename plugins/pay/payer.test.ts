@@ -1,5 +1,5 @@
-import { chainAdapters } from 'portico/wallet'
-import { expect, test, vi } from 'vitest'
+import { chainAdapters, selectAccountType } from 'portico/wallet'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { pay } from './index.ts'
 import { bill, loadFirst, openStage, tokenBill } from './testing/createStage.ts'
 
@@ -29,6 +29,42 @@ test.each([
 ])('an adapter that answers %j as the fee or the balance has named none', async (answer) => {
   expect(await readPayer({ fee: answer, balance: '7000000' })).toMatchObject({ fee: null, balance: '7000000' })
   expect(await readPayer({ fee: '21000', balance: answer })).toMatchObject({ fee: '21000', balance: null })
+})
+
+/** A payment while the chain does not answer of which type the account is, and the facts about its payer as they are shown. */
+async function askSlowly() {
+  const stage = await openStage({ render: false })
+  let answer = (_type: string) => {}
+  const type = new Promise<string>((resolve) => {
+    answer = resolve
+  })
+  const can = stage.kernel.slots.get(chainAdapters).find(({ id }) => id === 'eip155')?.can
+  Object.assign(can ?? {}, { accountType: () => type })
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true })
+  onTestFinished(() => void vi.useRealTimers())
+  void stage.ask()
+  const begun = (await stage.kernel.load(pay)).begin(bill)
+  await vi.waitFor(() => expect(stage.state().list.status).toBe('ready'))
+  return { ...stage, answer, begun }
+}
+
+test('balance and fee are shown with the type of the account, which decides whether the fee matters', async () => {
+  const { state, kernel, answer, begun } = await askSlowly()
+  await vi.advanceTimersByTimeAsync(1_000)
+  expect(state().payer).toMatchObject({ balance: null, fee: null })
+  answer('eoa')
+  await begun
+  expect(state().payer).toMatchObject({ balance: String(10n ** 19n), fee: expect.any(String) })
+  expect(selectAccountType(kernel.store.get)).toBe('eoa')
+})
+
+test('balance and fee do not wait long for the type of the account, which is still read', async () => {
+  const { state, kernel, answer, begun } = await askSlowly()
+  await vi.advanceTimersByTimeAsync(3_500)
+  await begun
+  expect(state().payer).toMatchObject({ balance: String(10n ** 19n), fee: expect.any(String) })
+  answer('smartAccount')
+  await vi.waitFor(() => expect(selectAccountType(kernel.store.get)).toBe('smartAccount'))
 })
 
 /** The request for a coin, as the page of the host describes it. */

@@ -1,8 +1,11 @@
-import type { PluginContext } from 'portico/kernel'
-import { capabilities, capabilityOf, connectionsSlice, isBaseUnits, wallet } from 'portico/wallet'
+import { type PluginContext, withTimeLimit } from 'portico/kernel'
+import { capabilities, capabilityOf, connectionsSlice, data, isBaseUnits, wallet } from 'portico/wallet'
 import type { Problem } from './rules/request.ts'
 import { selectPayer } from './select.ts'
 import { type PayerFacts, paySlice } from './tokens.ts'
+
+/** Milliseconds for which the facts about the payer wait for the type of the account. */
+const typeTimeLimit = 3_000
 
 /**
  * Creates a function that reads the payer's balance and the fee from the chain, and calls `refuse` if the token does not exist
@@ -26,6 +29,8 @@ export function createPayerReader(ctx: PluginContext<never>, refuse: (problem: P
       const { asset, metadata } = request.paymentAsset
       if (store.get(paySlice).payer?.account !== account) show({ account, balance: null, fee: null })
       const isCoin = asset === 'native'
+      // Decides whether too few coins for the fee block the payment. Is read on after the time limit.
+      const readType = async () => (await ctx.load(data)).refreshAccountType(namespace, { signal })
       const readToken = async () => {
         const facts = await transfers?.token?.(activeAccount, asset, signal)
         signal.throwIfAborted()
@@ -51,6 +56,7 @@ export function createPayerReader(ctx: PluginContext<never>, refuse: (problem: P
       const [balance, fee] = await Promise.all([
         quiet(isCoin ? readCoin : readToken),
         quiet(() => transfers?.fee?.(activeAccount, transfer, signal)),
+        withTimeLimit(typeTimeLimit, readType, signal).catch(() => {}),
       ])
       signal.throwIfAborted()
       show({ account, balance, fee })

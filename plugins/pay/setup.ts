@@ -7,6 +7,7 @@ import type { PayOptions } from './options.ts'
 import { outcomeAt } from './pending.ts'
 import { pay } from './plugin.ts'
 import type { ExchangePage } from './popup.ts'
+import { copyOf } from './rules/copyOf.ts'
 import {
   FundWalletView,
   type PayController,
@@ -82,6 +83,10 @@ export function setup(ctx: PluginContext<PayOptions>): PayController {
       ctx.report(error)
     }
   }
+  const call = async <Query, Answer>(task: (loaded: PayController, own: Query) => Promise<Answer>, query: Query) => {
+    const own = copyOf(query)
+    return task(await need(), own)
+  }
   ctx.slots.contribute(accountActions, {
     id: pay.id,
     // After the actions of onramp, swaps, receive and send.
@@ -102,9 +107,10 @@ export function setup(ctx: PluginContext<PayOptions>): PayController {
   })
   return {
     options: ctx.options,
-    getExchanges: async (...query) => (await need()).getExchanges(...query),
-    getPayUrl: async (...query) => (await need()).getPayUrl(...query),
-    getBuyStatus: async (...query) => (await need()).getBuyStatus(...query),
+    // Copied at once: a host may use its query again before the answer.
+    getExchanges: (query, signal) => call((loaded, own) => loaded.getExchanges(own, signal), query),
+    getPayUrl: (query, signal) => call((loaded, own) => loaded.getPayUrl(own, signal), query),
+    getBuyStatus: (query, signal) => call((loaded, own) => loaded.getBuyStatus(own, signal), query),
     begin: (request) => begin('payment', (loaded) => loaded.begin(request)),
     connect: () => quietly((loaded) => loaded.connect()),
     switchNetwork: () => quietly((loaded) => loaded.switchNetwork()),

@@ -35,6 +35,8 @@ export interface Payment {
   /** Unique on the page. */
   readonly id: string
   readonly request: PaymentRequest
+  /** What the service is asked for. The request of a host is a payment, also where its texts speak of a deposit. */
+  readonly choice: 'pay' | 'deposit'
   readonly by: PaidBy
   /**
    * From a wallet: `asking` it, `confirming` on the chain, `submitted` if the chain can not tell more. At an exchange:
@@ -98,6 +100,7 @@ export interface Deposit {
   readonly isTypeKnown: boolean
   /** Whether the code of the plugin could not be loaded, or the assets could not be found. */
   readonly hasFailed: boolean
+  readonly list: ExchangeList
 }
 
 export interface ExchangeList {
@@ -122,6 +125,7 @@ export interface PayState {
   /** `failed`: the request could not be checked. `paid`: it can not be paid again. */
   readonly status: 'idle' | 'checking' | 'failed' | 'ready' | 'refused' | 'paid'
   readonly problem: Problem | null
+  /** The exchanges for the request; a deposit has its own. */
   readonly list: ExchangeList
   readonly payer: PayerFacts | null
   /** Whether the wallet is being asked to switch networks. */
@@ -145,6 +149,7 @@ const emptyDeposit: Deposit = {
   isPriceKnown: false,
   isTypeKnown: false,
   hasFailed: false,
+  list: emptyList,
 }
 
 export const emptyPay: PayState = {
@@ -189,9 +194,16 @@ export interface ExchangeQuery {
   readonly paymentAsset?: PaymentAsset | undefined
   readonly amount?: string | undefined
   readonly payWithExchange?: PaymentRequest['payWithExchange']
+  /**
+   * A payment, or a deposit to an account of the user. The service needs the feature `payments` of the project for payments,
+   * `fund_from_exchange` for deposits. @default pay
+   */
+  readonly choice?: 'pay' | 'deposit' | undefined
 }
 
-export type PayUrlQuery = Pick<PaymentRequest, 'paymentAsset' | 'amount' | 'recipient'> & {
+export interface PayUrlQuery
+  extends Pick<PaymentRequest, 'paymentAsset' | 'amount' | 'recipient'>,
+    Pick<ExchangeQuery, 'choice'> {
   readonly exchangeId: string
 }
 
@@ -202,6 +214,18 @@ export interface PayUrl {
   readonly sessionId: string
 }
 
+export interface BuyStatusQuery {
+  readonly exchangeId: string
+  readonly sessionId: string
+  /**
+   * The asset of the payment, whose network the call is about. Needed for a payment that `getPayUrl` was called for before the
+   * page was loaded again. @default the asset that `getPayUrl` was called with, else the call is about the active network
+   */
+  readonly paymentAsset?: Pick<PaymentAsset, 'network'> | undefined
+  /** The choice of the payment, needed as `paymentAsset` is. @default the choice that `getPayUrl` was called with, else `pay` */
+  readonly choice?: ExchangeQuery['choice']
+}
+
 export interface ExchangePaymentStatus {
   readonly status: BuyStatus
   /** The hash of the transaction, once the exchange has sent one. */
@@ -210,13 +234,15 @@ export interface ExchangePaymentStatus {
 
 /** For hosts: the exchange service without views. Each call throws the errors of the service. */
 export interface ExchangeCalls {
+  /** Throws `PAY_INVALID_REQUEST` for a malformed query. */
   getExchanges(query: ExchangeQuery, signal: AbortSignal): Promise<readonly Exchange[]>
-  /** Throws `PAY_UNKNOWN_ASSET`, `PAY_UNSAFE_PAGE`, or the error of the service. */
+  /**
+   * Checks the payment as a request of a host is checked. Throws `PAY_INVALID_REQUEST`, `PAY_UNKNOWN_ASSET`, `PAY_UNSAFE_PAGE`, or
+   * the error of the service.
+   */
   getPayUrl(query: PayUrlQuery, signal: AbortSignal): Promise<PayUrl>
-  getBuyStatus(
-    query: { readonly exchangeId: string; readonly sessionId: string },
-    signal: AbortSignal,
-  ): Promise<ExchangePaymentStatus>
+  /** Throws `PAY_INVALID_REQUEST` for a malformed query, or the error of the service. */
+  getBuyStatus(query: BuyStatusQuery, signal: AbortSignal): Promise<ExchangePaymentStatus>
 }
 
 /** The functions of the views, which never reject: the state has the result. Hosts have `ExchangeCalls`. */

@@ -2,6 +2,7 @@
 import { chainAdapters, selectActiveAccount, wallet } from 'portico/wallet'
 import { encodeFunctionData, erc20Abi } from 'viem'
 import { expect, test, vi } from 'vitest'
+import { toOperationLog } from '../../test/world/bundle.ts'
 import { pay } from './index.ts'
 import { bill, loadFirst, openStage, shop, tokenBill } from './testing/createStage.ts'
 
@@ -25,7 +26,7 @@ async function begin(request = tokenBill) {
   return { ...stage, controller, result, account, change }
 }
 type Begun = Awaited<ReturnType<typeof begin>>
-const other = `0x${'b'.repeat(40)}`
+const other = `0x${'b'.repeat(40)}` as const
 
 test('the wallet is asked to send exactly what is on screen: a token', async () => {
   const { controller, account, sent, result } = await begin()
@@ -116,6 +117,17 @@ test.each([
   stage.kernel.modal.close()
   expect(await stage.result).toMatchObject({ status: 'pending', hash: null })
   expect([noted.mock.calls, stage.ended]).toEqual([[], []])
+})
+
+test('a payment that reverted in a bundle has failed, whatever else the bundle did', async () => {
+  const stage = await begin()
+  const [, , sender] = String(stage.account).split(':') as [string, string, `0x${string}`]
+  const logs = [toOperationLog({ sender: other, success: true }), toOperationLog({ sender, success: false })]
+  stage.chain.receipt = { status: '0x1', to: logs[0]?.address, logs }
+  await stage.controller.payFromWallet(stage.account)
+  expect(stage.state().payment).toMatchObject({ status: 'failed', failure: 'undone' })
+  stage.kernel.modal.close()
+  expect(await stage.result).toMatchObject({ status: 'failed' })
 })
 
 test.each([

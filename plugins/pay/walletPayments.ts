@@ -8,6 +8,7 @@ import {
   fromBaseUnits,
   type Namespace,
   type Network,
+  parseCaipAddress,
   selectConnection,
   wallet,
 } from 'portico/wallet'
@@ -52,11 +53,11 @@ export function createWalletPayments(ctx: PluginContext<never>, attempts: Attemp
     },
   )
 
-  const settle = async (id: string, network: Network, hash: string) => {
+  const settle = async (id: string, network: Network, hash: string, from: string | undefined) => {
     const settled = capabilityOf(slots, network.chainNamespace, capabilities.settled)
     if (!settled) return attempts.change(id, { status: 'submitted' })
     try {
-      const status: unknown = await withTimeLimit(timeLimit, (until) => settled(network, hash, until), ctx.signal)
+      const status: unknown = await withTimeLimit(timeLimit, (until) => settled(network, hash, until, from), ctx.signal)
       // Without a usable answer the payment may have succeeded.
       if (!is(status, Settled)) throw new TypeError('An adapter must answer how a transfer ended')
       ctx.peek(wallet)?.noteSettled({ hash, network: network.caipNetworkId, status })
@@ -108,7 +109,7 @@ export function createWalletPayments(ctx: PluginContext<never>, attempts: Attemp
     async pay(request: PaymentRequest, account: CaipAddress | null, isHosts: boolean): Promise<void> {
       if (asked) return
       const { namespace, network, wallet: name } = selectPayer(store.get, request)
-      const { id } = attempts.start({ request, by: { type: 'wallet', name }, status: 'asking' }, isHosts)
+      const { id } = attempts.start({ request, choice: 'pay', by: { type: 'wallet', name }, status: 'asking' }, isHosts)
       const own = { id, namespace, connector: connectorOf(namespace) }
       asked = own
       store.update(paySlice, (draft) => {
@@ -126,7 +127,8 @@ export function createWalletPayments(ctx: PluginContext<never>, attempts: Attemp
       }
       answered(own)
       attempts.change(id, { status: 'confirming', failure: null, hash: readHash(hash) })
-      if (network) await settle(id, network, hash).catch(ctx.report)
+      const from = parseCaipAddress(account ?? '')?.address
+      if (network) await settle(id, network, hash, from).catch(ctx.report)
     },
   }
 }

@@ -76,3 +76,8 @@ test('exchanges are listed as the host wants them', async () => {
   expect(await ids({ includeOnly: ['lantern'] })).toEqual(['lantern'])
   expect(await ids({ exclude: ['lantern'] })).toEqual(['tidemark'])
 })
+
+test('exchanges are not listed by two filters at once', async () => {
+  const both = { page: 1, includeOnly: ['tidemark'], exclude: ['lantern'] }
+  expect(await call('reown_getExchanges', both)).toMatchObject({ status: 'FAILED' })
+})

@@ -1,4 +1,4 @@
-import { type ApiCall, json, type Reply, type Route } from './router.ts'
+import { type ApiCall, failed, json, type Reply, type Route } from './router.ts'
 
 /** The account that sends the payments: the last of the accounts that anvil has unlocked. */
 const sender = '0xa0Ee7A142d267C1f36714E4a8F75612F20a79720'
@@ -24,6 +24,7 @@ function serve({ body, headers, project }: ApiCall): Reply {
   const { exchanges, sessions } = project.exchange
   const [exchangeId, asset, amount, recipient] = [params.exchangeId, params.asset, params.amount, params.recipient]
   if (method === 'reown_getExchanges') {
+    if (params.includeOnly && params.exclude) return failed(400, 'exclude', 'Not together with includeOnly')
     const isWanted = (entry: unknown) => {
       const name = (entry as { id?: unknown } | null)?.id
       const { includeOnly, exclude } = params as { includeOnly?: unknown[]; exclude?: unknown[] }

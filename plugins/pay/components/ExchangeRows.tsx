@@ -1,14 +1,15 @@
 import { Button, EmptyState, ErrorState, Icon, List, NetworkIcon, Row, Skeleton, VisuallyHidden } from 'portico/ui'
-import { useMessages, useSlice } from 'portico/view'
+import { useMessages } from 'portico/view'
 import { useEffect, useRef, useState } from 'react'
 import { payMessages } from '../messages.ts'
 import { type ExchangePage, openExchangePage } from '../popup.ts'
-import { paySlice } from '../tokens.ts'
+import type { ExchangeList } from '../tokens.ts'
 
 /** The number of exchanges above the button that shows all. */
 const shownFirst = 4
 
 export interface ExchangeRowsProps {
+  list: ExchangeList
   heading: string
   disabled: boolean
   openInNewTab?: boolean | undefined
@@ -18,9 +19,15 @@ export interface ExchangeRowsProps {
 }
 
 /** The exchanges that can make the payment. */
-export function ExchangeRows({ heading, disabled, openInNewTab, onChoose, onRetry }: ExchangeRowsProps) {
+export function ExchangeRows({
+  list: { status, exchanges },
+  heading,
+  disabled,
+  openInNewTab,
+  onChoose,
+  onRetry,
+}: ExchangeRowsProps) {
   const t = useMessages(payMessages)
-  const { status, exchanges } = useSlice(paySlice, (state) => state.list)
   const [isWhole, setWhole] = useState(false)
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { Button } from 'portico/ui'
 import { useKernel, useMessages, usePlugin, useRead, useSlice } from 'portico/view'
-import { capabilities, capabilityOf, selectIsUnsupported } from 'portico/wallet'
+import { capabilities, capabilityOf, selectAccountType, selectIsUnsupported } from 'portico/wallet'
 import { payMessages } from '../messages.ts'
 import { pay } from '../plugin.ts'
 import type { PaymentRequest } from '../rules/request.ts'
@@ -12,11 +12,14 @@ function lackOf(
   { paymentAsset, amount }: PaymentRequest,
   { activeAccount }: Payer,
   facts: PayerFacts | null,
+  paysFee: boolean,
 ): 'asset' | 'fee' | undefined {
   if (!facts || facts.account !== activeAccount?.caipAddress || facts.balance === null) return undefined
   const left = BigInt(facts.balance) - BigInt(amount)
   if (left < 0n) return 'asset'
-  return paymentAsset.asset === 'native' && facts.fee !== null && left < BigInt(facts.fee) ? 'fee' : undefined
+  return paymentAsset.asset === 'native' && paysFee && facts.fee !== null && left < BigInt(facts.fee)
+    ? 'fee'
+    : undefined
 }
 
 /** Whether the request can be paid from a wallet: the host has its network, and its namespace can send. */
@@ -33,6 +36,9 @@ export function WalletPart({ request }: { request: PaymentRequest }) {
   const payer = useRead((read) => selectPayer(read, request))
   const { payer: facts, isSwitching, isSwitchLate, asked } = useSlice(paySlice)
   const { namespace, activeAccount, isThere, network } = payer
+  const type = useRead((read) => selectAccountType(read, namespace))
+  // Others may pay the fees of a contract, and an account whose type is not known may be one.
+  const paysFee = type != null && type !== 'smartAccount'
   const isElsewhere = useRead((read) => selectIsUnsupported(read, namespace))
   const wallet = payer.wallet || t.yourWallet
   const { symbol } = request.paymentAsset.metadata
@@ -51,7 +57,7 @@ export function WalletPart({ request }: { request: PaymentRequest }) {
       </>
     )
   }
-  const lack = lackOf(request, payer, facts)
+  const lack = lackOf(request, payer, facts, paysFee)
   const label = request.choice === 'deposit' ? t.depositWith({ wallet }) : t.payWith({ wallet })
   return (
     <>

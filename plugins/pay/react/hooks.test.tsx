@@ -59,6 +59,16 @@ describe('usePay', () => {
     await waitFor(() => expect(stage.errors).toEqual([error]))
   })
 
+  test('leaves the request of the host as it is, for the next payment', async () => {
+    const own = { ...bill }
+    const { result, stage } = await show(() => usePay())
+    act(() => void result.current.open(own))
+    await waitFor(() => expect(stage.kernel.router.current()?.params).toEqual(bill))
+    own.amount = '2'
+    await act(async () => take(stage)?.resolve({ status: 'closed' }))
+    expect(own.amount).toBe('2')
+  })
+
   test('resolves with a failure while the plugin is off', async () => {
     const { result } = await show(() => usePay(), off)
     await act(async () => {
@@ -118,6 +128,13 @@ describe('useAvailableExchanges', () => {
     rerender()
     expect(result.current.data).toBeUndefined()
     await waitFor(() => expect(result.current).toMatchObject({ data: undefined, isLoading: false }))
+  })
+
+  test('reads the exchanges for an amount that is a `bigint`', async () => {
+    const query = { paymentAsset: tokenBill.paymentAsset, amount: 5_000_000n as never }
+    const { result, stage } = await show(() => useAvailableExchanges(query))
+    await waitFor(() => expect(result.current.data).toHaveLength(2))
+    expect(stage.calls).toMatchObject([{ params: { amount: '5' } }])
   })
 
   test('has an error while the plugin is off', async () => {

@@ -1,5 +1,6 @@
 import { useTask } from 'portico/view'
 import { useCallback, useEffect, useRef, useState } from 'react'
+import { copyOf } from '../rules/copyOf.ts'
 import type { Exchange } from '../rules/exchanges.ts'
 import type { ExchangeQuery } from '../tokens.ts'
 import { useExchangeCalls } from './useExchangeCalls.ts'
@@ -18,6 +19,10 @@ export interface UseAvailableExchanges {
   readonly fetch: () => Promise<void>
 }
 
+/** Writes a query also with an amount that is a `bigint`, which JSON has not, of a host without types. */
+const keyOf = (query: ExchangeQuery) =>
+  JSON.stringify(query, (_, value) => (typeof value === 'bigint' ? `${value}` : value))
+
 /** The exchanges that can pay an amount of an asset. */
 export function useAvailableExchanges({
   shouldFetchOnInit = true,
@@ -26,15 +31,15 @@ export function useAvailableExchanges({
   const load = useExchangeCalls()
   const { run, busy, error } = useTask()
   const [last, setLast] = useState<{ readonly key: string; readonly exchanges: readonly Exchange[] }>()
-  const key = JSON.stringify(query)
+  const key = keyOf(query)
   const wanted = useRef<ExchangeQuery>(query)
   wanted.current = query
   const read = useCallback(
     () =>
       run(async (signal) => {
-        const asked = wanted.current
+        const asked = copyOf(wanted.current)
         const exchanges = await (await load()).getExchanges(asked, signal)
-        if (!signal.aborted) setLast({ key: JSON.stringify(asked), exchanges })
+        if (!signal.aborted) setLast({ key: keyOf(asked), exchanges })
       }),
     [run, load],
   )

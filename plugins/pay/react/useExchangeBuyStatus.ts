@@ -1,14 +1,12 @@
 import { useTask } from 'portico/view'
 import { codeOf } from 'portico/wallet'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import type { ExchangePaymentStatus } from '../tokens.ts'
+import type { BuyStatusQuery, ExchangePaymentStatus } from '../tokens.ts'
 import { onPageReturn, untilPageReturn } from './pageReturn.ts'
 import { useExchangeCalls } from './useExchangeCalls.ts'
 import { useTell } from './useTell.ts'
 
-export interface UseExchangeBuyStatusOptions {
-  readonly exchangeId: string
-  readonly sessionId: string
+export interface UseExchangeBuyStatusOptions extends BuyStatusQuery {
   /** Milliseconds between two polls, at least 3,000. @default 3000 */
   readonly pollingInterval?: number | undefined
   /** @default true */
@@ -45,6 +43,8 @@ const limit = 20
 export function useExchangeBuyStatus({
   exchangeId,
   sessionId,
+  paymentAsset,
+  choice,
   pollingInterval = least,
   isEnabled = true,
   onSuccess,
@@ -63,6 +63,7 @@ export function useExchangeBuyStatus({
   useEffect(() => {
     listeners.current = { onSuccess, onError }
   })
+  const network = paymentAsset?.network
   const spacing = Number.isFinite(pollingInterval) ? Math.max(least, pollingInterval) : least
   const refetch = useCallback(() => {
     setTrouble(null)
@@ -72,7 +73,8 @@ export function useExchangeBuyStatus({
       const poll = async () => {
         try {
           // Loaded for each poll: the plugin may have been switched off and on.
-          const found = await (await load()).getBuyStatus({ exchangeId, sessionId }, signal)
+          const query = { exchangeId, sessionId, choice, paymentAsset: network && { network } }
+          const found = await (await load()).getBuyStatus(query, signal)
           signal.throwIfAborted()
           failures = 0
           return found
@@ -99,7 +101,7 @@ export function useExchangeBuyStatus({
         await untilPageReturn(Math.max(spacing, failures && Math.min(most, spacing * 2 ** failures)), signal)
       }
     })
-  }, [run, load, tell, exchangeId, sessionId, payment, spacing])
+  }, [run, load, tell, exchangeId, sessionId, network, choice, payment, spacing])
   useEffect(() => {
     if (isEnabled) void refetch()
     else reset()

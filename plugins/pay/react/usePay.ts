@@ -1,5 +1,6 @@
 import { useModal } from 'portico/react'
 import { useCallback, useEffect, useRef, useState } from 'react'
+import { copyOf } from '../rules/copyOf.ts'
 import type { PaymentRequest } from '../rules/request.ts'
 import { type PaymentOutcome, PayView } from '../tokens.ts'
 import { useTell } from './useTell.ts'
@@ -42,7 +43,7 @@ export function usePay({ onSuccess, onError }: UsePayOptions = {}): UsePay {
     async (request: PaymentRequest) => {
       const id = ++newest.current
       setState({ isPending: true, data: undefined })
-      const ask = async () => openModal(PayView, request)
+      const ask = async () => openModal(PayView, copyOf(request))
       const outcome = await ask().then(
         (answer): PaymentOutcome => answer ?? { status: 'closed' },
         (error: unknown): PaymentOutcome => ({ status: 'failed', error }),

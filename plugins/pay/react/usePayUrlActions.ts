@@ -1,5 +1,6 @@
 import { useCallback } from 'react'
 import { openExchangePage } from '../popup.ts'
+import { copyOf } from '../rules/copyOf.ts'
 import type { PayUrl, PayUrlQuery } from '../tokens.ts'
 import { useExchangeCalls } from './useExchangeCalls.ts'
 
@@ -17,7 +18,10 @@ export interface UsePayUrlActions {
 export function usePayUrlActions(): UsePayUrlActions {
   const load = useExchangeCalls()
   const getUrl = useCallback(
-    async (query: PayUrlQuery) => (await load()).getPayUrl(query, new AbortController().signal),
+    async (query: PayUrlQuery) => {
+      const own = copyOf(query)
+      return (await load()).getPayUrl(own, new AbortController().signal)
+    },
     [load],
   )
   const openUrl = useCallback(

@@ -1,6 +1,19 @@
 import { is } from 'portico/kernel'
-import { type CaipNetworkId, cleanText, parseCaipNetworkId } from 'portico/wallet'
-import { array, boolean, type Describe, enums, literal, number, optional, string, type, union } from 'superstruct'
+import { type CaipNetworkId, cleanText, namespaceOf, parseCaipNetworkId } from 'portico/wallet'
+import {
+  array,
+  bigint,
+  boolean,
+  type Describe,
+  enums,
+  literal,
+  nullable,
+  number,
+  optional,
+  string,
+  type,
+  union,
+} from 'superstruct'
 
 /** The asset of a payment: the coin of a network, or a token on it. */
 export interface PaymentAsset {
@@ -43,19 +56,38 @@ export interface PaymentRequest {
 const Asset = type({
   network: string(),
   asset: string(),
-  metadata: type({ name: string(), symbol: string(), decimals: number(), logoURI: optional(string()) }),
+  metadata: type({ name: string(), symbol: string(), decimals: number(), logoURI: optional(nullable(string())) }),
 })
+const Choice = optional(nullable(enums(['pay', 'deposit'])))
+const Filter = union([
+  literal(false),
+  type({ includeOnly: optional(nullable(array(string()))), exclude: optional(nullable(array(string()))) }),
+])
 const Request = type({
   paymentAsset: Asset,
   recipient: string(),
   amount: string(),
-  choice: optional(enums(['pay', 'deposit'])),
+  choice: Choice,
   openInNewTab: optional(boolean()),
   redirectUrl: optional(type({ success: optional(string()), failure: optional(string()) })),
-  payWithExchange: optional(
-    union([literal(false), type({ includeOnly: optional(array(string())), exclude: optional(array(string())) })]),
-  ),
+  payWithExchange: optional(Filter),
 }) as unknown as Describe<PaymentRequest>
+/** A query for exchanges. Hosts without types may pass `null` for fields they leave out, and an amount that is a number. */
+const Query = type({
+  page: optional(nullable(number())),
+  paymentAsset: optional(nullable(type({ network: string(), asset: string() }))),
+  amount: optional(nullable(union([string(), number(), bigint()]))),
+  choice: Choice,
+  payWithExchange: optional(nullable(Filter)),
+})
+/** What an amount needs of an asset to be converted. */
+const Units = type({ metadata: type({ decimals: number() }) })
+const StatusQuery = type({
+  exchangeId: string(),
+  sessionId: string(),
+  paymentAsset: optional(nullable(type({ network: string() }))),
+  choice: Choice,
+})
 
 /** Why a request can not be paid. `token`: the recipient is the token itself. */
 export type Problem =
@@ -79,6 +111,16 @@ export interface AddressRules {
   write(value: string): Promise<string | null>
 }
 
+/**
+ * The coin or token of an asset, in the form of its namespace: an EVM contract gets the `0x` that a host left out. `undefined` if
+ * it is empty, or no EVM contract on an EVM network.
+ */
+export function writeToken({ network, asset }: Pick<PaymentAsset, 'network' | 'asset'>): string | undefined {
+  if (asset === 'native' || namespaceOf(network) !== 'eip155') return asset || undefined
+  const [, digits] = /^(?:0x)?([0-9a-f]{40})$/i.exec(asset) ?? []
+  return digits && `0x${digits}`
+}
+
 /** Whether two requests of hosts are equal. They may be garbage that JSON can not write, such as an amount that is a `bigint`. */
 export function isSameRequest(a: unknown, b: unknown): boolean {
   try {
@@ -88,12 +130,29 @@ export function isSameRequest(a: unknown, b: unknown): boolean {
   }
 }
 
+const amountForm = /^\d{1,78}$/
+const isDecimals = (value: number) => Number.isInteger(value) && value >= 0 && value <= 36
+
+/** Why a query for exchanges is invalid; `undefined` if it is valid. Only an amount needs metadata: the decimals. */
+export function problemOfQuery(query: unknown): Problem | undefined {
+  if (!is(query, Query)) return 'request'
+  if (!query.amount) return undefined
+  if (!amountForm.test(String(query.amount))) return 'amount'
+  return query.paymentAsset && !(is(query.paymentAsset, Units) && isDecimals(query.paymentAsset.metadata.decimals))
+    ? 'asset'
+    : undefined
+}
+
+/** Whether a query for the status of a payment is valid. */
+export const isStatusQuery = (query: unknown): boolean => is(query, StatusQuery)
+
 /** Amounts must be below this, so that they fit 256 bits. */
 const largest = 2n ** 256n
 
 const isZero = (address: string) => /^(?:0x)?0{40}$/i.test(address) || /^1{32}$/.test(address)
-const isSame = (a: string, b: string) =>
-  a === b || (/^0x/i.test(a) && /^0x/i.test(b) && a.toLowerCase() === b.toLowerCase())
+/** Hexadecimal addresses are the same in any case, with or without `0x`. */
+const keyOf = (address: string) =>
+  /^(?:0x)?[0-9a-f]{40}$/i.test(address) ? address.toLowerCase().replace(/^0x/, '') : address
 
 /** Whether the page may navigate to a URL: https, or the origin of the page. */
 export function isSafeRedirect(url: string, here: string | undefined): boolean {
@@ -106,7 +165,7 @@ export function isSafeRedirect(url: string, here: string | undefined): boolean {
 function readAsset({ network, asset, metadata }: PaymentAsset): PaymentAsset | undefined {
   const [name, symbol] = [cleanText(metadata.name), cleanText(metadata.symbol, 12)]
   const { decimals, logoURI } = metadata
-  const isSound = Number.isInteger(decimals) && decimals >= 0 && decimals <= 36 && symbol !== '' && asset !== ''
+  const isSound = isDecimals(decimals) && symbol !== '' && asset !== ''
   if (!isSound) return undefined
   return { network, asset, metadata: { name: name || symbol, symbol, decimals, ...(logoURI ? { logoURI } : {}) } }
 }
@@ -130,7 +189,7 @@ export async function checkRequest(
   },
 ): Promise<{ readonly request: PaymentRequest } | { readonly problem: Problem }> {
   if (!is<PaymentRequest, unknown>(given, Request as never)) return { problem: 'request' }
-  if (!/^\d{1,78}$/.test(given.amount)) return { problem: 'amount' }
+  if (!amountForm.test(given.amount)) return { problem: 'amount' }
   const units = BigInt(given.amount)
   if (units <= 0n || units >= largest) return { problem: 'amount' }
   const read = readAsset(given.paymentAsset)
@@ -139,18 +198,22 @@ export async function checkRequest(
   const coin = asset === 'native' ? coinOf?.(network) : undefined
   if (coin && coin.decimals !== metadata.decimals) return { problem: 'otherToken' }
   const { name, symbol } = coin ?? metadata
-  const paymentAsset = { ...read, metadata: { ...metadata, name, symbol } }
   const rules = parseCaipNetworkId(network) && rulesOf(network)
   if (!rules) return { problem: 'network' }
-  if (asset !== 'native' && !rules.isAddress(asset)) return { problem: 'asset' }
+  const token = writeToken(read)
+  if (!token || (asset !== 'native' && !rules.isAddress(asset))) return { problem: 'asset' }
+  const paymentAsset = { ...read, asset: token, metadata: { ...metadata, name, symbol } }
   const { success, failure } = given.redirectUrl ?? {}
   const isSafe = [success, failure].every((url) => url === undefined || isSafeRedirect(url, here))
   if (!isSafe) return { problem: 'redirect' }
   const typed = given.recipient.trim()
   if (!rules.isAddress(typed)) return { problem: 'recipient' }
   if (isZero(typed)) return { problem: 'zero' }
-  if (isSame(typed, asset)) return { problem: 'token' }
+  if (keyOf(typed) === keyOf(asset)) return { problem: 'token' }
   const recipient = await rules.write(typed)
   if (!recipient || typeof recipient !== 'string') return { problem: 'checksum' }
+  // A contract with another checksum was mistyped: an exchange would send a token that was not meant.
+  if (asset !== 'native' && namespaceOf(network) === 'eip155' && !(await rules.write(token)))
+    return { problem: 'asset' }
   return { request: { ...given, paymentAsset, recipient, amount: units.toString() } }
 }

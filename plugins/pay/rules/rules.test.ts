@@ -7,7 +7,7 @@ import { assetId, safePage, toWire } from './wire.ts'
 const shop = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 const contract = `0x${'da'.repeat(20)}`
 const rules: AddressRules = {
-  isAddress: (value) => /^0x[0-9a-fA-F]{40}$/.test(value),
+  isAddress: (value) => /^(?:0x)?[0-9a-fA-F]{40}$/.test(value),
   write: async (value) => (value.includes('bad') ? null : value),
 }
 const check = (given: unknown, known: AddressRules | undefined = rules) =>
@@ -24,6 +24,10 @@ describe('a request', () => {
     })
   })
 
+  test('has the address of its token with `0x`, as the id of the asset needs it', async () => {
+    expect(await check(asset({ asset: contract.slice(2) }))).toEqual({ request: bill })
+  })
+
   test.each<[string, unknown, string]>([
     ['nothing', undefined, 'request'],
     ['null', null, 'request'],
@@ -38,6 +42,7 @@ describe('a request', () => {
     ['decimals that are none', asset({ metadata: { ...metadata, decimals: 1.5 } }), 'asset'],
     ['an invisible symbol', asset({ metadata: { ...metadata, symbol: '\u200b' } }), 'asset'],
     ['a token that is no address', asset({ asset: 'USDC' }), 'asset'],
+    ['a mistyped token', asset({ asset: `0xbad${'1'.repeat(37)}` }), 'asset'],
     ['a network that is none', asset({ network: 'base' }), 'network'],
     [
       'a recipient of another namespace',
@@ -47,6 +52,7 @@ describe('a request', () => {
     ['a name as its recipient', change({ recipient: 'ada.eth' }), 'recipient'],
     ['the zero address', change({ recipient: `0x${'0'.repeat(40)}` }), 'zero'],
     ['the token itself as its recipient', change({ recipient: contract.toUpperCase().replace('X', 'x') }), 'token'],
+    ['the token itself without 0x', change({ recipient: contract.slice(2) }), 'token'],
     ['a mistyped recipient', change({ recipient: `0xbad${'1'.repeat(37)}` }), 'checksum'],
     ['a page of scripts to go to', change({ redirectUrl: { success: 'javascript:alert(1)' } }), 'redirect'],
     ['an open page to go to', change({ redirectUrl: { failure: 'http://other.example' } }), 'redirect'],
@@ -105,6 +111,9 @@ describe('a request to the service has', () => {
 
   test.each([
     [usdc, `eip155:8453/erc20:${contract}`],
+    [{ ...usdc, asset: contract.slice(2) }, `eip155:8453/erc20:${contract}`],
+    [{ ...usdc, asset: 'USDC' }, undefined],
+    [{ ...usdc, asset: '' }, undefined],
     [{ ...usdc, asset: 'native' }, 'eip155:8453/slip44:60'],
     [{ network: 'solana:abc', asset: 'mint' } as const, 'solana:abc/token:mint'],
     [{ network: 'solana:abc', asset: 'native' } as const, 'solana:abc/slip44:501'],

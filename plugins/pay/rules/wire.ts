@@ -1,5 +1,5 @@
 import { fromBaseUnits, namespaceOf, parseCaipNetworkId } from 'portico/wallet'
-import type { PaymentAsset, PaymentRequest } from './request.ts'
+import { type PaymentAsset, type PaymentRequest, writeToken } from './request.ts'
 
 /** Coin types (SLIP-44) and asset namespaces of tokens (CAIP-19), by namespace. */
 const coins: Readonly<Record<string, string>> = { eip155: '60', solana: '501', bip122: '0' }
@@ -7,10 +7,11 @@ const tokens: Readonly<Record<string, string>> = { eip155: 'erc20', solana: 'tok
 
 /** The id of an asset (CAIP-19) in requests to the service; `undefined` if there is none. */
 export function assetId({ network, asset }: Pick<PaymentAsset, 'network' | 'asset'>): string | undefined {
-  if (!parseCaipNetworkId(network)) return undefined
+  const token = parseCaipNetworkId(network) && writeToken({ network, asset })
+  if (!token) return undefined
   const namespace = namespaceOf(network)
   if (asset === 'native') return Object.hasOwn(coins, namespace) ? `${network}/slip44:${coins[namespace]}` : undefined
-  return Object.hasOwn(tokens, namespace) ? `${network}/${tokens[namespace]}:${asset}` : undefined
+  return Object.hasOwn(tokens, namespace) ? `${network}/${tokens[namespace]}:${token}` : undefined
 }
 
 /** A payment in requests to the service: the asset (CAIP-19), whole tokens as a decimal text, the recipient (CAIP-10). */

@@ -146,12 +146,16 @@ export async function createStage({
     code: '0x',
     isDown: false,
   }
-  /** Methods of the service that were called, with their parameters. */
-  const calls: { readonly method: string; readonly params: Readonly<Record<string, unknown>> }[] = []
+  /** Methods of the service that were called, with their parameters, and the query parameter `source`. */
+  const calls: {
+    readonly method: string
+    readonly params: Readonly<Record<string, unknown>>
+    readonly source: string | null
+  }[] = []
   for (const endpoint of [getExchanges, getExchangePayUrl, getExchangeBuyStatus])
-    http.answer(endpoint as typeof getExchanges, async ({ body }) => {
+    http.answer(endpoint as typeof getExchanges, async ({ body, url }) => {
       const { id, method, params } = body as { id: number; method: keyof ScriptedService; params: never }
-      calls.push({ method, params })
+      calls.push({ method, params, source: url.searchParams.get('source') })
       if (service.whole) return (await service.whole()) as never
       const script = service[method]
       const result = typeof script === 'function' ? await (script as Script)(params) : script

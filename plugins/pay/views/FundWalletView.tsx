@@ -36,7 +36,8 @@ export default function FundWalletView({ params: { namespace: named } }: { param
   const { router } = useKernel()
   const { beginDeposit } = usePlugin(pay)
   const activeAccount = useRead((read) => selectActiveAccount(read, named))
-  const { deposit, list } = useSlice(paySlice)
+  const deposit = useSlice(paySlice, (state) => state.deposit)
+  const { list } = deposit
   const namespace = activeAccount?.namespace
   const caipAddress = activeAccount?.caipAddress
   useEffect(() => {

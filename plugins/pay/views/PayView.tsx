@@ -121,6 +121,7 @@ function Ready({ request }: { request: PaymentRequest }) {
       {canPay && hasExchanges ? <p className="pay-or">{t.or}</p> : null}
       {hasExchanges ? (
         <ExchangeRows
+          list={list}
           heading={t.exchanges}
           disabled={asked !== null}
           openInNewTab={openInNewTab}

@@ -62,6 +62,7 @@ export default function PayWithExchangeView({ params: { namespace } }: { params:
         <div className="pay-form">
           <AmountForm asset={asset} units={units} />
           <ExchangeRows
+            list={deposit.list}
             heading={t.exchangeList}
             disabled={units === '0' || asked !== null}
             onChoose={(id, page) => void controller.deposit(id, page)}

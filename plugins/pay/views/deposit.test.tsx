@@ -157,7 +157,7 @@ test('the exchanges stay on screen while they are read for another amount', asyn
   const row = await button(stage, /^Tidemark/)
   stage.service.reown_getExchanges = () => new Promise(() => {})
   type(stage, '100')
-  await vi.waitFor(() => expect(stage.state().list.status).toBe('loading'))
+  await vi.waitFor(() => expect(stage.state().deposit.list.status).toBe('loading'))
   expect(await button(stage, /^Tidemark/)).toBe(row)
   expect([row.disabled, row.closest('[aria-busy]')?.getAttribute('aria-busy')]).toEqual([false, 'true'])
   stage.kernel.router.push(FundWalletView, { namespace: 'eip155' })

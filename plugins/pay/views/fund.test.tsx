@@ -13,7 +13,7 @@ async function open(options: StageOptions, exchanges?: unknown) {
   if (exchanges !== undefined) stage.service.reown_getExchanges = exchanges
   stage.kernel.modal.open(FundWalletView, { namespace: 'eip155' })
   await stage.screen.findByRole('heading', { name: 'Add funds' })
-  await vi.waitFor(() => expect(stage.state().list.status).not.toMatch(/idle|loading/))
+  await vi.waitFor(() => expect(stage.state().deposit.list.status).not.toMatch(/idle|loading/))
   const list = () => stage.screen.queryByRole('list', { name: 'Add funds' })
   const rows = () => [...(list()?.querySelectorAll('button') ?? [])]
   return {

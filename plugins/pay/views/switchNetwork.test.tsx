@@ -1,8 +1,10 @@
 /** A payment whose wallet is on another network, and does not answer the request to switch. */
 import { act, fireEvent } from '@testing-library/react'
+import { connectorsSlice, wallet } from 'portico/wallet'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { loadFirst, openStage } from '../testing/createStage.ts'
-import { button, says } from '../testing/steps.ts'
+import { pay } from '../index.ts'
+import { bill, loadFirst, openStage } from '../testing/createStage.ts'
+import { button, press, says } from '../testing/steps.ts'
 import { PayView } from '../tokens.ts'
 
 loadFirst(PayView)
@@ -55,6 +57,80 @@ test('a wallet that still asks about the first request refuses a second one: the
   await vi.waitFor(() => expect([stage.asked(), stage.isBusy()]).toEqual([2, false]))
   await says(stage, late)
   expect(stage.banner()).toBeUndefined()
+})
+
+/** The payment after a second request, which the wallet refuses because it still asks about the first one. */
+async function openRefused() {
+  const stage = await openSwitching()
+  await act(() => vi.advanceTimersByTimeAsync(15_500))
+  await says(stage, late)
+  stage.wallet?.cues.failNext({ code: -32002, message: 'Already pending' }, 'wallet_switchEthereumChain')
+  fireEvent.click(stage.switchButton)
+  await vi.waitFor(() => expect([stage.asked(), stage.isBusy()]).toEqual([2, false]))
+  await says(stage, late)
+  return stage
+}
+
+test('the user is told where to look until they decline the first request', async () => {
+  const stage = await openRefused()
+  act(() => stage.wallet?.cues.reject())
+  await vi.waitFor(() => expect(stage.banner()).toBe('Request declined in the wallet. Try again.'))
+  expect(stage.screen.queryByText(late)).toBeNull()
+  await stage.screen.findByText(/is on another network\.$/)
+})
+
+test('the user is told where to look until the wallet has been on the network', async () => {
+  const stage = await openRefused()
+  act(() => stage.wallet?.cues.setChain(31337))
+  await button(stage, 'Pay with Test wallet')
+  act(() => stage.wallet?.cues.setChain(31338))
+  await button(stage, 'Switch to One')
+  expect(stage.screen.queryByText(late)).toBeNull()
+  expect(stage.banner()).toBeUndefined()
+})
+
+test('after the wallet has disconnected, the next one is asked anew', async () => {
+  const stage = await openStage()
+  stage.wallet?.cues.setChain(31338)
+  void stage.ask()
+  stage.wallet?.cues.failNext({ code: -32002, message: 'Already pending' }, 'wallet_switchEthereumChain')
+  await press(stage, 'Switch to One')
+  await says(stage, late)
+  const [connector] = stage.kernel.store.get(connectorsSlice).connectors
+  act(() => stage.wallet?.cues.disconnectApp())
+  await button(stage, 'Connect a wallet to pay')
+  const domain = await stage.kernel.load(wallet)
+  await act(() => domain.connect({ connectorId: connector?.id ?? '', signal: new AbortController().signal }))
+  await button(stage, 'Switch to One')
+  expect(stage.screen.queryByText(late)).toBeNull()
+})
+
+test('the answer to a request of a payment that the user left does not end the next request', async () => {
+  const stage = await openStage({ render: false })
+  stage.wallet?.cues.setChain(31338)
+  const [controller, domain] = await Promise.all([stage.kernel.load(pay), stage.kernel.load(wallet)])
+  const asks = vi.spyOn(domain, 'switchNetwork')
+  const ask = async () => {
+    let answer = () => {}
+    const answered = new Promise<void>((resolve) => {
+      answer = resolve
+    })
+    asks.mockReset().mockReturnValue(answered)
+    void stage.ask()
+    await controller.begin(bill)
+    const done = controller.switchNetwork()
+    await vi.waitFor(() => expect(asks).toHaveBeenCalled())
+    return { answer, done }
+  }
+  const first = await ask()
+  stage.kernel.modal.close()
+  const second = await ask()
+  first.answer()
+  await first.done
+  expect(stage.state().isSwitching).toBe(true)
+  second.answer()
+  await second.done
+  expect(stage.state().isSwitching).toBe(false)
 })
 
 test('a user who leaves finds the next payment ready to switch', async () => {

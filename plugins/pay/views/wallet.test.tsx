@@ -176,6 +176,25 @@ test('an account whose coins do not cover the fee can not pay', async () => {
   expect((await button(stage, 'Pay with Test wallet')).disabled).toBe(true)
 })
 
+test('a contract, whose fees others may pay, can pay with all of its coins', async () => {
+  const stage = await openStage()
+  stage.chain.coins = BigInt(bill.amount)
+  stage.chain.code = '0x6001'
+  void stage.ask()
+  await payNow(stage)
+  await says(stage, 'Payment complete')
+})
+
+test('an account that may be a contract can pay with all of its coins', async () => {
+  const stage = await openStage()
+  const can = stage.kernel.slots.get(chainAdapters).find(({ id }) => id === 'eip155')?.can
+  Object.assign(can ?? {}, { accountType: () => Promise.reject(new Error('The node is down')) })
+  stage.chain.coins = BigInt(bill.amount)
+  void stage.ask()
+  await payNow(stage)
+  await says(stage, 'Payment complete')
+})
+
 test('a token with other decimals on its chain is refused', async () => {
   const stage = await openStage()
   stage.chain.decimals = 18n
