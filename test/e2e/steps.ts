@@ -26,8 +26,9 @@ export async function connect(page: Page, name?: string): Promise<void> {
   await accountButton(page).waitFor()
 }
 
-/** Connects a wallet, unless the browser remembers one. */
+/** Connects a wallet, unless a remembered one is restored. */
 export async function ensureConnected(page: Page): Promise<void> {
+  await page.waitForFunction(() => /^(?:dis)?connected$/.test(window.portico.getAccount().status))
   const status = await page.evaluate(() => window.portico.getAccount().status)
   if (status === 'disconnected') {
     await connect(page)

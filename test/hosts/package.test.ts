@@ -12,8 +12,8 @@ import { readExports, readSamples, toModule } from './samples.ts'
 
 /** Size limits of the packages, in bytes. Goals: 1.2 MB, 5 MB and 400 files. The second is only for pages without a bundler. */
 const limits = {
-  portico: { packed: 860_000, unpacked: 3_130_000, files: 400 },
-  'portico-standalone': { packed: 1_055_000, unpacked: 3_220_000, files: 440 },
+  portico: { packed: 875_000, unpacked: 3_180_000, files: 400 },
+  'portico-standalone': { packed: 1_065_000, unpacked: 3_270_000, files: 440 },
 }
 
 const isShipped = (file: string) => !/\.test\.tsx?$/.test(file)

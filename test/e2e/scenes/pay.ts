@@ -61,6 +61,7 @@ const scenes: readonly Scene[] = [
     name: 'Pay, more than the account has',
     async play(visit) {
       await open(visit, { ...coinBill, amount: `${10n ** 30n}` })
+      await button(visit.page, /^Tidemark/).waitFor()
       await says(visit, 'Your balance of ETH is too low.')
     },
   },
