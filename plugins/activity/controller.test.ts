@@ -16,7 +16,7 @@ import { coin, collectible, transaction } from './testing/history.ts'
 let stage: Awaited<ReturnType<typeof createStage>>
 const { signal } = new AbortController()
 // The first stage imports the code of the plugin, which is slow on a busy machine.
-beforeAll(async () => (await createStage()).dispose(), 30_000)
+beforeAll(async () => (await createStage()).dispose(), 120_000)
 const start = async (pages: readonly (readonly unknown[])[] = [[]]) => {
   stage = await createStage(pages)
   vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'] })

@@ -5,7 +5,7 @@ import { type CoinTransfer, coin, transaction } from './testing/history.ts'
 let stage: Awaited<ReturnType<typeof createStage>>
 const { signal } = new AbortController()
 // The first stage imports the code of the plugin, which is slow on a busy machine.
-beforeAll(async () => (await createStage()).dispose(), 30_000)
+beforeAll(async () => (await createStage()).dispose(), 120_000)
 afterEach(() => stage.dispose())
 
 /** An entry as the service sends it for each transfer of a Solana transaction: its id is that of the block. */

@@ -1,5 +1,5 @@
 import { type PluginContext, withTimeLimit } from 'portico/kernel'
-import { fromBaseUnits } from 'portico/wallet'
+import { fromBaseUnits, selectAccountType } from 'portico/wallet'
 import { FeeNotCoveredError } from './errors.ts'
 import { failureOf } from './failures.ts'
 import { readGasPrice } from './market.ts'
@@ -7,7 +7,7 @@ import { feeOf, makeOrder, type Wish } from './order.ts'
 import { isQuoteFor } from './rules/form.ts'
 import { feeReserve, fitAmount, type Quote } from './rules/quote.ts'
 import { minimumOf } from './rules/transaction.ts'
-import { selectCoversFees, selectPair } from './select.ts'
+import { evmNamespace, selectPair } from './select.ts'
 import type { Settings } from './settings.ts'
 import { type SwapOrder, type SwapsState, swapsSlice } from './tokens.ts'
 
@@ -54,12 +54,17 @@ export function createOrders(ctx: PluginContext, settings: Settings, wish: () =>
   const keyOf = ({ activeAccount, from }: Wish) => `${activeAccount.caipAddress} ${from.id}`
   const noteApproved = (asked: Wish, router: string) => void approved.set(keyOf(asked), router)
 
-  /** What the fee leaves of the maximum of the coin; `undefined` if the amount need not be reduced. */
+  /**
+   * What the fee leaves of the maximum of the coin; `undefined` if the amount need not be reduced. An account whose type is not
+   * known leaves what it can, and is not refused if that is nothing.
+   */
   const reduced = ({ from, amount }: SwapOrder | Omit<SwapOrder, 'id'>, fee: string | null, least?: bigint) => {
-    if (!state().isMax || !from.isCoin || fee === null || !selectCoversFees(ctx.store.get)) return undefined
+    const type = selectAccountType(ctx.store.get, evmNamespace)
+    if (!state().isMax || !from.isCoin || fee === null || type === 'smartAccount') return undefined
     // The balance may have changed since the order was created.
     const { from: known } = selectPair(ctx.store.get)
-    return fitAmount(known?.id === from.id ? known : from, amount, fee, least)
+    const less = fitAmount(known?.id === from.id ? known : from, amount, fee, least)
+    return less === 0n && type !== 'eoa' ? undefined : less
   }
 
   /**

@@ -1,8 +1,8 @@
 import { shell } from 'portico/shell'
 import { createHarness, type HarnessOptions } from 'portico/testing'
-import { data, type NetworkInput, tracked, wallet } from 'portico/wallet'
+import { data, type NetworkInput, selectAccountType, tracked, wallet } from 'portico/wallet'
 import { type Address, encodeAbiParameters, encodeFunctionData, erc20Abi, type Hex, numberToHex } from 'viem'
-import { onTestFinished, vi } from 'vitest'
+import { expect, onTestFinished, vi } from 'vitest'
 import { noticesSlice } from '../../../src/kernel/internal.ts'
 import {
   getHistory,
@@ -208,10 +208,11 @@ export async function createStage(
     toasts: () => kernel.store.get(noticesSlice).toasts.map(({ text }) => text),
     /** The transactions that the wallet was asked to send. */
     sent: () => harness.wallet?.cues.log.filter(({ method }) => method === 'eth_sendTransaction') ?? [],
-    /** Opens the form, and waits for the balance. */
+    /** Opens the form, and waits for the balance and the type of the account. */
     async openForm(wanted: SwapArguments = {}) {
       kernel.modal.open(SwapView, wanted)
       await harness.screen.findByLabelText('You sell')
+      await vi.waitFor(() => expect(selectAccountType(kernel.store.get, 'eip155')).toBeDefined())
     },
   })
 }
