@@ -88,7 +88,8 @@ export function createForeignCheck(ctx: Context) {
   /**
    * Checks that an address is for this network, or that a key controls it: a contract of another network may not exist here, or
    * belong to another owner. Throws `NAMES_CONTRACT`; `NAMES_KIND` for an address of no EVM network; `NAMES_UNCHECKED` if a
-   * network has no node to ask; or the error of the node. With `force` every node is asked again.
+   * network has no node to ask, or there are too many, and it can not be shown here that a key controls it; or the error of the
+   * node of another network. With `force` every node is asked again.
    */
   return async (
     { address, chainIds }: Registered,

@@ -132,8 +132,9 @@ export interface PublicState {
   readonly open: boolean
   readonly loading: boolean
   /**
-   * Remembered wallets are restored, and the features that are on are known: the project configuration is not requested before a
-   * user acts or the host calls `ready()`. Stays `true` while users connect wallets.
+   * Remembered wallets are restored, and the features that are on are known. On a page without a remembered wallet, an inline modal
+   * or a login to finish, the project configuration is requested once a user acts, or the host calls a method other than
+   * `preload()`. Stays `true` while users connect wallets.
    */
   readonly ready: boolean
   readonly namespace: Namespace | undefined

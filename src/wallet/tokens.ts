@@ -110,8 +110,8 @@ export type GateAnswer = 'passed' | 'taken'
  * remembered then.
  *
  * A gate that holds an account and waits for the user calls `hold` with `waiting` before it answers `taken`: while the
- * account is `checking`, the host sees it as connecting, so `ready()` and `connect()` wait. Later the gate calls `hold`
- * with `null` to release the account, or disconnects the wallet.
+ * account is `checking`, the host sees it as connecting, so `connect()` waits, and `ready()` unless the page was ready before.
+ * Later the gate calls `hold` with `null` to release the account, or disconnects the wallet.
  *
  * A plugin that contributes a gate sets `guard`, so that a failure of the plugin keeps accounts held: it is set up
  * again after each failure, and must contribute its gate again, which connected accounts enter as restored ones. If its
