@@ -135,7 +135,7 @@ describe('a node that refuses batches answers each call on its own', () => {
   })
 })
 
-/** A node that refuses lists and answers each call by `alone`; the methods that it was sent on their own. */
+/** A node that refuses batches and answers a single call by `alone`. `asked` has the methods of the single calls. */
 function createRefusing(alone: (call: Call, at: number) => Response | Promise<Response>) {
   const asked: string[] = []
   const { readAll } = createLimited(

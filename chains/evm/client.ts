@@ -94,7 +94,7 @@ async function readReply(calls: readonly Call[], response: Response): Promise<Re
 /** Statuses that are not about batches: keys, payment, wrong URLs, limits, and nodes that are away. */
 const otherStatuses: ReadonlySet<number> = new Set([401, 402, 403, 404, 408, 429, 502, 503, 504])
 
-/** Codes of nodes whose limit of requests is over. */
+/** Error codes with which nodes refuse a request because of their rate limit. */
 const limitCodes: ReadonlySet<unknown> = new Set([429, -32005, -32007])
 
 const isLimited = (answer: BatchAnswer) => limitCodes.has(readProperty(answer?.error, 'code'))

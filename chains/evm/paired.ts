@@ -17,7 +17,7 @@ const namespace = 'eip155'
 const isWalletMethod = (method: string) =>
   /^(?:wallet_|personal_|eth_sign|eth_(?:sendTransaction|decrypt|getEncryptionPublicKey)$)/.test(method)
 
-/** Methods that a node answers, even if the wallet has approved them: its owner need not have it open. */
+/** Methods that are sent to a node even if the wallet has approved them: the user may not have the wallet open. */
 const isNodeMethod = (method: string) => /^(?:eth|net|web3)_/.test(method)
 
 const ChainParameter = type({ chainId: pattern(string(), /^0x[0-9a-f]{1,13}$/i) })

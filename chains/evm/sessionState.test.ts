@@ -125,7 +125,7 @@ describe('watching', () => {
       expect([ends.length, changes]).toEqual([2, [moved]])
     })
 
-    test('asks again after a question that the wallet leaves open', async () => {
+    test('asks again after the wallet left a question unanswered', async () => {
       const { changes, ends, emit } = await watchAsked()
       emit()
       await vi.advanceTimersByTimeAsync(10_000)

@@ -11,7 +11,7 @@ import { pattern, string, type } from 'superstruct'
 import { NameKindError, NameOfContractError, NameUncheckedError } from './errors.ts'
 import type { Registered } from './rules/record.ts'
 
-/** Limit of the networks that are read for one address. */
+/** The most networks that are read for one address. */
 const mostNetworks = 8
 /** How long an answer about an address is used again, in milliseconds, and how many answers are kept. */
 const lifetime = 5 * 60_000

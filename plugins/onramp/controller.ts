@@ -104,7 +104,7 @@ export function createOnramp(ctx: PluginContext<OnrampOptions>): OnrampControlle
 
   /**
    * Requests a quote for the amount. If the request fails, the state has an estimate, with `isEstimate`, where the price of the
-   * token is known. `isRenewal`: the amount is the same, and the last quote stays until the answer.
+   * token is known. With `isRenewal` the amount is the same, so the last quote stays until the answer comes.
    */
   const readQuote = (isRenewal = false) =>
     latest('quote', async (signal) => {

@@ -12,8 +12,8 @@ function isSafe(variables: Record<string, string>): boolean {
 }
 
 /**
- * Resolves the variables of the host's theme for the frame, which does not have the variables of the page. Variables that the
- * frame does not take, or whose values are not plain CSS values, are left out.
+ * Resolves the variables of the host's theme for the frame, which does not have the variables of the page. Leaves out variables
+ * whose name the frame refuses, or whose value is no plain CSS value.
  */
 export function readVariables(names: readonly string[], read: (name: string) => string): Record<string, string> {
   const variables = names.map((name) => ({ [name]: read(name) }))

@@ -58,7 +58,7 @@ export interface EngineLike {
 
 export interface SignClientLike extends EmitterLike {
   readonly core: {
-    /** Separates clients on one page: a colon and a name, or empty. */
+    /** A colon and a name, or empty: separates what the clients of one page store. */
     readonly customStoragePrefix?: string
     storage: StorageLike
     readonly relayer: RelayerLike & {

@@ -5,6 +5,7 @@ import type { NetworkInput } from 'portico/wallet'
 import { beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { getHistory, getSupportedChains } from '../../../src/wallet/chainData/endpoints.ts'
 import { BuyInProgressView, OnRampProvidersView, onramp } from '../index.ts'
+import { comeBack, comeBackUntil, histories } from '../testing/comeBack.ts'
 import { createStage, network, openStage, type Stage } from '../testing/createStage.ts'
 
 // The first page imports the code of the plugin, which is slow on a busy machine.
@@ -32,20 +33,6 @@ async function buy(provider: RegExp, networks: readonly [NetworkInput, ...Networ
   return stage
 }
 const atMeld = 'Finish your purchase at Meld.io. This view tells you when it arrives on Ethereum.'
-const histories = ({ http }: Stage) =>
-  http.requests.filter(({ url }) => url.pathname.endsWith('/history')).map(({ url }) => url.searchParams.get('chainId'))
-const looks = (stage: Stage) => histories(stage).length
-/** Focuses the page again and again, which polls at once, until the check passes. */
-const comeBackUntil = (check: () => void) =>
-  vi.waitFor(() => {
-    window.dispatchEvent(new Event('focus'))
-    check()
-  })
-/** Focuses the page until another poll has begun, so that the first reading has ended. */
-const comeBack = (stage: Stage) => {
-  const before = Math.max(1, looks(stage))
-  return comeBackUntil(() => expect(looks(stage)).toBeGreaterThan(before))
-}
 const hasArrived = (stage: Stage) => comeBackUntil(() => expect(stage.state().purchase?.status).toBe('arrived'))
 const received = (id: string) => ({
   id,

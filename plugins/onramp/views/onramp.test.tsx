@@ -7,6 +7,7 @@ import { coin } from '../../../src/wallet/chainData/testing.ts'
 import { skipPauses } from '../../../test/harness/skipPauses.ts'
 import { createOnrampUrl, getOptions, getQuote } from '../endpoints.ts'
 import { BuyInProgressView, OnRampProvidersView, onramp } from '../index.ts'
+import { comeBack, comeBackUntil } from '../testing/comeBack.ts'
 import { createStage, openStage, type Stage } from '../testing/createStage.ts'
 import { OnRampFiatSelectView, OnRampTokenSelectView, WhatIsABuyView } from '../tokens.ts'
 
@@ -30,18 +31,6 @@ async function openForm(options?: Parameters<typeof createStage>[0]) {
 }
 const field = ({ screen }: Stage) => screen.getByLabelText('You pay') as HTMLInputElement
 const type = (stage: Stage, value: string) => fireEvent.change(field(stage), { target: { value } })
-const looksAt = ({ http }: Stage) => http.requests.filter(({ url }) => url.pathname.endsWith('/history')).length
-/** Focuses the page again and again, which polls at once, until the check passes. */
-const comeBackUntil = (check: () => void) =>
-  vi.waitFor(() => {
-    window.dispatchEvent(new Event('focus'))
-    check()
-  })
-/** Focuses the page until another poll has begun, so that the first reading has ended. */
-const comeBack = (stage: Stage) => {
-  const before = Math.max(1, looksAt(stage))
-  return comeBackUntil(() => expect(looksAt(stage)).toBeGreaterThan(before))
-}
 const sees = ({ screen }: Stage, text: string) => comeBackUntil(() => expect(screen.getByText(text)).toBeTruthy())
 const press = ({ screen }: Stage, name: RegExp | string) => fireEvent.click(screen.getByRole('button', { name }))
 

@@ -79,7 +79,7 @@ test('the user is told where to look until they decline the first request', asyn
   await stage.screen.findByText(/is on another network\.$/)
 })
 
-test('the user is told where to look until the wallet has been on the network', async () => {
+test('the hint to look in the wallet is shown until the wallet reaches the network', async () => {
   const stage = await openRefused()
   act(() => stage.wallet?.cues.setChain(31337))
   await button(stage, 'Pay with Test wallet')

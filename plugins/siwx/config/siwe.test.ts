@@ -131,7 +131,7 @@ test('a user who cancelled while the session was read is signed out again', asyn
 })
 
 describe('a verification that ends after the user cancelled and signed again', () => {
-  /** Two signatures, the first of which is cancelled; `answer` ends the verification of either. */
+  /** Signs twice and cancels the first signature. `answer` ends the verification of either one. */
   const signTwice = async () => {
     const answers: ((isValid: boolean) => void)[] = []
     const verifyMessage = () => new Promise<boolean>((resolve) => answers.push(resolve))

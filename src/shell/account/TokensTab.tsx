@@ -37,7 +37,7 @@ function useTokenBalances({ namespace, key }: ShownAccount): [TokensState, retry
 type Named = Pick<TokenBalance, 'name' | 'symbol'>
 const looksOf = ({ name, symbol }: Named) => new Set([lookOf(name), lookOf(symbol)])
 
-/** Tells whether the name or the symbol of a token reads like that of another one: only their contracts differ. */
+/** Returns a function that tells whether a token's name or symbol reads like that of another token in the list. */
 function createTwinCheck(tokens: readonly Named[]): (token: Named) => boolean {
   const counts = new Map<string, number>()
   for (const look of tokens.flatMap((token) => [...looksOf(token)])) counts.set(look, (counts.get(look) ?? 0) + 1)
