@@ -7,7 +7,7 @@ import { abortable, once } from './tasks.ts'
 
 export interface Api {
   /**
-   * Makes a call and checks both sides by their structs.
+   * Makes a call and checks both sides by their structs. The call of a plugin ends with the plugin.
    * Throws `API_INPUT`, `API_ANSWER`, `API_GATE`, `HTTP_STATUS`, `HTTP_TIMEOUT`, `HTTP_UNREACHABLE` or
    * `API_UNSUPPORTED`.
    */

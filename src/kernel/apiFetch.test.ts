@@ -1,11 +1,22 @@
+import { object, string, type } from 'superstruct'
 import { expect, test, vi } from 'vitest'
 import { createMemoryStorage } from '../../test/harness/memoryStorage.ts'
 import { AnswerTooLongError } from './capAnswer.ts'
 import { createKernel } from './createKernel.ts'
 import { defineSwitch } from './defineFlag.ts'
+import { defineEndpoint, defineService } from './endpoint.ts'
 import { definePlugin, type PluginContext } from './plugin.ts'
+import { requestGates } from './state.ts'
 
 const flag = defineSwitch('reader', true, { remote: false })
+
+const getItem = defineEndpoint({
+  method: 'GET',
+  service: defineService('items', 'https://items.test'),
+  path: '/item',
+  input: object({}),
+  answer: type({}),
+})
 
 /** A kernel with the given `fetch`, and the context of its plugin. */
 async function setUp(fetch: typeof globalThis.fetch) {
@@ -13,6 +24,7 @@ async function setUp(fetch: typeof globalThis.fetch) {
   const reader = definePlugin({
     id: 'reader',
     flag,
+    endpoints: [getItem],
     setup(given) {
       ctx ??= given
     },
@@ -88,5 +100,57 @@ test('the signal of a Request aborts it, unless the options have another signal'
   await expect(asking).rejects.toThrow('left')
   other.abort(new Error('left later'))
   await expect(apart).rejects.toThrow('left later')
+  kernel.destroy()
+})
+
+test.each(['the service', 'a request gate'])('switching the plugin off ends a call that waits for %s', async (what) => {
+  const asked: unknown[] = []
+  const { ctx, kernel } = await setUp((url, init) => {
+    asked.push(String(url))
+    return hang(url, init)
+  })
+  const { signal } = new AbortController()
+  const allows = (_: unknown, given: AbortSignal) => {
+    // Gates recognize a call by its signal.
+    expect(given).toBe(signal)
+    if (what === 'the service') return true
+    asked.push('gate')
+    return new Promise<boolean>(() => {})
+  }
+  kernel.slots.contribute(requestGates, { id: 'gate', allows })
+  const call = ctx.api.call(getItem, {}, { signal })
+  const ended = expect(call).rejects.toMatchObject({ name: 'AbortError' })
+  await vi.waitFor(() => expect(asked).toHaveLength(1))
+  kernel.flags.setFeatures({ reader: false })
+  await ended
+  expect(asked).toHaveLength(1)
+  kernel.destroy()
+})
+
+test('the error of an answer names the path of its call, without its values and without the URL of the service', async () => {
+  const getName = defineEndpoint({
+    service: getItem.service,
+    path: ({ name }) => `/v1/names/${name}`,
+    input: object({ name: string() }),
+    answer: type({ address: string() }),
+  })
+  let ctx!: PluginContext
+  const names = definePlugin({
+    id: 'names',
+    endpoints: [getName],
+    setup(given) {
+      ctx = given
+    },
+  })
+  const kernel = createKernel({
+    remoteConfig: false,
+    plugins: [names()],
+    services: { items: 'https://node.test/v2/b7Kq0aXr52LmPz94TnUw1cDe6fGh3iJs' },
+    log: { level: 'silent' },
+    fetch: async () => Response.json({}),
+  })
+  await kernel.start()
+  const call = ctx.api.call(getName, { name: 'vitalik.eth' }, { signal: new AbortController().signal })
+  await expect(call).rejects.toMatchObject({ code: 'API_ANSWER', details: '/v1/names/:name' })
   kernel.destroy()
 })

@@ -64,12 +64,22 @@ interface ContextParts {
   mayCall(endpoint: AnyEndpoint): Promise<boolean>
   /** Called when one of the plugin's own listeners fails. */
   fault(error: unknown): void
+  /** Called when the plugin contributes to a slot that needs guards. */
+  restrict(slot: string): void
 }
 
 /**
  * Scopes the services to one plugin: the plugin writes its own slices only, and its registrations end with its scope.
  */
-export function createContext({ plugin, body, services, scope, mayCall, fault }: ContextParts): PluginContext<never> {
+export function createContext({
+  plugin,
+  body,
+  services,
+  scope,
+  mayCall,
+  fault,
+  restrict,
+}: ContextParts): PluginContext<never> {
   const { id, defaults } = plugin.definition
   const { store, storage, flags } = services
   let over: Error | undefined
@@ -141,7 +151,11 @@ export function createContext({ plugin, body, services, scope, mayCall, fault }:
     },
     slots: {
       ...slots,
-      contribute: (slot, item) => own(() => slots.contribute(slot, item)),
+      contribute: (slot, item) =>
+        own(() => {
+          if (slot.needsGuard) restrict(slot.id)
+          return slots.contribute(slot, item)
+        }),
       subscribe: (listener) => own(() => slots.subscribe(guard(listener))),
     },
     modal: {
@@ -164,7 +178,9 @@ export function createContext({ plugin, body, services, scope, mayCall, fault }:
         return api.fetch(url, { ...init, signal: AbortSignal.any([signal ?? scope.signal, scope.signal]) })
       },
       async call(endpoint, input, options) {
-        if (await abortable(mayCall(endpoint), options.signal)) return api.call(endpoint, input, options)
+        const lifetime = AbortSignal.any([options.signal, scope.signal])
+        const scoped = { ...options, lifetime }
+        if (await abortable(mayCall(endpoint), lifetime)) return api.call(endpoint, input, scoped)
         const path = typeof endpoint.path === 'string' ? endpoint.path : 'an endpoint'
         throw new EndpointNotListedError({ path: `${endpoint.method} ${path}`, plugin: id })
       },

@@ -50,7 +50,7 @@ export interface KernelOptions {
   readonly container?: Container
   /** The texts of the page, which the kernel translates; they stay when it is destroyed. @default English */
   readonly texts?: PageTexts
-  /** Called with each error that no caller handles. @default the log */
+  /** Called with each error that no caller handles, in addition to the log. @default the log alone */
   readonly onError?: (error: unknown) => void
 }
 

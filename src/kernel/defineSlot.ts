@@ -19,6 +19,11 @@ interface SlotOptions {
    * bypass them. @default false
    */
   readonly failsClosed?: boolean
+  /**
+   * Whether contributions restrict users or other plugins, so that a plugin that contributes should be a guard. If it is none,
+   * `SLOT_NEEDS_GUARD` is reported, and the plugin is a guard from then on. Includes `failsClosed`. @default false
+   */
+  readonly needsGuard?: boolean
 }
 
 interface FacetOptions<Item extends Contribution, Value> extends SlotOptions {

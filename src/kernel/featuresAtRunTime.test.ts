@@ -1,27 +1,12 @@
-import { array, boolean, string } from 'superstruct'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createHarness } from '../../test/harness/createHarness.ts'
 import { getConfiguration } from '../../test/harness/remoteConfig.ts'
 import { createKernel } from './createKernel.ts'
-import { defineFlag, defineSwitch } from './defineFlag.ts'
+import { defineSwitch } from './defineFlag.ts'
 import { InvalidFeatureError, UnknownFeatureError } from './flags.ts'
 import { definePlugin } from './plugin.ts'
 import { featuresSlice } from './state.ts'
-
-const swapsFlag = defineFlag('swaps', array(string()), ['1inch'], { remote: 'swap' })
-const activityFlag = defineFlag('activity', boolean(), true, { remote: 'activity', alias: 'history' })
-const sendFlag = defineFlag('send', boolean(), true, { remote: false })
-const swaps = definePlugin({ id: 'swaps', flag: swapsFlag, setup: () => 'swaps' })
-const activity = definePlugin({ id: 'activity', flag: activityFlag, setup: () => 'activity' })
-const send = definePlugin({ id: 'send', flag: sendFlag, setup: () => 'send' })
-const core = definePlugin({ id: 'core', setup: () => 'core' })
-const plugins = [core(), swaps(), activity(), send()]
-
-const wire = (swap: unknown, config: unknown = ['1inch']) => [
-  { id: 'swap', isEnabled: swap, config },
-  { id: 'activity', isEnabled: true, config: [] },
-]
-const allOn = { core: 'on', swaps: 'on', activity: 'on', send: 'on' }
+import { allOn, plugins, swapsFlag, wire } from './testing/featurePlugins.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())

@@ -14,7 +14,8 @@ export const UnknownFeatureError = defineError(
 )
 export const InvalidFeatureError = defineError(
   'FEATURE_INVALID',
-  (p: { feature: string }) => `The value of the feature "${p.feature}" is not valid`,
+  (p: { feature: string; problem?: string }) =>
+    `The value of the feature "${p.feature}" is not valid${p.problem ?? ''}`,
 )
 
 /** Throws `FEATURE_UNKNOWN` or `FEATURE_INVALID` for the first local setting that no installed flag has or accepts. */
@@ -24,7 +25,7 @@ export function checkFeatures(features: Features, flags: readonly AnyFlag[]): vo
     if (!flag)
       throw new UnknownFeatureError({ feature: name, known: flags.map((item) => item.id).join(', ') || 'none' })
     if (typeof value !== 'boolean' && value !== undefined && !takes(flag, value)) {
-      throw new InvalidFeatureError({ feature: name })
+      throw new InvalidFeatureError({ feature: name }, { details: name })
     }
   }
 }

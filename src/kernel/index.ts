@@ -4,9 +4,11 @@ export { defineFlag, defineSwitch, type Flag } from './defineFlag.ts'
 export {
   defineMessages,
   type Format,
+  type Locale,
   type Messages,
   type Resolved,
   type TranslatedMessages,
+  type Translations,
   translate,
 } from './defineMessages.ts'
 export { defineSlice, type Read, type Slice } from './defineSlice.ts'
@@ -21,8 +23,10 @@ export {
 } from './endpoint.ts'
 export { defineError, type ErrorKind, isAbort, isPorticoError, PorticoError } from './errors.ts'
 export { HttpError } from './http.ts'
+export type { IconDrawing, IconSource } from './icon.ts'
 export {
   definePlugin,
+  type InstalledPlugin,
   type Plugin,
   type PluginContext,
 } from './plugin.ts'
@@ -38,6 +42,7 @@ export {
   headerItems,
   homes,
   modalClosed,
+  modalOpened,
   modalSlice,
   routerSlice,
 } from './state.ts'

@@ -34,7 +34,7 @@ const keptBack = 'A log line is withheld: the code that removes secrets failed t
 /** The code that removes secrets from log lines. */
 export interface Redactor {
   /** `undefined` until it is loaded. */
-  redact: ((value: unknown) => unknown) | undefined
+  redact: ((value: unknown, error?: unknown) => unknown) | undefined
   load(): Promise<void>
 }
 
@@ -69,7 +69,7 @@ export function createLog({ level = 'error', sink = print }: LogOptions = {}, co
   }
   const keep = (redact: NonNullable<Redactor['redact']>, { time, at, message, data, isShown }: Line) => {
     const safe = redact(data)
-    const text = redact(message) as string
+    const text = redact(message, safe) as string
     const line = JSON.stringify({ time: time.toISOString(), level: at, message: text, data: safe })
     lines.push(line)
     size += line.length + 1

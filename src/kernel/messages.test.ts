@@ -159,7 +159,7 @@ describe('the translations of a plugin', () => {
   test('are loaded only for the language in use, and shown with it in one change', async () => {
     const parts = setup()
     const [de, pl] = [vi.fn(async () => deSupport), vi.fn(async () => plSupport)]
-    parts.messages.bring({ de, pl })
+    parts.messages.bring({ de, pl }, 'support')
     expect(title(parts)).toBe('Support')
     const seen: string[] = []
     parts.store.subscribe(() => seen.push(title(parts)))
@@ -177,7 +177,7 @@ describe('the translations of a plugin', () => {
     const heard = vi.fn()
     parts.store.subscribe(heard)
     const before = parts.messages.get(support)
-    parts.messages.bring({ de: async () => deSupport })
+    parts.messages.bring({ de: async () => deSupport }, 'support')
     expect(title(parts)).toBe('Support')
     await vi.waitFor(() => expect(title(parts)).toBe('Hilfe'))
     expect(heard).toHaveBeenCalledTimes(1)
@@ -187,7 +187,7 @@ describe('the translations of a plugin', () => {
   test('of a plugin that is switched on while a language loads are shown too', async () => {
     const parts = setup()
     const chosen = parts.messages.setLocale('de')
-    parts.messages.bring({ de: async () => deSupport })
+    parts.messages.bring({ de: async () => deSupport }, 'support')
     await chosen
     await vi.waitFor(() => expect(title(parts)).toBe('Hilfe'))
   })
@@ -195,7 +195,7 @@ describe('the translations of a plugin', () => {
   test('are overridden by those of the host, text by text', async () => {
     const own: Locale = { locale: 'de', messages: [{ id: 'support', texts: { title: 'Beistand' } }] }
     const parts = setup({ de: load(own) })
-    parts.messages.bring({ de: async () => deSupport })
+    parts.messages.bring({ de: async () => deSupport }, 'support')
     await parts.messages.setLocale('de')
     expect([title(parts), parts.messages.get(support).write]).toEqual(['Beistand', 'Schreiben'])
   })
@@ -203,7 +203,7 @@ describe('the translations of a plugin', () => {
   test('are removed with the last plugin that brought them', async () => {
     const parts = setup()
     const translations = { de: async () => deSupport }
-    const removes = [parts.messages.bring(translations), parts.messages.bring(translations)]
+    const removes = [parts.messages.bring(translations, 'support'), parts.messages.bring(translations, 'support')]
     await parts.messages.setLocale('de')
     removes[0]?.()
     await parts.messages.setLocale('pl')
@@ -218,7 +218,7 @@ describe('the translations of a plugin', () => {
   test('in a language that neither the modal nor the host has are not shown among English texts', async () => {
     const parts = setup()
     const nl = vi.fn(async () => deSupport)
-    parts.messages.bring({ nl })
+    parts.messages.bring({ nl }, 'support')
     await parts.messages.setLocale('nl')
     expect([parts.locale().locale, title(parts), nl.mock.calls]).toEqual(['en', 'Support', []])
   })
@@ -227,13 +227,16 @@ describe('the translations of a plugin', () => {
     ['fails to load', () => Promise.reject(new Error('offline'))],
     ['has a load function that throws', fail],
     ['is no list', async () => ({ default: 7 })],
+    ['has the form of a language of the host', async () => ({ default: { locale: 'de', messages: [] } })],
     ['is undefined', async () => undefined],
   ])('a file that %s is reported, and only the texts of its plugin stay English', async (_, broken) => {
     const parts = setup()
-    parts.messages.bring({ de: broken as never })
+    parts.messages.bring({ de: broken as never }, 'support')
     await parts.messages.setLocale('de')
     expect([title(parts), parts.messages.get(send).title]).toEqual(['Support', 'Senden'])
     expect(parts.report).toHaveBeenCalledTimes(1)
+    const message = 'Translations "de" of the plugin "support" failed'
+    expect(parts.report).toHaveBeenCalledWith(expect.objectContaining({ message, cause: expect.any(Error) }))
   })
 
   test('that hang delay a language by 3 seconds at most, and are shown when they arrive', async () => {
@@ -241,7 +244,7 @@ describe('the translations of a plugin', () => {
     onTestFinished(() => void vi.useRealTimers())
     let arrive = (_: typeof deSupport) => {}
     const parts = setup()
-    parts.messages.bring({ de: () => new Promise<typeof deSupport>((resolve) => (arrive = resolve)) })
+    parts.messages.bring({ de: () => new Promise<typeof deSupport>((resolve) => (arrive = resolve)) }, 'support')
     const chosen = parts.messages.setLocale('de')
     await vi.advanceTimersByTimeAsync(3_000)
     await chosen
@@ -255,7 +258,7 @@ describe('the translations of a plugin', () => {
     let arrive = (_: typeof deSupport) => {}
     const parts = setup()
     await parts.messages.setLocale('de')
-    parts.messages.bring({ de: () => new Promise<typeof deSupport>((resolve) => (arrive = resolve)) })
+    parts.messages.bring({ de: () => new Promise<typeof deSupport>((resolve) => (arrive = resolve)) }, 'support')
     await parts.messages.setLocale('pl')
     const heard = vi.fn()
     parts.store.subscribe(heard)
@@ -264,11 +267,18 @@ describe('the translations of a plugin', () => {
     expect([title(parts), heard.mock.calls]).toEqual(['Support', []])
   })
 
+  test('whose loading was given up are no failure', async () => {
+    const parts = setup()
+    parts.messages.bring({ de: () => Promise.reject(new DOMException('left', 'AbortError')) }, 'support')
+    await parts.messages.setLocale('de')
+    expect([title(parts), parts.report.mock.calls]).toEqual(['Support', []])
+  })
+
   test('that arrive after the end of the kernel change nothing', async () => {
     let arrive = (_: typeof deSupport) => {}
     const parts = setup()
     await parts.messages.setLocale('de')
-    parts.messages.bring({ de: () => new Promise<typeof deSupport>((resolve) => (arrive = resolve)) })
+    parts.messages.bring({ de: () => new Promise<typeof deSupport>((resolve) => (arrive = resolve)) }, 'support')
     const heard = vi.fn()
     parts.store.subscribe(heard)
     parts.lifetime.abort()

@@ -1,5 +1,6 @@
 import type { Format, Locale, Messages, Resolved, Texts, Translations } from './defineMessages.ts'
 import { defineSlice } from './defineSlice.ts'
+import { isAbort } from './errors.ts'
 import { isolated, rightToLeft } from './isolated.ts'
 import { type LocaleState, localeSlice } from './state.ts'
 import type { Store } from './store.ts'
@@ -20,9 +21,9 @@ export interface MessagesService {
 export interface KernelMessages extends MessagesService {
   /**
    * Adds the translations of a plugin and loads the current language. Texts stay English until it is loaded, and if it
-   * fails to load. Returns the removal.
+   * fails to load, which is reported with the name of the plugin. Returns the removal.
    */
-  bring(translations: Translations): () => void
+  bring(translations: Translations, plugin: string): () => void
 }
 
 /** Counts translations of plugins that arrived after their language was shown, so that views render again. */
@@ -66,6 +67,11 @@ interface MessagesParts {
 type Areas = ReadonlyMap<string, Texts>
 const toAreas = (items: Locale['messages']): Areas => new Map(items.map(({ id, texts }) => [id, texts]))
 
+interface Brought {
+  readonly translations: Translations
+  readonly plugin: string
+}
+
 export function createMessages(parts: MessagesParts): KernelMessages {
   const { store, locales, lifetime, report, texts = createTexts() } = parts
   texts.prepare = isolated
@@ -74,20 +80,21 @@ export function createMessages(parts: MessagesParts): KernelMessages {
   let translated: Areas = new Map()
   let wanted = 'en'
   /** One entry for each plugin, because two plugins may bring the same translations. */
-  const brought = new Set<{ readonly translations: Translations }>()
+  const brought = new Set<Brought>()
   /** Loaded texts of plugins, by tag. */
   const areas = new WeakMap<Translations, Map<string, Areas>>()
 
   /** Loads the translations of a plugin for one language. Never rejects. */
-  const load = async (translations: Translations, tag: string): Promise<void> => {
+  const load = async ({ translations, plugin }: Brought, tag: string): Promise<void> => {
     const near = lookUp(tag, Object.keys(translations))
     const known = areas.get(translations) ?? new Map<string, Areas>()
     areas.set(translations, known)
     if (near === undefined || known.has(tag)) return
     try {
       known.set(tag, toAreas((await translations[near]?.())?.default as never))
-    } catch (error) {
-      if (!lifetime.aborted) report(error)
+    } catch (cause) {
+      if (!lifetime.aborted && !isAbort(cause))
+        report(new Error(`Translations "${near}" of the plugin "${plugin}" failed`, { cause }))
       return
     }
     const isBrought = [...brought].some((part) => part.translations === translations)
@@ -115,7 +122,7 @@ export function createMessages(parts: MessagesParts): KernelMessages {
     const near = lookUp(asked, Object.keys(locales))
     const tag = near !== undefined || /^en\b/.test(asked) ? asked : 'en'
     const asking = [...brought]
-    const all = Promise.all(asking.map(({ translations }) => load(translations, tag)))
+    const all = Promise.all(asking.map((part) => load(part, tag)))
     const [loaded] = await Promise.all([
       near === undefined ? undefined : locales[near]?.(),
       // Translations that are late are shown when they arrive.
@@ -128,7 +135,7 @@ export function createMessages(parts: MessagesParts): KernelMessages {
     show(tag)
     settle({ locale: tag, direction: rightToLeft.test(tag) ? 'rtl' : 'ltr' })
     // Load the translations of plugins that were switched on in the meantime.
-    for (const part of brought) if (!asking.includes(part)) void load(part.translations, tag)
+    for (const part of brought) if (!asking.includes(part)) void load(part, tag)
   }
 
   return {
@@ -136,11 +143,11 @@ export function createMessages(parts: MessagesParts): KernelMessages {
       return texts.format
     },
     get: texts.get,
-    bring(translations) {
-      const part = { translations }
+    bring(translations, plugin) {
+      const part = { translations, plugin }
       brought.add(part)
       show(texts.format.locale)
-      void load(translations, texts.format.locale)
+      void load(part, texts.format.locale)
       return () => void brought.delete(part)
     },
     async setLocale(locale) {

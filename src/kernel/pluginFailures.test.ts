@@ -1,49 +1,19 @@
-import { boolean } from 'superstruct'
 import { describe, expect, test, vi } from 'vitest'
 import { createHarness } from '../../test/harness/createHarness.ts'
-import { defineEvent } from './defineEvent.ts'
-import { defineFlag } from './defineFlag.ts'
-import { defineSlice } from './defineSlice.ts'
-import { type Contribution, defineSlot } from './defineSlot.ts'
-import { defineView } from './defineView.ts'
-import { definePlugin, type InstalledPlugin, type PluginContext } from './plugin.ts'
+import { definePlugin, type PluginContext } from './plugin.ts'
 import { PluginFailedError } from './pluginHost.ts'
-import { homes } from './state.ts'
-
-const happened = defineEvent<string>('test/happened')
-const items = defineSlot<Contribution>('test.items')
-const load = async () => ({ default: () => null }) as never
-const HomeView = defineView('Home', load)
-const SwapView = defineView('Swap', load)
-const PreviewView = defineView('Preview', load)
-const swapsSlice = defineSlice('swaps', { amount: '' })
-const swapsFlag = defineFlag('swaps', boolean(), true)
-const tallySlice = defineSlice('tally', { count: 0 })
-
-const shell = definePlugin({
-  id: 'shell',
-  views: [HomeView],
-  setup: (ctx) => void ctx.slots.contribute(homes, { id: 'home', view: HomeView }),
-})
-const tally = definePlugin({
-  id: 'tally',
-  slices: [tallySlice],
-  setup: (ctx) => ({ add: () => ctx.store.update(tallySlice, (draft) => void draft.count++) }),
-})
-/** A plugin with a flag and the given setup. */
-const withSetup = <Controller>(setup: (ctx: PluginContext) => Controller) =>
-  definePlugin({
-    id: 'swaps',
-    flag: swapsFlag,
-    slices: [swapsSlice],
-    views: [SwapView, PreviewView],
-    events: [happened],
-    setup,
-  })
-
-const boot = (...plugins: InstalledPlugin[]) => createHarness({ plugins: [shell(), ...plugins], remoteConfig: false })
-const off = { swaps: false }
-const on = { swaps: true }
+import {
+  boot,
+  happened,
+  items,
+  off,
+  on,
+  SwapView,
+  swapsSlice,
+  tally,
+  tallySlice,
+  withSetup,
+} from './testing/switchedPlugins.ts'
 
 describe('a failure', () => {
   const failure = new Error('boom')

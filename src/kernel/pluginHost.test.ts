@@ -1,53 +1,23 @@
-import { boolean } from 'superstruct'
 import { describe, expect, test, vi } from 'vitest'
-import { createHarness } from '../../test/harness/createHarness.ts'
 import { SliceNotOwnedError } from './context.ts'
-import { defineEvent } from './defineEvent.ts'
-import { defineFlag } from './defineFlag.ts'
-import { defineSlice } from './defineSlice.ts'
-import { type Contribution, defineSlot } from './defineSlot.ts'
-import { defineStorageKey } from './defineStorageKey.ts'
-import { defineView } from './defineView.ts'
 import { abortReason } from './errors.ts'
-import { definePlugin, type InstalledPlugin, type PluginContext } from './plugin.ts'
+import { definePlugin, type PluginContext } from './plugin.ts'
 import { PluginNotEnabledError } from './pluginHost.ts'
-import { homes, routerSlice } from './state.ts'
-
-const happened = defineEvent<string>('test/happened')
-const items = defineSlot<Contribution>('test.items')
-const load = async () => ({ default: () => null }) as never
-const HomeView = defineView('Home', load)
-const SwapView = defineView('Swap', load)
-const PreviewView = defineView('Preview', load)
-const swapsSlice = defineSlice('swaps', { amount: '' })
-const swapsFlag = defineFlag('swaps', boolean(), true)
-const tallySlice = defineSlice('tally', { count: 0 })
-
-const shell = definePlugin({
-  id: 'shell',
-  views: [HomeView],
-  setup: (ctx) => void ctx.slots.contribute(homes, { id: 'home', view: HomeView }),
-})
-const tally = definePlugin({
-  id: 'tally',
-  slices: [tallySlice],
-  setup: (ctx) => ({ add: () => ctx.store.update(tallySlice, (draft) => void draft.count++) }),
-})
-const keyOfSwaps = defineStorageKey('key', boolean(), false)
-/** A plugin with a flag and the given setup. */
-const withSetup = <Controller>(setup: (ctx: PluginContext) => Controller) =>
-  definePlugin({
-    id: 'swaps',
-    flag: swapsFlag,
-    slices: [swapsSlice],
-    views: [SwapView, PreviewView],
-    storage: [keyOfSwaps],
-    setup,
-  })
-
-const boot = (...plugins: InstalledPlugin[]) => createHarness({ plugins: [shell(), ...plugins], remoteConfig: false })
-const off = { swaps: false }
-const on = { swaps: true }
+import { routerSlice } from './state.ts'
+import {
+  boot,
+  happened,
+  items,
+  keyOfSwaps,
+  off,
+  on,
+  PreviewView,
+  SwapView,
+  swapsSlice,
+  tally,
+  tallySlice,
+  withSetup,
+} from './testing/switchedPlugins.ts'
 
 describe('switching a plugin off and on', () => {
   test('adds and removes slices, views, contributions and listeners', async () => {
@@ -213,7 +183,7 @@ describe('a controller', () => {
     const swaps = withSetup(() => 'swaps')
     const { kernel } = await boot(swaps())
     kernel.flags.setFeatures(off)
-    expect(() => kernel.use(swaps)).toThrow(new PluginNotEnabledError({ id: 'swaps' }))
+    expect(() => kernel.use(swaps)).toThrow('The plugin "swaps" is not on: the feature "swaps" is off')
     expect(kernel.peek(swaps)).toBeUndefined()
     await expect(kernel.load(swaps)).rejects.toThrow(PluginNotEnabledError)
   })

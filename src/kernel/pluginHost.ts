@@ -10,7 +10,7 @@ import type { KernelStore } from './store.ts'
 
 export const PluginNotEnabledError = defineError(
   'PLUGIN_NOT_ENABLED',
-  (p: { id: string }) => `The plugin "${p.id}" is not on`,
+  (p: { id: string; why: string }) => `The plugin "${p.id}" is not on: ${p.why}`,
 )
 export const PluginNotLoadedError = defineError(
   'PLUGIN_NOT_LOADED',
@@ -25,6 +25,12 @@ const PluginSetupAsyncError = defineError('PLUGIN_SETUP_ASYNC', 'setup must not 
 export const GuardFailedError = defineError(
   'GUARD_FAILED',
   (p: { id: string }) => `The guard "${p.id}" failed to start, so the kernel was stopped`,
+)
+
+const GuardMissingError = defineError(
+  'SLOT_NEEDS_GUARD',
+  (p: { slot: string; plugin: string }) =>
+    `The plugin "${p.plugin}" contributes to the slot "${p.slot}": set "guard: true" in its definition, or users pass where it fails to start`,
 )
 
 /**
@@ -91,6 +97,9 @@ export function createPluginHost(parts: HostParts): PluginHost {
   let isBehind = false
   let isDisposed = false
   const isWanted = (plugin: InstalledPlugin) => isBegun && parts.isWanted(plugin)
+  /** Plugins that contributed to a slot that needs guards, though their definition does not say so: guards from then on. */
+  const restricting = new Set<string>()
+  const isGuard = ({ definition: { id, guard } }: InstalledPlugin) => guard || restricting.has(id)
   const installed = (id: string) => plugins.find(({ definition }) => definition.id === id)
   const bodies = createPluginBodies({ ...parts, onArrival: () => apply() })
   const loader = createPluginLoader({ ...parts, bodies, installed })
@@ -112,7 +121,7 @@ export function createPluginHost(parts: HostParts): PluginHost {
       scope.onDispose(() => store.unmount(slice))
     }
     for (const view of body.views ?? []) scope.onDispose(register(view))
-    if (body.translations) scope.onDispose(services().messages.bring(body.translations))
+    if (body.translations) scope.onDispose(services().messages.bring(body.translations, id))
     const entry: Running = { scope }
     // Registered before setup runs, so that an error during setup can reset the plugin.
     running.set(id, entry)
@@ -123,6 +132,11 @@ export function createPluginHost(parts: HostParts): PluginHost {
       scope,
       mayCall: (endpoint) => mayCall(plugin, endpoint),
       fault: (error) => fault(id, error),
+      restrict(slot) {
+        if (isGuard(plugin)) return
+        restricting.add(id)
+        report(new GuardMissingError({ slot, plugin: id }))
+      },
     })
     try {
       const value = body.setup(ctx) as Partial<PromiseLike<unknown>> | undefined
@@ -153,7 +167,7 @@ export function createPluginHost(parts: HostParts): PluginHost {
     isBehind = false
     if (isDisposed || !isBegun) return
     // Guards are in the first commit: no reader may see a state without them.
-    const always = isSliced ? loader.withDependencies(plugins.filter(({ definition }) => definition.guard)) : plugins
+    const always = isSliced ? loader.withDependencies(plugins.filter(isGuard)) : plugins
     let isSpent = false
     store.batch(() => {
       const wanted = new Set<string>()
@@ -181,7 +195,10 @@ export function createPluginHost(parts: HostParts): PluginHost {
         isSpent ||= mayWait
       }
       if (isDisposed) return
-      const lost = plugins.find(({ definition: { id, guard } }) => guard && isCalledFor(id) && !running.has(id))
+      const lost = plugins.find((plugin) => {
+        const { id } = plugin.definition
+        return isGuard(plugin) && isCalledFor(id) && !running.has(id)
+      })
       // In the same commit, so that no reader sees guarded state without its guard.
       if (lost) stopWithout(lost.definition.id)
       else onSettled()
@@ -218,14 +235,14 @@ export function createPluginHost(parts: HostParts): PluginHost {
   function fault(id: string, error: unknown) {
     report(new PluginFailedError({ id }, { cause: error }))
     if (!running.has(id)) return
-    const isGuard = installed(id)?.definition.guard
     faults.set(id, (faults.get(id) ?? 0) + 1)
     store.batch(() => {
       for (const part of withDependents(id)) disable(part, 'failed')
       apply()
     })
     // Never keep a guard off because it fails: crashing it must not bypass it. Only failures within its own reset count.
-    if (isGuard && running.has(id)) faults.delete(id)
+    const plugin = installed(id)
+    if (plugin && isGuard(plugin) && running.has(id)) faults.delete(id)
   }
 
   const peek = <Controller>({ id }: AnyPlugin<Controller>) =>
@@ -233,7 +250,15 @@ export function createPluginHost(parts: HostParts): PluginHost {
   function use<Controller>(plugin: AnyPlugin<Controller>): Controller {
     const { id } = plugin
     if (running.get(id)?.controller) return peek(plugin) as Controller
-    throw new (stateOf(id) === 'pending' ? PluginNotLoadedError : PluginNotEnabledError)({ id })
+    if (stateOf(id) === 'pending') throw new PluginNotLoadedError({ id })
+    const found = installed(id)
+    const flag = found && !isWanted(found) && found.definition.flag
+    const why = flag
+      ? `the feature "${flag.id}" is off`
+      : found
+        ? 'it or a plugin that it needs failed or is off'
+        : 'it is not in "plugins"'
+    throw new PluginNotEnabledError({ id, why })
   }
 
   return {

@@ -219,6 +219,25 @@ test.each([
   expect(redact(text)).toBe(text)
 })
 
+test.each([
+  ['a list'],
+  5,
+  { code: 5 },
+  true,
+])('details %j, which are no text, do not hide the rest of an error', (details) => {
+  const error = Object.assign(new Error('The node refused'), { details })
+  const safe = redact(error)
+  expect(safe).toMatchObject({ name: 'Error', message: 'The node refused', stack: expect.any(String) })
+  expect(redact('Something failed', safe)).toBe('Something failed: The node refused')
+  const answer = redact({ message: 'The node refused', details })
+  expect(redact('Something failed', answer)).toBe('Something failed: The node refused')
+})
+
+test('a message that is no text does not hide the rest of an error', () => {
+  const error = Object.assign(new Error('', { cause: new Error('The node refused') }), { message: { code: 5 } })
+  expect(redact(error)).toMatchObject({ message: { code: 5 }, cause: { message: 'The node refused' } })
+})
+
 test('circular references, deep parts, the rest of long texts and getters that throw are left out', () => {
   const circle: Record<string, unknown> = { name: 'circle' }
   circle.self = circle

@@ -1,3 +1,5 @@
+import type { PorticoError } from './errors.ts'
+
 const secretKey =
   /secret|private|mnemonic|seed|passw|passcode|pwd|token|otp|jwt|authorization|signature|symkey|email|phrase|project_?id|api[-_ ]?key|access[-_]?key|dkey|cookie|credential|session[-_]?id|(?<![a-z])(?:auth|key|word|sid)(?![a-z])/i
 /** A value in JSON text, also in a JSON string inside of JSON, or truncated. */
@@ -89,11 +91,20 @@ const isSecretName = (value: unknown) => typeof value === 'string' && secretKey.
 /**
  * Returns a copy of `value` that is safe to log: plain JSON data. Secrets are removed by key name and by shape (pairing
  * URIs, JWTs, HTTP credentials, bytes as numbers, hex, base58 or base64, seed phrases, email addresses). URLs are
- * reduced to their origin; long texts are cut; cycles, deep parts and entries beyond the limits are left out.
+ * reduced to their origin; long texts are cut; cycles, deep parts and entries beyond the limits are left out. To a text it adds
+ * the messages of a redacted error and of its causes, because consoles print causes collapsed.
  */
-export function redact(value: unknown): unknown {
-  return copy(value, [], { left: maxParts })
+export function redact(value: unknown, error?: unknown): unknown {
+  const safe = copy(value, [], { left: maxParts })
+  return typeof safe === 'string' ? safe + messagesOf(error as Partial<PorticoError> | undefined) : safe
 }
+
+const messagesOf = (error: Partial<PorticoError> | undefined): string =>
+  typeof error?.message === 'string'
+    ? `: ${error.message}${isText(error.details) ? ` (${error.details})` : ''}${messagesOf(error.cause as typeof error)}`
+    : ''
+
+const isText = (details: unknown) => typeof details === 'string' && details !== ''
 
 /** `above` lists the objects that contain the value; `budget` is the number of parts that may still be copied. */
 function copy(value: unknown, above: readonly unknown[], budget: { left: number }): unknown {
@@ -106,8 +117,15 @@ function copy(value: unknown, above: readonly unknown[], budget: { left: number 
   const inside = (part: unknown) => copy(part, [...above, value], budget)
   try {
     if (value instanceof Error) {
-      const { name, message, stack, cause } = value
-      return { name: cleanText(name), message: cleanText(message), stack: cleanText(stack ?? ''), cause: inside(cause) }
+      const { name, message, stack, cause, details } = value as Partial<PorticoError> & Error
+      // Errors of wallets have any types here. Details that are no text may be large: they are left out.
+      return {
+        name: inside(name),
+        message: inside(message),
+        ...(isText(details) && { details: inside(details) }),
+        stack: inside(stack ?? ''),
+        cause: inside(cause),
+      }
     }
     if (isKey(value)) return mark
     if (Array.isArray(value)) {

@@ -72,7 +72,7 @@ export function createSlots(store: Store, report: (error: unknown) => void): Ker
     }
   }
   const contributed = (id: string) => slots.get(id) ?? none
-  const activeOf = ({ id, failsClosed = false }: Token): Items => {
+  const activeOf = ({ id, needsGuard = false, failsClosed = needsGuard }: Token): Items => {
     const isActive = (item: Contribution) => {
       try {
         return item.when?.(store.get) ?? true

@@ -15,6 +15,13 @@ export interface TransportOptions extends Pick<Api, 'url'> {
   readonly slots: Slots
 }
 
+export interface CallOptions {
+  /** The caller's own signal, by which request gates may recognize the call. */
+  readonly signal: AbortSignal
+  /** Ends the call: aborts with `signal`, or with the plugin that calls. @default `signal` */
+  readonly lifetime?: AbortSignal
+}
+
 /** Makes calls, and checks both sides by their structs. */
 export function createTransport({ url, fetch, slots }: TransportOptions): Pick<Api, 'call' | 'fetch'> {
   const http = createHttp(fetch)
@@ -44,32 +51,39 @@ export function createTransport({ url, fetch, slots }: TransportOptions): Pick<A
     if (wrong) throw new InvalidInputError(problemOf(wrong), { cause: wrong })
     const request = toRequest(endpoint, checked as Readonly<Record<string, unknown>>)
     const [strange, answer] = validate(await http(request, signal), endpoint.answer)
-    if (strange) throw new InvalidAnswerError(problemOf(strange), { cause: strange, details: request.url.pathname })
+    if (strange) {
+      // Names in place of values, and no URL: an address, or the key in the URL of a node, must not reach the log.
+      const { path } = fillIn(endpoint, checked as never, (name, value) => value && `:${name}`)
+      throw new InvalidAnswerError(problemOf(strange), { cause: strange, details: path })
+    }
     return answer as Answer
   }
 
   /** Throws `API_GATE` if the gate fails: the call is not made then. */
-  const allows = async (gate: RequestGate, endpoint: AnyEndpoint, signal: AbortSignal): Promise<boolean> => {
+  const allows = async (
+    gate: RequestGate,
+    endpoint: AnyEndpoint,
+    { signal, lifetime = signal }: CallOptions,
+  ): Promise<boolean> => {
     try {
-      // Pass the caller's own signal, not one with the time limit: gates may recognize a call by its signal.
-      const answer: unknown = await withTimeLimit(gateTimeLimit, () => gate.allows(endpoint, signal), signal)
+      const answer: unknown = await withTimeLimit(gateTimeLimit, () => gate.allows(endpoint, signal), lifetime)
       if (typeof answer !== 'boolean') throw new TypeError('A request gate must answer true or false')
       return answer
     } catch (error) {
-      if (signal.aborted || isAbort(error)) throw error
+      if (lifetime.aborted || isAbort(error)) throw error
       throw new RequestGateError({ gate: gate.id }, { cause: error })
     }
   }
 
   return {
     fetch: async (...request) => capAnswer(await fetch(...request)),
-    async call(endpoint, input, { signal }) {
+    async call(endpoint, input, options: CallOptions) {
       for (const gate of slots.get(requestGates)) {
-        if (await allows(gate, endpoint, signal)) continue
+        if (await allows(gate, endpoint, options)) continue
         if ('unsupported' in endpoint) return endpoint.unsupported as never
         throw new UnsupportedCallError({ path: fillIn(endpoint, input as never).path })
       }
-      return attempt(endpoint, input, signal)
+      return attempt(endpoint, input, options.lifetime ?? options.signal)
     },
   }
 }
@@ -85,7 +99,7 @@ function toSegment(name: string, value: unknown): unknown {
 }
 
 /** Fills the input into the path, encoded, and into the headers. `rest` has the fields that neither of them read. */
-function fillIn(endpoint: AnyEndpoint, input: Readonly<Record<string, unknown>>) {
+function fillIn(endpoint: AnyEndpoint, input: Readonly<Record<string, unknown>>, toText = toSegment) {
   const used = new Set<PropertyKey>()
   const record = (toPart: (name: string, value: unknown) => unknown) =>
     // Copy the input: for a frozen property, a proxy can not return another value, such as the encoded one.
@@ -98,7 +112,7 @@ function fillIn(endpoint: AnyEndpoint, input: Readonly<Record<string, unknown>>)
         },
       },
     )
-  const path = typeof endpoint.path === 'string' ? endpoint.path : endpoint.path(record(toSegment))
+  const path = typeof endpoint.path === 'string' ? endpoint.path : endpoint.path(record(toText))
   const headers = endpoint.headers?.(record((_, value) => value))
   return { path, headers, rest: Object.fromEntries(Object.entries(input).filter(([name]) => !used.has(name))) }
 }
