@@ -87,6 +87,7 @@ const viewFile = (view: string) =>
 
 /** Small modules that are merged into a larger file: each as its own file would be one more name and one more request. */
 const besides: Readonly<Record<string, RegExp>> = {
+  'src/wallet/origins/checkOrigin': /^src\/wallet\/origins\/(alerts|checkOrigin)\.ts$/,
   'src/connect':
     /^src\/wallet\/(discovery\/looks|connection\/actions|walletApps\/(environment|inAppBrowser|pairingLink|safeLink|deepLinkChoice)|chainData\/activeAccount|balances\/nativeAddress)\.ts$/,
   'src/kernel/host': /^src\/kernel\/(context|guard|inert|messages|plugin(Bodies|Host|Loader|Tokens)|scope|slots)\.ts$/,
@@ -148,7 +149,8 @@ export async function fileNames(): Promise<(id: string) => string | null> {
   }
   for (const [name, pattern] of Object.entries(views))
     for (const file of files) if (pattern.test(file)) names.set(`${root}${file}`, name)
-  for (const id of await sharedByViews(files, names)) if (!names.has(id)) names.set(id, 'src/shell/parts/shared')
+  const shared = [...(await sharedByViews(files, names)), ...(await reachFrom([/^src\/shell\/parts\/index\.ts$/]))]
+  for (const id of shared) if (isDrawn(id) && !names.has(id)) names.set(id, 'src/shell/parts/shared')
   // A constant so short that what was reached above has no module for it.
   names.set(`${root}src/view/toasts.css?inline`, 'src/view/later')
   return (id) => names.get(id) ?? null
@@ -163,9 +165,11 @@ async function sharedByViews(files: readonly string[], names: ReadonlyMap<string
     const user = names.get(`${root}${file}`) ?? file
     for (const id of reached[index] ?? []) users.set(id, (users.get(id) ?? new Set()).add(user))
   })
-  const isDrawn = (id: string) => /^src\/(shell|ui|view)\//.test(relative(root, id))
-  return [...users].filter(([id, { size }]) => size > 1 && isDrawn(id)).map(([id]) => id)
+  return [...users].filter(([, { size }]) => size > 1).map(([id]) => id)
 }
+
+/** Whether a module is drawn, and no entry point. */
+const isDrawn = (id: string) => /^src\/(shell|ui|view)\/(?!(\w+\/)?index\.ts$)/.test(relative(root, id))
 
 /** Where a file of the package is, without its ending: where its first source is, unless its modules have a file by name. */
 export const fileOf = ({ name, facadeModuleId, moduleIds }: Rolldown.PreRenderedChunk): string => {

@@ -1,4 +1,4 @@
-import { homes, modalSlice, sleep } from 'portico/kernel'
+import { homes, isPorticoError, modalSlice, type PorticoError, sleep } from 'portico/kernel'
 import { shell } from 'portico/shell'
 import { connectionsSlice, type Namespace, wallet } from 'portico/wallet'
 import { type AnyView, createKernel, type Kernel } from '../kernel/internal.ts'
@@ -10,6 +10,7 @@ import { checkValues, checkViewFeatures } from './checkValues.ts'
 import { claimName } from './claimName.ts'
 import { compose, type HostPage } from './compose.ts'
 import type { DialogFrames } from './dialogFrames.ts'
+import { explaining } from './explaining.ts'
 import { listedPlugins, type ModalFeatures, splitFeatures } from './features.ts'
 import { createLateView } from './lateView.ts'
 import { openModal, replacedOpening, untilShown } from './open.ts'
@@ -20,8 +21,7 @@ import { createPresenter, type Presenter } from './presenter.ts'
 import type { Reporter } from './report.ts'
 import { isGated, readConnectedAccount, readState, settledSlice } from './state.ts'
 import { until } from './subscribe.ts'
-import { tellEvents } from './tellEvents.ts'
-import type { ModalEvent } from './types.ts'
+import { type Listening, tellEvents } from './tellEvents.ts'
 import { toWantedConnect, type Wanted } from './wanted.ts'
 
 /** Delay after the rendering of a view until it is painted, in milliseconds. */
@@ -31,7 +31,7 @@ export interface Started {
   readonly kernel: Kernel
   readonly presenter: Presenter
   /** Passes the events of the kernel to the listener until the returned function is called. */
-  tellEvents(listener: (event: ModalEvent) => void): () => void
+  tellEvents(...listening: Listening): () => void
   /** Opens a view, synchronously if its plugin is loaded. Resolves and rejects as `open` of the modal. */
   show(wanted: Wanted): Promise<unknown>
   /**
@@ -64,7 +64,19 @@ export interface Started {
  * `requestConfiguration`. Rejects with `OPTION_UNKNOWN`, `OPTION_INVALID`, `NETWORK_INVALID`, an error of a
  * plugin about its options, or the error of loading a guard.
  */
-export async function bootstrap(
+export async function bootstrap(...given: Parameters<typeof begin>): Promise<Started> {
+  const [options, page, , , , signal] = given
+  page.source.failure = undefined
+  try {
+    return await begin(...given)
+  } catch (error) {
+    // Other errors are those of the network, which may not have the code either.
+    if (signal.aborted || !isPorticoError(error)) throw error
+    throw await explaining((code) => code.explain(error, options, page.source), error)
+  }
+}
+
+async function begin(
   options: ModalOptions,
   page: PageState,
   dialogFrames: DialogFrames,
@@ -105,7 +117,7 @@ export async function bootstrap(
   // The wallet plugin is off if its options are invalid, or if a guard failed to load or to run.
   if (kernel.inspect()[wallet.id] !== 'on') {
     kernel.destroy()
-    throw failure?.cause ?? failure
+    throw failure
   }
   claimName({ ...kernel, name: options.name ?? 'portico', storage: options.storage })
   loadWhenConnecting(kernel)
@@ -129,7 +141,7 @@ export async function bootstrap(
   return {
     kernel,
     presenter,
-    tellEvents: (listener) => tellEvents(kernel, listener),
+    tellEvents: (...listening) => tellEvents(kernel, ...listening),
     show,
     async requestConfiguration() {
       await untilPainted(kernel)
@@ -154,7 +166,11 @@ export async function bootstrap(
       const { view, plugin } = splitFeatures(features, listedPlugins(options))
       checkViewFeatures(features)
       checkTogether(view)
-      kernel.flags.setFeatures(plugin)
+      try {
+        kernel.flags.setFeatures(plugin)
+      } catch (error) {
+        throw await explaining((code) => code.explain(error as PorticoError, { ...options, features }), error)
+      }
       configure(view)
     },
     async configure(settings) {

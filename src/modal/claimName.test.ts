@@ -28,7 +28,9 @@ test('two modals with one name and one storage log a warning once both run, and 
   const second = make()
   expect(lines).toEqual([])
   await second.load()
-  expect(lines).toEqual(['Two modals on this page store under the name "portico". Give one of them another "name".'])
+  expect(lines).toEqual([
+    'Two modals store under the name "portico". Create one, outside of components, or give each another "name".',
+  ])
   const storage = createMemoryStorage()
   const [third, fourth] = [make({ storage }), make({ storage })]
   await third.load()

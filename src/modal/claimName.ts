@@ -19,7 +19,6 @@ export function claimName({ name, storage, log, signal }: Claim): void {
   names.set(name, others + 1)
   signal.addEventListener('abort', () => names.set(name, (names.get(name) ?? 1) - 1), { once: true })
   if (others === 0) return
-  log.warn(`Two modals on this page store under the name "${name}". Give one of them another "name".`, undefined, {
-    always: true,
-  })
+  const text = `Two modals store under the name "${name}". Create one, outside of components, or give each another "name".`
+  log.warn(text, undefined, { always: true })
 }

@@ -128,7 +128,8 @@ test('settings and listeners that were set before the kernel loads apply to it',
   expect(heard).toEqual([modalOpened.id])
 })
 
-test('connect waits for a wallet that is being restored, without opening the modal', async () => {
+/** The storage of a page on which the user has connected a wallet. */
+async function rememberWallet() {
   const storage = createMemoryStorage()
   const before = page.make({ storage })
   const outcome = before.connect()
@@ -136,7 +137,11 @@ test('connect waits for a wallet that is being restored, without opening the mod
   await press('Test Wallet')
   await outcome
   before.destroy()
+  return storage
+}
 
+test('connect waits for a wallet that is being restored, without opening the modal', async () => {
+  const storage = await rememberWallet()
   const modal = page.make({ storage })
   const heard: boolean[] = []
   modal.subscribeState(({ open }) => heard.push(open))
@@ -173,14 +178,7 @@ test('opening a namespace shows its account, the choice of a network if unsuppor
 })
 
 test('ready resolves when remembered wallets are restored', async () => {
-  const storage = createMemoryStorage()
-  const before = page.make({ storage })
-  const outcome = before.connect()
-  await before.open()
-  await press('Test Wallet')
-  await outcome
-  before.destroy()
-
+  const storage = await rememberWallet()
   const modal = page.make({ storage })
   expect(modal.getAccount()).toMatchObject({ status: 'connecting', isConnecting: true })
   await modal.ready()

@@ -59,12 +59,17 @@ test.each([
   ['a variable with another prefix', { theme: { variables: { '--accent': 'red' } } }, 'OPTION_INVALID', '--portico-'],
   ['an unsafe variable', { theme: { variables: { '--portico-accent': 'url(//x)' } } }, 'OPTION_INVALID', 'plain CSS'],
   ['a plugin that was not called', { plugins: [swaps] }, 'OPTION_INVALID', '"plugins.0" is not usable'],
-  ['a feature without its plugin', { features: { swaps: true } }, 'FEATURE_NOT_INSTALLED', '"swaps" needs a plugin'],
+  [
+    'a feature without its plugin',
+    { features: { swaps: true } },
+    'FEATURE_NOT_INSTALLED',
+    '"swaps", or its plugin is not in',
+  ],
   [
     'activity without its plugin',
     { features: { activity: true } },
     'FEATURE_NOT_INSTALLED',
-    '"activity" needs a plugin',
+    '"activity", or its plugin is not in',
   ],
   [
     'a service without a scheme',
@@ -203,7 +208,7 @@ test('features of the views reach the views, also at run time', async () => {
   expect(settings().collapseWallets).toBe(true)
   await configure({ enableWallets: false })
   expect(settings().enableWallets).toBe(false)
-  await expect(setFeatures({ collapseWallets: false, swaps: true })).rejects.toThrow('needs a plugin')
+  await expect(setFeatures({ collapseWallets: false, swaps: true })).rejects.toThrow('its plugin is not in "plugins"')
   await expect(setFeatures({ collapseWallets: 'no' } as never)).rejects.toThrow('features.collapseWallets')
   expect(settings().collapseWallets).toBe(true)
 })

@@ -17,6 +17,7 @@ import { createPageState } from './pageState.ts'
 import { createReporter } from './report.ts'
 import { isGated, readAccount, readNetwork, readState } from './state.ts'
 import { subscribe } from './subscribe.ts'
+import type { Listening } from './tellEvents.ts'
 import { type Theme, themeSlice } from './theme.ts'
 import type { OpenOptions, PorticoModal } from './types.ts'
 import { toWanted, withoutEvent } from './wanted.ts'
@@ -128,7 +129,7 @@ export function createModal(given: ModalOptions): PorticoModal {
     subscribeNetwork: (listener, namespace) => subscribe(source, (read) => readNetwork(read, namespace), listener),
     subscribeProviders: (listener) => subscribe(source, providers, listener),
     subscribeState: (listener) => subscribe(source, readState, listener),
-    subscribeEvents: (listener) => lifecycle.whenStarted(({ tellEvents }) => tellEvents(listener)),
+    subscribeEvents: (...of: Listening) => lifecycle.whenStarted(({ tellEvents }) => tellEvents(...of)),
     subscribeTheme: (listener) => subscribe(source, (read) => read(themeSlice), listener),
 
     switchNetwork: async (network, { signal = never } = {}) =>
@@ -176,7 +177,7 @@ export function createModal(given: ModalOptions): PorticoModal {
           () => !isGone && fail(),
         )
       }
-      const fail = () => dialogFrames.fail(attach, undefined, frame)
+      const fail = () => dialogFrames.fail(attach, frame)
       attach()
       return () => {
         isGone = true

@@ -1,5 +1,5 @@
 import { createFrame, type Frame, type FrameOptions } from 'portico/frame'
-import { modalSlice, type Resolved } from 'portico/kernel'
+import { modalSlice } from 'portico/kernel'
 import type { FrameFailure, FrameLabels } from '../frame/internal.ts'
 import { localeSlice } from '../kernel/internal.ts'
 import { modalMessages } from '../shell/internal.ts'
@@ -33,7 +33,7 @@ export interface DialogFrames {
    * Shows in one frame, or in all open ones, that the modal could not be loaded, with a button that tries again. After
    * a second failure the button reloads the page: Firefox, for one, keeps a failed `import()` until then.
    */
-  fail(retry: () => void, texts?: Resolved<typeof modalMessages.texts>, frame?: Frame): void
+  fail(retry: () => void, frame?: Frame): void
   /** Removes an inline frame. */
   remove(frame: Frame): void
   destroy(): void
@@ -106,7 +106,8 @@ export function createDialogFrames(
       dialogFrames.dialog().open()
     },
     hide: async () => dialog?.close(),
-    fail(onRetry, { notLoaded: text, retry, reload } = source.messages.get(modalMessages), only) {
+    fail(onRetry, only) {
+      const { notLoaded: text, retry, reload } = source.failure ?? source.messages.get(modalMessages)
       hasFailed = true
       const failure: FrameFailure = isStuck
         ? { text, retry: reload, onRetry: () => location.reload() }

@@ -19,7 +19,7 @@ export const OptionsContradictError = defineError('OPTIONS_CONTRADICT', (p: { pr
 export const FeatureNotInstalledError = defineError(
   'FEATURE_NOT_INSTALLED',
   (p: { feature: string; known: string }) =>
-    `The feature "${p.feature}" needs a plugin that is not in "plugins". Features: ${p.known}`,
+    `Unknown feature "${p.feature}", or its plugin is not in "plugins". Features: ${p.known}`,
 )
 
 export const ProjectIdMissingError = defineError('PROJECT_ID_MISSING', 'Project ID Not Configured')

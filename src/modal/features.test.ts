@@ -3,6 +3,7 @@ import { bitcoin } from 'portico/chains/bitcoin'
 import { evm } from 'portico/chains/evm'
 import { solana } from 'portico/chains/solana'
 import { universal } from 'portico/chains/universal'
+import type { SocialProvider } from 'portico/embedded-wallet'
 import { activity } from 'portico/plugins/activity'
 import { email } from 'portico/plugins/email'
 import { names } from 'portico/plugins/names'
@@ -14,7 +15,7 @@ import { siwx } from 'portico/plugins/siwx'
 import { socials } from 'portico/plugins/socials'
 import { swaps } from 'portico/plugins/swaps'
 import { review } from 'portico/review'
-import { expect, test } from 'vitest'
+import { expect, expectTypeOf, test } from 'vitest'
 import { flagsOf } from '../kernel/internal.ts'
 import { brandingFlag } from '../shell/internal.ts'
 import { compose } from './compose.ts'
@@ -45,6 +46,10 @@ const documented: Record<keyof BuiltInFeatures, string | undefined> = {
   siwx: 'true',
   reownAuthentication: 'true',
 }
+
+test('the type of features names each social account', () => {
+  expectTypeOf<Extract<BuiltInFeatures['socials'], readonly unknown[]>>().toEqualTypeOf<readonly SocialProvider[]>()
+})
 
 test('the type of features names each flag of Portico and its plugins, with its default', () => {
   const chains = [evm(), solana(), bitcoin(), universal()]

@@ -41,11 +41,14 @@ export interface BuiltInFeatures {
   /** Needs `email()`. @default true */
   readonly email?: Switch
   /** The social accounts that users may log in with, in order; needs `socials()`. @default all */
-  readonly socials?: boolean | readonly string[] | undefined
+  readonly socials?:
+    | boolean
+    | readonly ('google' | 'x' | 'farcaster' | 'discord' | 'apple' | 'github' | 'facebook')[]
+    | undefined
   /** The providers of swaps; needs `swaps()`. @default ['1inch'] */
-  readonly swaps?: boolean | readonly string[] | undefined
+  readonly swaps?: boolean | readonly '1inch'[] | undefined
   /** The providers of purchases; needs `onramp()`. @default ['coinbase', 'meld'] */
-  readonly onramp?: boolean | readonly string[] | undefined
+  readonly onramp?: boolean | readonly ('coinbase' | 'meld')[] | undefined
   /** Needs `activity()`. @default true */
   readonly activity?: Switch
   /** Another name of `activity`. */

@@ -25,6 +25,7 @@ function setup(more: Partial<ConnectGate> = {}, storage = createMemoryStorage())
   }
   const gate = definePlugin({
     id: 'gate',
+    guard: true,
     setup: (ctx) => void ctx.slots.contribute(connectGates, { id: 'gate', holds: () => true, enter, ...more }),
   })
   const modal = page.make({ plugins: [gate()], storage })
@@ -49,6 +50,20 @@ test('a listener that throws on one delayed event still gets the next', async ()
   hold(null)
   expect(heard).toEqual([connected.id, networkChanged.id])
   expect(page.errors.map(String)).toEqual(['Error: boom', 'Error: boom'])
+})
+
+test('a listener of one event gets it after the release, however many others there are', async () => {
+  const { modal, entered, hold } = setup()
+  const heard = vi.fn()
+  modal.subscribeEvents(connected, heard)
+  await modal.open()
+  await press('Test Wallet')
+  await vi.waitFor(() => expect(entered).toHaveBeenCalled())
+  const network = modal.getNetwork().caipNetworkId as `eip155:${string}`
+  for (let time = 0; time < 60; time++) modal.kernel?.events.emit(networkChanged, { namespace: 'eip155', network })
+  expect(heard).not.toHaveBeenCalled()
+  hold(null)
+  expect(heard.mock.calls).toEqual([[expect.objectContaining({ namespace: 'eip155' })]])
 })
 
 test('the host gets an account once the gate releases it, and not before', async () => {

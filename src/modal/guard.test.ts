@@ -72,25 +72,17 @@ test('opening the modal starts a new kernel once the guard can run', async () =>
 })
 
 test('if a gate is removed while it holds an account, connect() opens the modal', async () => {
-  const gate = definePlugin({
+  const modal = page.make()
+  const { slots } = await modal.load()
+  const remove = slots.contribute(connectGates, {
     id: 'gate',
-    setup(ctx) {
-      ctx.events.on(happened, () => {
-        throw new Error('A listener of the gate failed')
-      })
-      ctx.slots.contribute(connectGates, {
-        id: 'gate',
-        holds: () => true,
-        enter: () => new Promise<'passed'>(() => {}),
-      })
-    },
+    holds: () => true,
+    enter: () => new Promise<'passed'>(() => {}),
   })
-  const modal = page.make({ plugins: [gate()] })
   await modal.open()
   await press('Test Wallet')
-  const { events, inspect } = modal.kernel as Kernel
   await vi.waitFor(() => expect(modal.getAccount().status).toBe('connecting'))
-  while (inspect().gate === 'on') events.emit(happened)
+  remove()
   modal.close()
   await modal.ready()
   const outcome = modal.connect()
@@ -98,4 +90,23 @@ test('if a gate is removed while it holds an account, connect() opens the modal'
   expect(modal.getAccount().address).toBeUndefined()
   modal.close()
   expect(await outcome).toEqual({ status: 'closed' })
+})
+
+test('a gate of a plugin that is no guard holds too, whenever it comes, and the error says what to change', async () => {
+  let contribute = () => {}
+  const gate = definePlugin({
+    id: 'gate',
+    setup(ctx) {
+      contribute = () =>
+        void ctx.slots.contribute(connectGates, { id: 'gate', holds: () => true, enter: () => 'taken' })
+    },
+  })
+  const modal = page.make({ plugins: [gate()] })
+  await modal.ready()
+  contribute()
+  expect(page.errors).toMatchObject([{ code: 'SLOT_NEEDS_GUARD', message: expect.stringContaining('"guard: true"') }])
+  await modal.open()
+  await press('Test Wallet')
+  await vi.waitFor(() => expect(modal.getAccount().status).toBe('connecting'))
+  expect([modal.getAccount().address, modal.getProvider('eip155')]).toEqual([undefined, undefined])
 })

@@ -28,6 +28,7 @@ async function setup(enter: ConnectGate['enter'], { isEmbedded = false, storage 
   const entered = vi.fn()
   const gate = definePlugin({
     id: 'gate',
+    guard: true,
     setup: (ctx) =>
       void ctx.slots.contribute(connectGates, {
         id: 'gate',

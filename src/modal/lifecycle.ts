@@ -121,7 +121,7 @@ export function createLifecycle(parts: Parts, loadBootstrap = importBootstrap): 
     let isAwaited = false
     for (const call of waiting) {
       const isShown = shown && call.wanted === wanted
-      isAwaited ||= Boolean(isShown)
+      if (isShown) isAwaited = true
       call.settle({ started, shown: isShown ? shown : started.replaced(call.wanted) })
     }
     waiting.clear()

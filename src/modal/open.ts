@@ -3,6 +3,7 @@ import { AccountView, connectHome, selectIsStuck } from 'portico/shell'
 import type { Namespace } from 'portico/wallet'
 import type { AnyView, Kernel } from '../kernel/internal.ts'
 import { UnsupportedChainView } from '../shell/internal.ts'
+import { explaining } from './explaining.ts'
 import type { LateView } from './lateView.ts'
 import { ModalClosedError, ViewUnknownError } from './openErrors.ts'
 import { isGated, readAccount } from './state.ts'
@@ -20,7 +21,10 @@ export async function openModal(kernel: Kernel, late: LateView, wanted: Wanted):
   const name = wanted.view
   if (name !== undefined && !kernel.router.resolve(name)) {
     if (!(await late.arrival(kernel, name))) return undefined
-    if (!kernel.router.resolve(name)) kernel.modal.close({ force: true })
+    if (!kernel.router.resolve(name)) {
+      kernel.modal.close({ force: true })
+      throw new ViewUnknownError({ view: name, hint: await explaining((code) => code.hintOf(kernel), '') })
+    }
   }
   const { view, params } = resolveWanted(kernel, wanted)
   const { open } = kernel.modal as { open(view?: AnyView, params?: unknown): unknown }
@@ -48,11 +52,7 @@ export const untilShown = (kernel: Kernel) =>
   until(kernel, (read) => !read(modalSlice).open || !read(modalSlice).loading)
 
 function resolveWanted(kernel: Kernel, { view: name, params, namespace, connects }: Wanted) {
-  if (name !== undefined) {
-    const view = kernel.router.resolve(name)
-    if (!view) throw new ViewUnknownError({ view: name, known: kernel.router.known().join(', ') })
-    return { view, params }
-  }
+  if (name !== undefined) return { view: kernel.router.resolve(name), params }
   const view = connects || namespace ? beginning(kernel, namespace, connects) : undefined
   return { view, params: view && params }
 }

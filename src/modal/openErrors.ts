@@ -3,7 +3,7 @@ import { defineError } from 'portico/kernel'
 /** `open` was called with the name of a view that no plugin has. */
 export const ViewUnknownError = defineError(
   'VIEW_UNKNOWN',
-  (p: { view: string; known: string }) => `There is no view "${p.view}". Views: ${p.known}`,
+  (p: { view: string; hint: string }) => `There is no view "${p.view}"${p.hint}`,
 )
 
 /** The user left a view, opened by name, without the outcome that its arguments ask for. */

@@ -54,7 +54,7 @@ export interface ModalOptions extends WalletSettings, ViewSettings, DirectorySet
   readonly locale?: string | undefined
   /**
    * Further languages by BCP 47 tag, each behind `import()`. Texts of a built-in language count over the built-in ones; texts
-   * that a region or script lacks are those of its language.
+   * that a region or script lacks are those of its language. `portico/messages` has the built-in texts.
    */
   readonly locales?: Locales | undefined
   /**
@@ -90,6 +90,6 @@ export interface ModalOptions extends WalletSettings, ViewSettings, DirectorySet
   readonly analyticsSink?: ((event: AnalyticsEvent) => void) | undefined
   /** Whether analytics name the address of the connected account, and amounts and hashes of its transactions. @default false */
   readonly analyticsAddress?: boolean | undefined
-  /** Called with each error that no caller handles. @default the log */
+  /** Called with each error that no caller handles, in addition to the log. @default the log alone */
   readonly onError?: ((error: unknown) => void) | undefined
 }

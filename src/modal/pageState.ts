@@ -1,3 +1,4 @@
+import type { Resolved } from 'portico/kernel'
 import { connectionsSlice, networksSlice } from 'portico/wallet'
 import {
   type Container,
@@ -9,7 +10,7 @@ import {
   type PageTexts,
   type StoreReader,
 } from '../kernel/internal.ts'
-import { shellSlice } from '../shell/internal.ts'
+import { type modalMessages, shellSlice } from '../shell/internal.ts'
 import { readFirstState, rememberedSlice } from '../wallet/internal.ts'
 import { listedPlugins } from './features.ts'
 import type { ModalOptions } from './options.ts'
@@ -20,6 +21,8 @@ import { themeSlice } from './theme.ts'
 export interface Source {
   readonly store: Pick<StoreReader, 'get' | 'subscribe' | 'snapshot'>
   readonly messages: Pick<MessagesService, 'get' | 'format'>
+  /** What the dialog says if the kernel could not be created; absent if loading again may help. */
+  failure?: Resolved<typeof modalMessages.texts> | undefined
 }
 
 /** The state of a page, before, during and after its kernel. A kernel takes it over and returns it when it ends. */

@@ -2,7 +2,6 @@ import type { Frame } from 'portico/frame'
 import { modalSlice, sleep } from 'portico/kernel'
 import { ConnectingExternalView } from 'portico/shell'
 import { type Kernel, noticesSlice } from '../kernel/internal.ts'
-import { modalMessages } from '../shell/internal.ts'
 import { loadActions } from '../wallet/internal.ts'
 import type { DialogFrames } from './dialogFrames.ts'
 import { importReact } from './importCode.ts'
@@ -54,10 +53,6 @@ export function createPresenter(
     }
   }
 
-  // Import `modalMessages` here although the first script has it: without it the bundler splits that script in two.
-  const fail = (frame: Frame, onRetry: () => void) =>
-    dialogFrames.fail(onRetry, kernel.messages.get(modalMessages), frame)
-
   /** Removes the prerendered view if another one is requested, so that it is not visible first. */
   const dropUnseen = (wanted?: number) => {
     if (unseen !== undefined && unseen !== wanted) {
@@ -76,7 +71,7 @@ export function createPresenter(
   /** The next opening loads the code again. */
   const onFail = () => {
     stopViews = unseen = undefined
-    if (isShown()) fail(dialogFrames.dialog(), open)
+    if (isShown()) dialogFrames.fail(open, dialogFrames.dialog())
   }
   const close = async () => {
     await dialogFrames.hide()
@@ -154,7 +149,7 @@ export function createPresenter(
       let stop: () => void
       const show = () => {
         frame.setFailure()
-        stop = render(frame, 'mount', () => fail(frame, show))
+        stop = render(frame, 'mount', () => dialogFrames.fail(show, frame))
       }
       show()
       return () => {

@@ -119,6 +119,7 @@ test('a request is rejected if the wallet switches to another account', async ()
 test('a gate that holds the account back rejects its requests, also of a provider that the page kept', async () => {
   const gate = definePlugin({
     id: 'gate',
+    guard: true,
     setup: (ctx) => void ctx.slots.contribute(connectGates, { id: 'gate', holds: () => false, enter: () => 'passed' }),
   })
   const { modal, provider, sign, shows, asked } = await setup({ plugins: [gate()] })

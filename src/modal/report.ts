@@ -14,7 +14,7 @@ export function createReporter(
 ): Reporter {
   const told = new WeakSet<object>()
   const note = (error: unknown) => {
-    if (typeof error === 'object' && error !== null) told.add(error)
+    if (Object(error) === error) told.add(error as object)
   }
   return {
     note,

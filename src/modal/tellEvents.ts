@@ -1,3 +1,4 @@
+import type { EventToken } from 'portico/kernel'
 import { accountChanged, connected, gatedSlice, type Namespace, networkChanged, selectConnection } from 'portico/wallet'
 import type { Kernel } from '../kernel/internal.ts'
 import type { ModalEvent } from './types.ts'
@@ -8,12 +9,19 @@ const depth = 4
 /** Limit of events that wait for a gate, for each namespace. */
 const waitingLimit = 50
 
+/** A listener for every event, or a token and the listener for its payloads. */
+export type Listening =
+  | readonly [listener: (event: ModalEvent) => void]
+  // biome-ignore lint/suspicious/noExplicitAny: a token of any payload, with a listener for it
+  | readonly [event: EventToken<any>, listener: (payload: any) => void]
+
 /**
- * Passes every event of a kernel to a host until the returned function is called. An event about an account that a
- * connect gate holds back, by namespace or address, is delayed until the gate releases the account; it is dropped if
- * the account leaves instead.
+ * Passes the events of a kernel, or those of one token, to a host until the returned function is called. An event about
+ * an account that a connect gate holds back, by namespace or address, is delayed until the gate releases the account; it
+ * is dropped if the account leaves instead.
  */
-export function tellEvents({ events, store, report }: Kernel, listener: (event: ModalEvent) => void): () => void {
+export function tellEvents({ events, store, report }: Kernel, ...[first, second]: Listening): () => void {
+  const listener = second ? ({ payload }: ModalEvent) => second(payload) : (first as (event: ModalEvent) => void)
   const waiting = new Map<Namespace, { readonly address: string; readonly events: ModalEvent[] }>()
   const gated = () => Object.keys(store.get(gatedSlice).gated) as Namespace[]
   const addressIn = (namespace: Namespace) => selectConnection(store.get, namespace).accounts[0]?.address
@@ -38,6 +46,7 @@ export function tellEvents({ events, store, report }: Kernel, listener: (event: 
   const stops = [
     events.onAny((name, payload) => {
       release()
+      if (second && name !== (first as EventToken).id) return
       const namespace = gated().find((item) => isAbout({ name, payload }, item, addressIn(item)))
       if (!namespace) return listener({ name, payload })
       const address = addressIn(namespace)

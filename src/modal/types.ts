@@ -1,4 +1,4 @@
-import type { View } from 'portico/kernel'
+import type { EventToken, View } from 'portico/kernel'
 import type { AppMetadata } from 'portico/project'
 import type { CaipNetworkId, Namespace, Network, NetworkInput } from 'portico/wallet'
 import type { Kernel, Opened, ViewArguments } from '../kernel/internal.ts'
@@ -91,7 +91,9 @@ export interface PorticoModal {
   subscribeNetwork(listener: (network: NetworkState) => void, namespace?: Namespace): Unsubscribe
   subscribeProviders(listener: (providers: Providers) => void): Unsubscribe
   subscribeState(listener: (state: PublicState) => void): Unsubscribe
+  /** Every event, or one by its token. Those of an account come once connect gates, such as sign-in, release it. */
   subscribeEvents(listener: (event: ModalEvent) => void): Unsubscribe
+  subscribeEvents<Payload>(event: EventToken<Payload>, listener: (payload: Payload) => void): Unsubscribe
   subscribeTheme(listener: (theme: Theme) => void): Unsubscribe
 
   /** Rejects with 'Network not found', 'Adapter not found' or a named error of the wallet. */
@@ -112,6 +114,7 @@ export interface PorticoModal {
   setThemeVariables(variables: ThemeVariables): void
   setLocale(locale: string): Promise<void>
   /**
+   * Changes the given features, and keeps the others. Where the project configuration has a feature, it decides.
    * Rejects with `FEATURE_NOT_INSTALLED`, `FEATURE_INVALID`, `OPTION_UNKNOWN`, `OPTION_INVALID` or `OPTIONS_CONTRADICT`, without
    * changing any.
    */

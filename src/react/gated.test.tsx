@@ -60,6 +60,7 @@ beforeEach(async () => {
   const enter: ConnectGate['enter'] = () => 'taken'
   const gate = definePlugin({
     id: 'gate',
+    guard: true,
     setup: (ctx) => void ctx.slots.contribute(connectGates, { id: 'gate', holds: () => true, enter }),
   })
   modal = page.make({

@@ -1,7 +1,7 @@
 import { act, render, waitFor } from '@testing-library/react'
 import { base, mainnet } from 'portico/chains/evm/networks'
 import { project } from 'portico/project'
-import { wallet } from 'portico/wallet'
+import { connected, wallet } from 'portico/wallet'
 import { expect, onTestFinished, test } from 'vitest'
 import { createTestWallet } from '../../test/wallets/index.ts'
 import { createScriptedChain } from '../wallet/testing/index.ts'
@@ -28,9 +28,11 @@ const page = setUpPage()
 test('hooks follow account, network and provider, sign and disconnect', async () => {
   const modal = page.make()
   const events: string[] = []
+  const addresses: string[] = []
   let hooks = {} as ReturnType<typeof useAll>
   function useAll() {
     useEvents(({ name }) => events.push(name))
+    useEvents(connected, ({ address }) => addresses.push(address))
     return {
       account: useAccount(),
       solana: useAccount({ namespace: 'solana' }),
@@ -55,6 +57,7 @@ test('hooks follow account, network and provider, sign and disconnect', async ()
   expect(hooks.solana.isConnected).toBe(false)
   expect(hooks.provider).toBe(page.wallet.provider)
   expect(events).toContain('wallet/connected')
+  expect(addresses).toEqual([hooks.account.accounts[0]?.address])
 
   await act(() => hooks.network.switchNetwork(base))
   expect(hooks.network.network?.name).toBe('Base')

@@ -46,7 +46,7 @@ function createModuleCache(): ModuleCache {
 
 export const KernelMissingError = defineError(
   'KERNEL_MISSING',
-  'This component needs a <PorticoProvider> or a <KernelProvider> above it',
+  'This component needs a <PorticoProvider modal={…}> above it',
 )
 
 /** The source of hooks: a kernel, or a modal whose kernel may not be loaded yet. */

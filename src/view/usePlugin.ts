@@ -1,5 +1,5 @@
 import { type Flag, featuresSlice, isAbort } from 'portico/kernel'
-import { useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { type AnyPlugin, abortReason, PluginNotLoadedError } from '../kernel/internal.ts'
 import { useKernel, useKernelHost } from './context.ts'
 import { useSlice } from './useSlice.ts'
@@ -35,8 +35,9 @@ export function useTask(): Task {
     running.current = null
     setState(idle)
   }, [])
-  // Before the effects of children, which may run a task when React shows them again.
-  useLayoutEffect(() => {
+  // Before the effects of children, which may run a task when React shows them again. React 18 warns of it on a server.
+  const useEarlyEffect = typeof window === 'undefined' ? useEffect : useLayoutEffect
+  useEarlyEffect(() => {
     left.current = false
     return () => {
       left.current = true

@@ -13,6 +13,7 @@ function createGate() {
   const enter = vi.fn()
   const gate = definePlugin({
     id: 'gate',
+    guard: true,
     dependencies: [wallet],
     setup(ctx) {
       ctx.slots.contribute(connectGates, {

@@ -1,1 +1,2 @@
+export type { EthereumProvider } from '../wallet/internal.ts'
 export { portico } from './connector.ts'

@@ -73,3 +73,21 @@ test('a page from a server shows the account from its HTML on', async () => {
   expect(seen.every((account) => account.status !== 'disconnected' && account.address === address())).toBe(true)
   expect(page.prompts()).toBe(1)
 })
+
+test.each([
+  undefined,
+  true,
+] as const)('a page that does not reconnect connects no wallet; server: %s', async (isFromServer) => {
+  await page.connected()
+  page.leave()
+  page.wallet.cues.clearLog()
+  const visit = await page.visit({
+    reconnectOnMount: false,
+    modal: { enableReconnect: false },
+    ...(isFromServer && { isFromServer }),
+  })
+  await visit.sees({ status: 'disconnected' })
+  expect(page.wallet.cues.log).toEqual([])
+  await page.connect(visit)
+  expect(page.prompts()).toBe(1)
+})

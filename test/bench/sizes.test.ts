@@ -7,7 +7,7 @@ import { recordInitial, recordLoads } from './loads.ts'
 const isWagmi = (module: string) => /(^|\/)(src\/wagmi|node_modules\/@?wagmi)\//.test(module)
 
 /** Budgets in brotli bytes without React. Goals: 20 kB, 52 kB, and 20 kB with every plugin. */
-const budgets = { initial: 19_300, firstRow: 65_600, initialWithEveryPlugin: 20_000 }
+const budgets = { initial: 19_300, firstRow: 66_100, initialWithEveryPlugin: 20_000 }
 
 /** The most script files between the click and the first wallet row. Goal: 10. */
 const mostRequests = 3

@@ -27,22 +27,24 @@ export interface ActionState {
 
 const idle: ActionState = { isPending: false, error: null }
 
-/** Wraps a call: returns its result or rejects with its error, and keeps the state of the latest call. */
+/** Wraps a call: returns its result or rejects with its error, and keeps the state of the latest call to this modal. */
 function useAction<Args extends unknown[], Result>(
   call: (...args: Args) => Promise<Result>,
 ): ActionState & { run(...args: Args): Promise<Result> } {
-  const [state, setState] = useState(idle)
+  const modal = usePorticoModal()
+  const [{ state, of }, setState] = useState({ state: idle, of: modal })
   const newest = useRef(0)
-  const latestCall = useRef(call)
+  const latest = useRef({ call, modal })
   useEffect(() => {
-    latestCall.current = call
+    latest.current = { call, modal }
   })
   const run = useCallback(async (...args: Args) => {
     const id = ++newest.current
-    const settle = (next: ActionState) => id === newest.current && setState(next)
-    setState({ isPending: true, error: null })
+    const { call, modal: of } = latest.current
+    const settle = (next: ActionState) => id === newest.current && setState({ state: next, of })
+    settle({ isPending: true, error: null })
     try {
-      const result = await latestCall.current(...args)
+      const result = await call(...args)
       settle(idle)
       return result
     } catch (error) {
@@ -50,7 +52,7 @@ function useAction<Args extends unknown[], Result>(
       throw error
     }
   }, [])
-  return { ...state, run }
+  return { ...(of === modal ? state : idle), run }
 }
 
 export interface UseSignMessage extends ActionState, Pick<PorticoModal, 'signMessage'> {}

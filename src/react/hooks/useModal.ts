@@ -1,4 +1,5 @@
 import type { ModalEvent, PorticoModal, Theme } from 'portico'
+import type { EventToken } from 'portico/kernel'
 import { useRead, useSlice } from 'portico/view'
 import { useEffect, useRef } from 'react'
 import { type LocaleState, localeSlice } from '../../kernel/internal.ts'
@@ -24,14 +25,25 @@ export function useLocale(): UseLocale {
   return { ...useSlice(localeSlice), setLocale }
 }
 
-/** Calls the listener of the latest render for each event of the modal, such as for analytics. */
-export function useEvents(listener: (event: ModalEvent) => void): void {
+/**
+ * Calls the listener of the latest render for each event of the modal, such as for analytics, or for one event.
+ *
+ * @example
+ * useEvents(connected, ({ address, network }) => console.log(address, network)) // `connected` of `portico/wallet`
+ */
+export function useEvents(listener: (event: ModalEvent) => void): void
+export function useEvents<Payload>(event: EventToken<Payload>, listener: (payload: Payload) => void): void
+export function useEvents(first: unknown, second?: unknown): void {
   const modal = usePorticoModal()
-  const latest = useRef(listener)
+  const token = second ? (first as EventToken<unknown>) : undefined
+  const latest = useRef<(told: never) => void>(() => {})
   useEffect(() => {
-    latest.current = listener
+    latest.current = (second ?? first) as typeof latest.current
   })
-  useEffect(() => modal.subscribeEvents((event) => latest.current(event)), [modal])
+  useEffect(() => {
+    const listener = (told: unknown) => latest.current(told as never)
+    return token ? modal.subscribeEvents(token, listener) : modal.subscribeEvents(listener)
+  }, [modal, token])
 }
 
 /** The modal and whether it is open. */

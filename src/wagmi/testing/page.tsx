@@ -67,6 +67,8 @@ export interface VisitOptions {
   readonly connectors?: readonly CreateConnectorFn[]
   /** Whether the page comes from a server, which got what wagmi stored as a cookie. @default false */
   readonly isFromServer?: true
+  /** Whether wagmi connects the wallet of the previous visit. @default true */
+  readonly reconnectOnMount?: false
 }
 
 export interface Page {
@@ -160,7 +162,13 @@ export function setUpPage(): Page {
       await connect(visit)
       return Object.assign(Object.create(visit), { visit })
     },
-    async visit({ modal: options = {}, connectors = [], storage: kept, isFromServer = false } = {}) {
+    async visit({
+      modal: options = {},
+      connectors = [],
+      storage: kept,
+      isFromServer = false,
+      reconnectOnMount = true,
+    } = {}) {
       const chainAt = (id: number, { url }: Anvil): Chain => ({
         ...anvil,
         id,
@@ -209,6 +217,7 @@ export function setUpPage(): Page {
         <StrictMode>
           <WagmiProvider
             config={config}
+            reconnectOnMount={reconnectOnMount}
             initialState={isFromServer ? cookieToInitialState(config, `wagmi.store=${stored}`) : undefined}
           >
             <QueryClientProvider client={new QueryClient()}>
