@@ -80,9 +80,11 @@ describe('there is no balance where the service', () => {
   })
 })
 
-test('retries after 429 and 503, but not after other errors', async () => {
-  fail(payment.address, { status: 429, times: 1 })
-  expect((await read(payment.address))?.value).toBe(String(node.balance(payment.address)))
+test('retries after 408, 429 and 503, but not after other errors', async () => {
+  for (const status of [408, 429, 503]) {
+    fail(payment.address, { status, times: 1 })
+    expect((await read(payment.address))?.value).toBe(String(node.balance(payment.address)))
+  }
   const asked = vi.spyOn(globalThis, 'fetch')
   fail(payment.address, { status: 404, times: 1 })
   await expect(read(payment.address)).rejects.toThrow()

@@ -50,6 +50,7 @@ test('the receipt counts if it is not known which operation is the user’s', as
 test('a bundle all of whose operations reverted has failed, whichever was that of the user', async () => {
   expect(await end([failed, { sender: other, success: false }])).toBe('failed')
   expect(await end([failed, failed], {}, own)).toBe('failed')
+  expect(await end([failed], {}, second)).toBe('failed')
 })
 
 test('an operation counts that a contract passed on to the entry point, if the account is known', async () => {

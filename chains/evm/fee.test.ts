@@ -62,6 +62,14 @@ describe('the fee of a transfer', () => {
     expect(await estimateFee(read, from)).toBe('650000')
   })
 
+  test('rejects if the gas can not be read', async () => {
+    const read: Read = async (method, ...rest) => {
+      if (method === 'eth_estimateGas') throw new Error('down')
+      return chain()(method, ...rest)
+    }
+    await expect(estimateFee(read, from)).rejects.toThrow('down')
+  })
+
   test('rejects if the data fee can not be read', async () => {
     const dataFee = async () => {
       throw new Error('down')

@@ -1,6 +1,6 @@
 import { is, sleep } from 'portico/kernel'
 import { type CaipNetworkId, type PairedProvider, type RpcCall, readProperty } from 'portico/wallet'
-import { pattern, string, type } from 'superstruct'
+import { array, pattern, string, type } from 'superstruct'
 import {
   createPairedReads,
   createProviderError,
@@ -20,7 +20,9 @@ const isWalletMethod = (method: string) =>
 /** Methods that are sent to a node even if the wallet has approved them: the user may not have the wallet open. */
 const isNodeMethod = (method: string) => /^(?:eth|net|web3)_/.test(method)
 
-const ChainParameter = type({ chainId: pattern(string(), /^0x[0-9a-f]{1,13}$/i) })
+const HexChainId = pattern(string(), /^0x[0-9a-f]{1,13}$/i)
+const HexChainIds = array(HexChainId)
+const ChainParameter = type({ chainId: HexChainId })
 
 /** A wallet may agree to a chain before the session covers it: how often, and how far apart in ms, to look. */
 const looks = 50
@@ -84,6 +86,18 @@ function createPairedProvider(paired: PairedProvider, options: PairedReadsOption
     return null
   }
 
+  /** Asks the wallet, which knows best. One that can not be asked is known by what it announced as it approved. */
+  const getCapabilities = (call: RpcCall) => {
+    requireLive()
+    if (isApproved(call.method)) return askWallet(call)
+    const [address, ids = paired.networks.map(toHex)] = Array.isArray(call.params) ? call.params : []
+    const isOwn = paired.accounts.some((account) => account.toLowerCase() === `${address}`.toLowerCase())
+    const announced = (isOwn && paired.capabilities?.(address)) || {}
+    const of = (id: string) => announced[`${namespace}:${Number(id)}`]
+    const found = is(ids, HexChainIds) ? ids.filter(of) : []
+    return found.length > 0 ? Object.fromEntries(found.map((id) => [id, of(id)])) : askWallet(call)
+  }
+
   const local: Readonly<Record<string, (call: RpcCall) => unknown>> = {
     eth_accounts: () => [...paired.accounts],
     eth_requestAccounts() {
@@ -105,6 +119,7 @@ function createPairedProvider(paired: PairedProvider, options: PairedReadsOption
       await paired.disconnect()
       return null
     },
+    wallet_getCapabilities: getCapabilities,
     wallet_switchEthereumChain: switchChain,
     wallet_addEthereumChain: switchChain,
   }

@@ -18,6 +18,8 @@ const tokens = {
   nameless: `0x${'a6'.repeat(20)}`,
   garbled: `0x${'a7'.repeat(20)}`,
   disguised: `0x${'a8'.repeat(20)}`,
+  /** A contract that answers every call with nothing. */
+  mute: `0x${'a9'.repeat(20)}`,
 } as const
 const owned = 1_000_000n
 
@@ -54,6 +56,7 @@ beforeAll(async () => {
   await putErc20(url, { address: tokens.nameless, balances, symbol: 'revert' })
   await putErc20(url, { address: tokens.garbled, balances, symbol: `0x${'ff'.repeat(40)}` })
   await putErc20(url, { address: tokens.disguised, balances, symbol: encodeText('\u202eWE\u200bTH\n') })
+  await ask('anvil_setCode', tokens.mute, '0x00')
 })
 beforeEach(async () => {
   transfers = createTransfers(() => [stage.one, stage.two], nodesOf(stage.controller.signal))
@@ -104,6 +107,7 @@ test.each<[string, Partial<Transfer>]>([
   ['EVM_INVALID_RECIPIENT', { to: tokens.standard, token: tokens.standard }],
   ['EVM_INVALID_TOKEN', { token: first }],
   ['EVM_INVALID_TOKEN', { token: 'USDT' }],
+  ['EVM_INVALID_TOKEN', { token: tokens.mute }],
   ['EVM_TOKEN_MISMATCH', { token: tokens.standard, decimals: 18 }],
   ['EVM_TOKEN_MISMATCH', { token: tokens.wrapped, symbol: 'SPAM', decimals: 6 }],
   ['EVM_TOKEN_MISMATCH', { token: tokens.standard, symbol: 'WETH' }],

@@ -87,6 +87,7 @@ export async function openSession(
     signal,
     checksum,
     connector.accountTypeOf,
+    paired !== undefined,
   )
 
   const session: Session = {

@@ -4,6 +4,7 @@ import { createAnswering, createStage, first, second } from './testing/stage.ts'
 
 const stage = createStage()
 const { connect } = stage
+const [none, gone] = [{ type: 'accounts', accounts: [] }, { type: 'disconnected' }] as const
 
 describe('watching', () => {
   const watch = async (options: Parameters<typeof connect>[0] = {}) => {
@@ -28,16 +29,16 @@ describe('watching', () => {
   })
 
   test.each([
-    ['the wallet takes the accounts away', () => stage.wallet.cues.disconnectApp()],
-    ['the wallet locks', () => stage.wallet.cues.lock()],
-    ['the provider disconnects', () => stage.wallet.cues.emit('disconnect', { code: 4900, message: '' })],
-    ['the provider disconnects without a word', () => stage.wallet.cues.emit('disconnect', undefined)],
-  ])('reports the disconnect once when %s', async (_, act) => {
+    ['the wallet takes the accounts away', () => stage.wallet.cues.disconnectApp(), none],
+    ['the wallet locks', () => stage.wallet.cues.lock(), none],
+    ['the provider disconnects', () => stage.wallet.cues.emit('disconnect', { code: 4900, message: '' }), gone],
+    ['the provider disconnects without a word', () => stage.wallet.cues.emit('disconnect', undefined), gone],
+  ])('reports the end of the session once when %s', async (_, act, end) => {
     const { changes } = await watch()
     act()
     stage.wallet.cues.emit('disconnect', {})
     stage.wallet.cues.setChain(5)
-    expect(changes).toEqual([{ type: 'disconnected' }])
+    expect(changes).toEqual([end])
   })
 
   test('ignores the disconnect of MetaMask while it reconnects', async () => {
@@ -75,7 +76,7 @@ describe('watching', () => {
       [second],
       { type: 'accounts', accounts: [{ address: second, type: 'eoa' }] },
     ],
-    ['accountsChanged', null, 'eth_accounts', [], { type: 'disconnected' }],
+    ['accountsChanged', null, 'eth_accounts', [], none],
     ['chainChanged', { chainId: '0x5' }, 'eth_chainId', '0x5', { type: 'network', network: 'eip155:5' }],
     ['chainChanged', 'loading', 'eth_chainId', 5, { type: 'network', network: 'eip155:5' }],
   ])('asks the wallet where %s brings %j', async (event, value, method, answer, change) => {

@@ -1,5 +1,5 @@
 import { is, sleep, withTimeLimit } from 'portico/kernel'
-import { type Account, type Connector, createSessionWatchers, readProperty } from 'portico/wallet'
+import { type Account, type Connector, createSessionWatchers, readProperty, type SessionChange } from 'portico/wallet'
 import { literal, type } from 'superstruct'
 import { readAccounts, readChainId } from './answers.ts'
 import type { Checksum } from './checksum.ts'
@@ -112,10 +112,16 @@ export function createSessionState(
   opening: AbortSignal,
   checksum: Checksum,
   typeOf: Connector['accountTypeOf'] = () => undefined,
+  isPaired = false,
 ) {
   const typed = (account: Account): Account => ({ ...account, type: typeOf(account.address) ?? account.type })
   const watchers = createSessionWatchers(
-    () => listenToProvider(provider, { accounts: setAccounts, chain: setChainId, disconnected }, checksum),
+    () =>
+      listenToProvider(
+        provider,
+        { accounts: setAccounts, chain: setChainId, disconnected: () => disconnected() },
+        checksum,
+      ),
     opening,
   )
   /** In the order of the wallet. */
@@ -123,8 +129,8 @@ export function createSessionState(
   let accounts = watchers.order(shared) as Accounts
   let chainId = 0
   let onMove = () => {}
-  const disconnected = () => {
-    watchers.disconnected()
+  const disconnected = (change?: SessionChange) => {
+    watchers.disconnected(change)
     onMove()
   }
   const setChainId = (next: number) => {
@@ -136,7 +142,8 @@ export function createSessionState(
   const setAccounts = (next: readonly Account[]) => {
     shared = next.map(typed)
     const [first, ...others] = watchers.order(shared)
-    if (!first) return disconnected()
+    // A locked wallet shares none; a pairing without accounts has ended.
+    if (!first) return disconnected(isPaired ? undefined : { type: 'accounts', accounts: [] })
     if (isSame([first, ...others], accounts)) return
     accounts = [first, ...others]
     watchers.tell({ type: 'accounts', accounts })

@@ -1,10 +1,9 @@
 import type { IdentifierString, Wallet, WalletAccount } from '@wallet-standard/base'
 import { abortable, isAbort } from 'portico/kernel'
-import { readProperty, UnsupportedProviderMethodError } from 'portico/wallet'
+import { readProperty, toDependencyError, UnsupportedProviderMethodError } from 'portico/wallet'
 import { readBytes } from './bytes.ts'
 import { InvalidWalletAnswerError, toSolanaError } from './errors.ts'
 import { findMethod } from './standard.ts'
-import { signatureOf } from './transaction.ts'
 
 /** Ed25519. */
 const signatureLength = 64
@@ -33,60 +32,92 @@ export interface Signer {
 export const canSignAndSend = ({ wallet, account }: Signer): boolean =>
   findMethod(wallet, 'solana:signAndSendTransaction', 'signAndSendTransaction', account) !== undefined
 
+/** Whether an answer of a wallet is usable; `output` has its other fields. */
+type Check = (bytes: Uint8Array, output: unknown) => boolean
+
 /**
- * Calls a feature of a wallet and reads the bytes of each answer. Throws `UNSUPPORTED_PROVIDER_METHOD` if the wallet or
- * the account lacks the feature, `SOLANA_INVALID_WALLET_ANSWER` for answers that `isRight` refuses.
+ * Calls a feature of a wallet and reads the bytes of each answer. `prepare` loads the check of the answers, before the wallet is
+ * asked: what a user has approved must not fail because code does not load. Throws `UNSUPPORTED_PROVIDER_METHOD` if the wallet or
+ * the account lacks the feature, `SOLANA_INVALID_WALLET_ANSWER` for answers that the check refuses.
  */
 async function call(
   { wallet, account }: Signer,
   name: 'signMessage' | 'signTransaction' | 'signAndSendTransaction',
   inputs: readonly object[],
   field: 'signature' | 'signedTransaction',
-  isRight: (bytes: Uint8Array) => boolean,
+  prepare: () => Promise<Check>,
   signal: AbortSignal,
 ): Promise<readonly Uint8Array<ArrayBuffer>[]> {
   const feature: IdentifierString = `solana:${name}`
   const method = findMethod<Method>(wallet, feature, name, account)
   if (!method) throw new UnsupportedProviderMethodError({ details: feature })
+  const isRight = await abortable(prepare(), signal)
   const outputs = await ask(() => method(...inputs.map((input) => ({ account, ...input }))), signal)
   const list = Array.isArray(outputs) ? outputs : []
   return inputs.map((_, index) => {
     const bytes = readBytes(readProperty(list[index], field))
-    if (!bytes || !isRight(bytes)) throw new InvalidWalletAnswerError({ method: feature })
+    if (!bytes || !isRight(bytes, list[index])) throw new InvalidWalletAnswerError({ method: feature })
     return bytes
   })
 }
 
-const isSignature = ({ length }: Uint8Array) => length === signatureLength
+/** Loads the code that checks signatures. */
+export const loadCurve = () => import('./verifyMessage.ts')
 
-/** 64 bytes of zero in base58: a signature that is still missing. */
-const noSignature = '1'.repeat(signatureLength)
+/** Throws `DEPENDENCY_NOT_LOADED`. */
+const prepareCurve = (load: typeof loadCurve) =>
+  load().catch((cause) => {
+    throw toDependencyError({ name: '@noble/curves', version: '1.9' }, cause)
+  })
 
-/** Whether bytes are a transaction that the address has signed, or need not sign. */
-const isSignedBy = (address: string) => (bytes: Uint8Array) => {
-  try {
-    return signatureOf(bytes, address) !== noSignature
-  } catch {
-    return false
+const endsWith = (bytes: Uint8Array, end: Uint8Array) =>
+  end.every((byte, index) => bytes[bytes.length - end.length + index] === byte)
+
+/**
+ * The Ed25519 signature of bytes. The wallet may put others in front if it says so, as hardware wallets do (Wallet Standard); a
+ * wallet that signed other bytes gave an unusable answer.
+ */
+export async function signBytes(
+  signer: Signer,
+  message: Uint8Array,
+  signal: AbortSignal,
+  load = loadCurve,
+): Promise<Uint8Array> {
+  const prepare = async (): Promise<Check> => {
+    const { isSignatureOf } = await prepareCurve(load)
+    return (signature, output) => {
+      const isOf = (bytes: Uint8Array) => isSignatureOf(signer.account.address, bytes, signature)
+      const signed = readBytes(readProperty(output, 'signedMessage'))
+      return isOf(message) || (signed !== undefined && endsWith(signed, message) && isOf(signed))
+    }
   }
-}
-
-/** The Ed25519 signature of bytes. */
-export async function signBytes(signer: Signer, message: Uint8Array, signal: AbortSignal): Promise<Uint8Array> {
-  const [signature] = await call(signer, 'signMessage', [{ message }], 'signature', isSignature, signal)
+  // A copy, because the wallet could change the bytes that its signature is compared with.
+  const inputs = [{ message: Uint8Array.from(message) }]
+  const [signature] = await call(signer, 'signMessage', inputs, 'signature', prepare, signal)
   return signature as Uint8Array
 }
 
-/** Transactions with the account's signature; the wallet may have changed them otherwise too. */
+/**
+ * Transactions with a valid signature of the account. The wallet may have changed them otherwise too (Wallet Standard), as
+ * by a fee or a check of its own.
+ */
 export const signTransactions = (
   signer: Signer,
   transactions: readonly Uint8Array[],
   chain: IdentifierString,
   signal: AbortSignal,
+  load = loadCurve,
 ): Promise<readonly Uint8Array<ArrayBuffer>[]> => {
+  const prepare = async (): Promise<Check> => {
+    const { isTransactionOf } = await prepareCurve(load)
+    return (bytes) => isTransactionOf(signer.account.address, bytes)
+  }
   const inputs = transactions.map((transaction) => ({ transaction, chain }))
-  return call(signer, 'signTransaction', inputs, 'signedTransaction', isSignedBy(signer.account.address), signal)
+  return call(signer, 'signTransaction', inputs, 'signedTransaction', prepare, signal)
 }
+
+/** Checks the length alone: it is the id of the transaction, which may be another one than was asked for. */
+const prepareLength = async (): Promise<Check> => (bytes) => bytes.length === signatureLength
 
 /** The signature of a transaction that the wallet signed and sent. */
 export async function signAndSend(
@@ -97,6 +128,6 @@ export async function signAndSend(
   signal: AbortSignal,
 ): Promise<Uint8Array> {
   const input = { transaction, chain, ...(options && { options }) }
-  const [signature] = await call(signer, 'signAndSendTransaction', [input], 'signature', isSignature, signal)
+  const [signature] = await call(signer, 'signAndSendTransaction', [input], 'signature', prepareLength, signal)
   return signature as Uint8Array
 }

@@ -1,3 +1,4 @@
+import { createPrivateKey, sign } from 'node:crypto'
 import { base58, base64 } from '@scure/base'
 import { Keypair, SystemProgram, TransactionMessage, VersionedTransaction } from '@solana/web3.js'
 import type { Wallet } from '@wallet-standard/base'
@@ -152,9 +153,12 @@ describe('the network of the session', () => {
 
 describe('requests to sign', () => {
   test('a message is sent in base58, with the public key', async () => {
-    const { session, provider } = await setup({ answer: () => ({ signature }) })
-    expect(await session.signMessage('Grüße', never)).toBe(signature)
-    const message = base58.encode(new TextEncoder().encode('Grüße'))
+    const bytes = new TextEncoder().encode('Grüße')
+    const der = Buffer.concat([Buffer.from('302e020100300506032b657004220420', 'hex'), key.secretKey.subarray(0, 32)])
+    const signed = base58.encode(sign(null, bytes, createPrivateKey({ key: der, format: 'der', type: 'pkcs8' })))
+    const { session, provider } = await setup({ answer: () => ({ signature: signed }) })
+    expect(await session.signMessage('Grüße', never)).toBe(signed)
+    const message = base58.encode(bytes)
     expect(lastAsked(provider)).toEqual({
       method: 'solana_signMessage',
       params: { message, pubkey: address },

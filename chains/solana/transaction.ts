@@ -53,6 +53,12 @@ export function transactionId(transaction: Uint8Array): string {
   return base58.encode(transaction.subarray(start, start + signatureLength))
 }
 
+/** The bytes that the signers of a transaction sign. */
+export function messageOf(transaction: Uint8Array): Uint8Array {
+  const { signers, start } = readTransaction(transaction)
+  return transaction.subarray(start + signers.length * signatureLength)
+}
+
 /** The offset of an address's signature; `undefined` if the address does not sign. */
 function placeOf(transaction: Uint8Array, address: string): number | undefined {
   const { signers, start } = readTransaction(transaction)

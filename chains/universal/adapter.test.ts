@@ -17,12 +17,12 @@ const namespaces = {
   solana: {
     network: ids.devnet,
     accounts: ['11111111111111111111111111111111', 'Vote111111111111111111111111111111111111111'],
-    answer: { signature: '2NEpo7TZRRrLZSi2U' },
+    answer: { signature: '1'.repeat(64) },
   },
   bip122: {
     network: ids.bitcoin,
     accounts: ['bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4', 'bc1qcr8te4kr609gcawutmrza0j4xv80jy8z306fyu'],
-    answer: { signature: '48656c6c6f' },
+    answer: { signature: '1f'.repeat(65) },
   },
 } as const
 const methods = ['personal_sign', 'solana_signMessage', 'signMessage']
@@ -127,10 +127,28 @@ test.each(['eip155', 'solana', 'bip122'] as const)('an invalid signature on %s i
   const { connector, dispose } = await stageOf(namespace, true)
   const phone = phones.get(connector)
   const session = await phone?.adapter.connect({ connector, networks: [], signal: never })
-  for (const answer of [null, '', {}, { signature: 1 }, { signature: 'xyz ' }, 'zz']) {
+  const strange = ['', 'xyz ', 'zz', '2222', '/'.repeat(85), `${'/'.repeat(87)}=\n`, '\u202e', '1'.repeat(100_000)]
+  for (const answer of [null, '', {}, { signature: 1 }, ...strange.map((signature) => ({ signature })), 'zz', '0x']) {
     if (phone) phone.client.answer = async () => answer
     await expect(session?.signMessage('Hello', never)).rejects.toMatchObject({ code: 'PAIRING_INVALID_WALLET_ANSWER' })
   }
+  dispose?.()
+})
+
+const bytes = Uint8Array.from({ length: 65 }, (_, index) => (index * 7) % 256)
+const [hex, base64] = [Buffer.from(bytes).toString('hex'), Buffer.from(bytes).toString('base64')]
+test.each([
+  ['hexadecimal', hex, base64],
+  ['hexadecimal with a prefix', `0x${hex.toUpperCase()}`, base64],
+  ['base64', base64, base64],
+  ['base64 without padding', base64.replace('=', ''), base64],
+  ['base64 of a witness, with the prefix of BIP-322', `smp${base64}`, `smp${base64}`],
+])('a signature of Bitcoin is base64, whether the wallet answers %s', async (_, signature, expected) => {
+  const { connector, dispose } = await stageOf('bip122', true)
+  const phone = phones.get(connector)
+  const session = await phone?.adapter.connect({ connector, networks: [], signal: never })
+  if (phone) phone.client.answer = async () => ({ signature, address: namespaces.bip122.accounts[0] })
+  expect(await session?.signMessage('Hello', never)).toBe(expected)
   dispose?.()
 })
 

@@ -47,11 +47,3 @@ export function toRelayError(cause: unknown) {
   const Kind = refusals.find(([part]) => text.includes(part))?.[1] ?? RelayRefusedError
   return new Kind({ cause, details: text })
 }
-
-/** A failure as EIP-1193 providers throw it: an error with a numeric code. */
-export const createProviderError = (
-  code: number,
-  message: string,
-  cause?: unknown,
-): Error & { readonly code: number } =>
-  Object.assign(new Error(message, cause === undefined ? undefined : { cause }), { code })

@@ -1,4 +1,4 @@
-import { defineStorageKey, is, isPorticoError, type PluginContext, soundList } from 'portico/kernel'
+import { defineStorageKey, is, isPorticoError, type PluginContext } from 'portico/kernel'
 import { clientParameters } from 'portico/project'
 import {
   alertRefused,
@@ -6,7 +6,6 @@ import {
   type Namespace,
   networksSlice,
   readLinkEnvironment,
-  readProperty,
   SessionEndedError,
   UnauthorizedProviderError,
 } from 'portico/wallet'
@@ -21,6 +20,7 @@ import type { UniversalOptions } from './options.ts'
 import { createPairer, type Paired, type Pairer } from './pairing.ts'
 import { proposeNamespaces } from './propose.ts'
 import { createRawProvider, type RawProvider } from './raw.ts'
+import { createEnds, leaveWithPage, storedEnds } from './sessionEnds.ts'
 import { offerSignIn } from './signIn.ts'
 import { PairedSession } from './structs.ts'
 
@@ -55,56 +55,6 @@ function alertRefusals(ctx: Pick<PluginContext, 'notices' | 'messages' | 'store'
 /** The session that the stored connections are about. */
 const storedTopic = defineStorageKey('pairing_topic', nullable(string()), null)
 
-/** Sessions that ended here, and whose wallets may not know: the page may be offline, and left before it is back. */
-const storedEnds = defineStorageKey('pairing_ends', soundList(string()), [])
-
-interface Ends {
-  /** The client; it remembers the sessions that it is asked to end until their wallets know. */
-  readonly client: PairingClient
-  /** Ends the sessions of earlier visits. */
-  resume(): void
-  /** Tries again to end the sessions whose end has failed in this visit. */
-  retry(): void
-}
-
-function createEnds(
-  client: PairingClient,
-  storage: PluginContext['storage'],
-  noteFailure: (error: unknown) => void,
-): Ends {
-  /** Another tab may be ending others that are stored, of which this client does not know. */
-  const failed = new Set<string>()
-  const change = (topic: string, more: readonly string[] = []) => {
-    const ends = [...storage.get(storedEnds).filter((item) => item !== topic), ...more]
-    if (ends.length > 0) storage.set(storedEnds, ends)
-    else storage.remove(storedEnds)
-  }
-  const disconnect = async (topic: string) => {
-    failed.delete(topic)
-    change(topic, [topic])
-    try {
-      await client.disconnect(topic)
-    } catch (error) {
-      failed.add(topic)
-      throw error
-    }
-    change(topic)
-  }
-  const endAgain = async (topic: string) => {
-    failed.delete(topic)
-    const isKnown = client.isTemporary || client.sessions().some((session) => readProperty(session, 'topic') === topic)
-    return isKnown ? disconnect(topic) : change(topic)
-  }
-  const endAll = (topics: Iterable<string>) => {
-    for (const topic of [...topics]) endAgain(topic).catch(noteFailure)
-  }
-  return {
-    client: { ...client, disconnect },
-    resume: () => endAll(storage.get(storedEnds)),
-    retry: () => endAll(failed),
-  }
-}
-
 /** Owns the pairing client of a kernel and the current session. */
 export interface Hub {
   /** Pairs, or restores the session of an earlier visit. */
@@ -129,7 +79,7 @@ export interface LazyHub {
 /** The preferred network of a namespace. */
 type Choice = (namespace: Namespace) => CaipNetworkId | undefined
 
-type Adopted = Pick<Paired, 'session' | 'missed'>
+type Adopted = Pick<Paired, 'session' | 'missed'> & Pick<PrepareRequest, 'isForVisit'>
 
 interface Live {
   readonly client: PairingClient
@@ -181,8 +131,10 @@ export function createHub(ctx: PluginContext<UniversalOptions>): Hub {
     return opening
   }
 
-  function adopt(client: PairingClient, { session, missed }: Adopted, firstChoice: Choice): void {
+  function adopt(client: PairingClient, { session, missed, isForVisit }: Adopted, firstChoice: Choice): void {
     const older = link
+    /** Stops noting that the page is left. */
+    let stay = () => {}
     const { selected } = ctx.store.get(networksSlice)
     const first = (namespace: Namespace) =>
       networks().flatMap((network) => (network.chainNamespace === namespace ? [network.caipNetworkId] : []))
@@ -198,11 +150,14 @@ export function createHub(ctx: PluginContext<UniversalOptions>): Hub {
         ...first(namespace),
       ],
       onEnd() {
+        stay()
         if (link !== next) return
         link = undefined
         forget(session.topic)
       },
     })
+    // The host restores the sessions of its own provider itself.
+    if (isForVisit && !options.provider) stay = leaveWithPage(ctx, session, () => next.retire(() => false))
     link = next
     ctx.storage.set(storedTopic, session.topic)
     older?.retire((namespace) => next.coverage(namespace) !== undefined)
@@ -275,7 +230,7 @@ export function createHub(ctx: PluginContext<UniversalOptions>): Hub {
       if (link) link.end().catch(noteFailedEnd)
       else isGivenUp ||= restoring !== undefined && !isOvertaken
     },
-    async prepare({ network, silent, onPairing, onAuthenticating, signal }) {
+    async prepare({ network, silent, isForVisit, onPairing, onAuthenticating, signal }) {
       if (silent) return restoreOnce()
       isOvertaken = restoring !== undefined
       const { client, pairer } = await load()
@@ -290,7 +245,7 @@ export function createHub(ctx: PluginContext<UniversalOptions>): Hub {
       const { signed } = paired
       // If the wallet signed in, connect on a network that it signed for, so that it is not asked again.
       const signedFirst = signed.find((id) => id === first) ?? signed[0]
-      adopt(client, paired, () => signedFirst ?? wanted)
+      adopt(client, { ...paired, isForVisit }, () => signedFirst ?? wanted)
     },
     provider: rawProvider,
   }

@@ -15,15 +15,25 @@ import { isAddress, keyOfAddress } from './address.ts'
 import type { PairingClient, PairingEvent } from './client/types.ts'
 import type { PeerInfo } from './contract.ts'
 import { type Coverage, readCoverage } from './coverage.ts'
-import { createProviderError } from './errors.ts'
 import { addressesEvent } from './propose.ts'
 import { type PairedSession, SessionEvent, SessionUpdate } from './structs.ts'
 
 const maxUrlLength = 2048
 
-/** The first icon that is safe in `<img src>`: an `https:` URL. */
-const cleanIcon = (icons: readonly string[]): string | undefined =>
-  icons.find((icon) => icon.length <= maxUrlLength && /^https:\/\//i.test(icon) && URL.canParse(icon))
+const isUrl = (value: unknown, form: RegExp): value is string =>
+  typeof value === 'string' && value.length <= maxUrlLength && form.test(value) && URL.canParse(value)
+
+/** What a wallet says of itself: its first icon that is safe in `<img src>`, and a homepage that is a web page. */
+function readPeer(session: PairedSession): PeerInfo {
+  const metadata = readProperty(session, 'peer', 'metadata')
+  const [icons, homepage] = [readProperty(metadata, 'icons'), readProperty(metadata, 'url')]
+  const imageUrl = Array.isArray(icons) && icons.find((icon) => isUrl(icon, /^https:\/\//i))
+  return {
+    name: cleanText(readProperty(metadata, 'name')),
+    ...(imageUrl && { imageUrl }),
+    ...(isUrl(homepage, /^https?:\/\//i) && { homepage }),
+  }
+}
 
 /** A change of one namespace's part of a session. */
 export type LinkChange =
@@ -79,7 +89,8 @@ interface NamespaceState {
   life: AbortController
 }
 
-const ended = () => createProviderError(4900, 'The session with the wallet has ended')
+/** EIP-1193: the provider is disconnected from all chains. */
+const ended = () => Object.assign(new Error('The session with the wallet has ended'), { code: 4900 })
 
 const Accounts = nonempty(array(nonempty(string())))
 const ChainData = union([number(), string()])
@@ -120,9 +131,6 @@ const spellingsOf = (namespace: Namespace, { accounts }: Coverage): ReadonlyMap<
 
 /** Follows a session of a pairing client. */
 export function createLink({ client, session: first, networks, preferred, missed = [], onEnd }: LinkOptions): Link {
-  const { metadata } = first.peer
-  const imageUrl = cleanIcon(metadata.icons ?? [])
-  const homepage = readProperty(metadata, 'url')
   const states = new Map<Namespace, NamespaceState>()
   const listeners = new Map<Namespace, Set<(change: LinkChange) => void>>()
   let session = first
@@ -245,11 +253,7 @@ export function createLink({ client, session: first, networks, preferred, missed
     get session() {
       return session
     },
-    peer: {
-      name: cleanText(metadata.name),
-      ...(imageUrl && { imageUrl }),
-      ...(typeof homepage === 'string' && { homepage }),
-    },
+    peer: readPeer(first),
     coverage: (namespace) => (isEnded ? undefined : coverage(namespace)),
     accounts,
     network: (namespace) => stateOf(namespace).network,

@@ -1,4 +1,5 @@
 import type { CaipNetworkId, Namespace, PairedProvider, RpcCall } from 'portico/wallet'
+import { readCapabilities } from './capabilities.ts'
 import type { Link } from './link.ts'
 import type { PairedSession } from './structs.ts'
 
@@ -93,6 +94,7 @@ export function createRawProvider(
     get methods() {
       return [...(coverage()?.methods ?? [])]
     },
+    capabilities: (address) => readCapabilities(link.session, address, provider.networks),
     get toldAddresses() {
       return link.toldAddresses(namespace)
     },

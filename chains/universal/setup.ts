@@ -19,7 +19,7 @@ export const translations = {
 }
 
 // By id, because the keys themselves load with the hub.
-export const storage = [{ id: 'pairing_topic' }, { id: 'pairing_ends' }]
+export const storage = ['topic', 'ends', 'left'].map((part) => ({ id: `pairing_${part}` }))
 
 export function setup(ctx: PluginContext<UniversalOptions>): void {
   let made: Hub | undefined

@@ -1,7 +1,7 @@
 import { is } from 'portico/kernel'
 import { type Namespace, type RpcCall, UnsupportedProviderMethodError } from 'portico/wallet'
-import { pattern, string, type } from 'superstruct'
-import { alphabet } from './base58.ts'
+import { pattern, refine, string, type } from 'superstruct'
+import { alphabet, base58Length } from './base58.ts'
 import { InvalidWalletAnswerError } from './errors.ts'
 
 /** Base58 with Bitcoin's alphabet. */
@@ -30,8 +30,23 @@ interface Signing extends RpcCall {
 }
 
 const Hex = pattern(string(), /^0x(?:[0-9a-fA-F]{2})+$/)
-const SolanaAnswer = type({ signature: pattern(string(), /^[1-9A-HJ-NP-Za-km-z]+$/) })
-const BitcoinAnswer = type({ signature: pattern(string(), /^(?:0x)?(?:[0-9a-fA-F]{2})+$/) })
+/** Ed25519: 64 bytes in base58. */
+const SolanaAnswer = type({
+  signature: refine(string(), 'signature', (text) => text.length <= 88 && base58Length(text) === 64),
+})
+const BitcoinAnswer = type({ signature: string() })
+/** 64 bytes at least, as all signatures of Bitcoin have, and 1000 at most. */
+const BitcoinHex = pattern(string(), /^(?:0x)?(?:[0-9a-fA-F]{2}){64,1000}$/)
+
+/** With the prefix of its format (BIP-322) if it has one, and with or without padding. */
+const bitcoinBase64 = /^(smp|ful|pof)?((?:[A-Za-z0-9+/]{4}){21,333}(?:[A-Za-z0-9+/]{2,3})?)={0,2}$/
+
+/** A signature of Bitcoin in base64; wallets also answer hexadecimal. */
+function toBitcoinSignature(text: string): string | undefined {
+  if (is(text, BitcoinHex)) return hexToBase64(text)
+  const [, prefix = '', encoded] = bitcoinBase64.exec(text) ?? []
+  return encoded && prefix + btoa(atob(encoded))
+}
 
 /** How each namespace asks for the signature of a text. */
 const signings: Partial<Record<Namespace, (message: string, address: string) => Signing>> = {
@@ -48,13 +63,14 @@ const signings: Partial<Record<Namespace, (message: string, address: string) => 
   bip122: (message, address) => ({
     method: 'signMessage',
     params: { account: address, message, address },
-    read: (answer) => (is(answer, BitcoinAnswer) ? hexToBase64(answer.signature) : undefined),
+    read: (answer) => (is(answer, BitcoinAnswer) ? toBitcoinSignature(answer.signature) : undefined),
   }),
 }
 
 /**
- * Lets a wallet sign a text: as hexadecimal (EIP-191) on `eip155`, base58 on `solana`, base64 on `bip122`. Throws
- * `UNSUPPORTED_PROVIDER_METHOD` for other namespaces, `PAIRING_INVALID_WALLET_ANSWER` for an invalid signature.
+ * Lets a wallet sign a text: as hexadecimal (EIP-191) on `eip155`, base58 on `solana`, base64 on `bip122` (also where wallets answer
+ * hexadecimal there). Throws `UNSUPPORTED_PROVIDER_METHOD` for other namespaces, `PAIRING_INVALID_WALLET_ANSWER` for an invalid
+ * signature.
  */
 export async function signMessage(
   namespace: Namespace,

@@ -37,7 +37,8 @@ export const PairedSession = type({
   /** Seconds since the epoch. */
   expiry: min(number(), 0),
   namespaces: SessionNamespaces,
-  peer: type({ metadata: type({ name: string(), icons: optional(array(string())) }) }),
+  /** The metadata of the wallet. Invalid metadata is ignored. */
+  peer: unknown(),
 })
 export type PairedSession = Infer<typeof PairedSession>
 

@@ -47,6 +47,8 @@ export interface PrepareRequest {
   readonly network?: Network
   /** Restore the connection of an earlier visit without a prompt, or fail. */
   readonly silent?: boolean
+  /** The connection is not restored at a later visit (`enableReconnect: false`). */
+  readonly isForVisit?: true | undefined
   /** The account type to put first in a namespace, if the wallet has several account types. */
   preferredAccountType?(namespace: Namespace): AccountType
   /** Called with the link to show or to open; each call replaces the link before. */

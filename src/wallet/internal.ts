@@ -33,7 +33,9 @@ export type { ConnectionId, ConnectionsController, Switched, SwitchTarget } from
 export { cleanLabel, labelKey, longestLabel } from './multiWallet/labels.ts'
 export { type Connection, listConnections, listRecentConnections } from './multiWallet/listConnections.ts'
 export { multiWalletFlag, otherConnectionsSlice, type RecentConnection } from './multiWallet/tokens.ts'
+export { networkMessages } from './networks/messages.ts'
 export type { WalletOptions } from './options.ts'
+export { originMessages } from './origins/alerts.ts'
 export { originBound, origins } from './origins/origins.ts'
 export { isPublicPicture } from './pictures/rules.ts'
 export type {

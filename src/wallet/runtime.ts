@@ -38,6 +38,8 @@ export interface Runtime {
   readonly unwritten: Map<Namespace, StoredChange>
   /** The namespaces where a change of another tab waits until no wallet is being asked to connect. */
   skipped?: Set<Namespace>
+  /** The wallet of each namespace that is locked and comes back once it is unlocked, by connector id. */
+  locked?: Map<Namespace, string>
   /** The cross-tab locks that this tab holds or waits for, by name. */
   readonly turns: Map<string, Turn>
   /** The storage for data of a connected account. */
@@ -110,6 +112,9 @@ export const connectorKey = (namespace: Namespace, id: string) => `${namespace}:
 
 /** The key of the task that restores a remembered wallet: a newer task with this key aborts it. */
 export const restoreTask = (namespace: Namespace) => `restore:${namespace}`
+
+/** The key of the task that waits until a locked wallet is unlocked. */
+export const unlockTask = (namespace: Namespace) => `unlock:${namespace}`
 
 export const connectionOf = (ctx: WalletContext, namespace: Namespace): ConnectionState =>
   ctx.store.get(connectionsSlice).connections[namespace] ?? disconnectedState

@@ -10,6 +10,7 @@ export interface RpcCall {
 
 /** A change that a connected wallet reports. */
 export type SessionChange =
+  /** No accounts: the session has ended, as when the user locks the wallet. */
   | { readonly type: 'accounts'; readonly accounts: readonly Account[] }
   | { readonly type: 'network'; readonly network: CaipNetworkId }
   | { readonly type: 'disconnected' }

@@ -86,7 +86,10 @@ export interface ConnectedAccount {
   readonly connectorId: string
 }
 
-/** A wallet connected. `restored`: after a reload, without an action of the user. */
+/**
+ * A wallet connected. `restored`: after a reload or an unlock, without a prompt. Plugins get it before connect gates, such as
+ * sign-in, release the account, hosts afterwards: a plugin that needs the account calls `watchActiveAccount`.
+ */
 export const connected = defineEvent<ConnectedAccount & { readonly restored: boolean }>('wallet/connected')
 /** An attempt of the user to connect failed. Not emitted for a remembered wallet that could not be restored. */
 export const connectFailed = defineEvent<{ readonly namespace: Namespace; readonly error: unknown }>(
@@ -113,23 +116,33 @@ export type GateAnswer = 'passed' | 'taken'
  * account is `checking`, the host sees it as connecting, so `connect()` waits, and `ready()` unless the page was ready before.
  * Later the gate calls `hold` with `null` to release the account, or disconnects the wallet.
  *
- * A plugin that contributes a gate sets `guard`, so that a failure of the plugin keeps accounts held: it is set up
- * again after each failure, and must contribute its gate again, which connected accounts enter as restored ones. If its
- * `setup` throws, the kernel stops with `GUARD_FAILED`; the host has to fix the cause and create the modal again.
+ * A plugin that contributes a gate sets `guard: true`; without it, accounts connect before the plugin is loaded, and if it fails
+ * to start (`SLOT_NEEDS_GUARD` is reported). Accounts stay held when a guard fails: it is set up again after each failure, and
+ * must contribute its gate again, which connected accounts enter as restored ones. If its `setup` throws, the kernel stops with `GUARD_FAILED`; the host has to fix the cause and create the
+ * modal again.
  *
  * @example
+ * // In the `setup` of a plugin with `guard: true`:
+ * const { hold } = ctx.use(wallet)
+ * let held: ConnectedAccount | undefined
  * ctx.slots.contribute(connectGates, {
  *   id: 'terms',
  *   holds: () => true,
  *   async enter(account, signal) {
- *     const { hold } = ctx.use(wallet)
  *     const isKnown = await hasAccepted(account.address, signal)
  *     hold('terms', account.namespace, isKnown ? null : 'waiting', account)
  *     if (isKnown) return 'passed'
+ *     held = account // while the gate holds it, `selectActiveAccount` returns undefined
  *     if (!account.restored) ctx.modal.open(TermsView)
  *     return 'taken'
  *   },
  * })
+ * return {
+ *   // Called by the button of TermsView. Close the modal: a released account leaves the view open.
+ *   accept() {
+ *     if (held && hold('terms', held.namespace, null, held)) ctx.modal.close()
+ *   },
+ * }
  */
 export interface ConnectGate extends Contribution {
   /**
@@ -147,7 +160,7 @@ export interface ConnectGate extends Contribution {
     signal: AbortSignal,
   ): Promise<GateAnswer> | GateAnswer
 }
-export const connectGates = defineSlot<ConnectGate>('wallet.connect-gates', { failsClosed: true })
+export const connectGates = defineSlot<ConnectGate>('wallet.connect-gates', { needsGuard: true })
 
 /** Decides whether a wallet may be asked to connect. Not called when a wallet of an earlier visit is restored. */
 export interface ConnectGuard extends Contribution {
@@ -158,10 +171,10 @@ export const connectGuards = defineSlot<ConnectGuard>('wallet.connect-guards')
 
 /**
  * Wraps the session of a connected wallet for its callers, such as to show requests to the user first. Applies also if its
- * `when` returns `false`.
+ * `when` returns `false`. Needs `guard: true` of the plugin.
  */
 export interface SessionGuard extends Contribution {
   /** Returns the session that callers get: the same object for the same session. If it throws, `session()` throws. */
   guard(session: Session): Session
 }
-export const sessionGuards = defineSlot<SessionGuard>('wallet.session-guards')
+export const sessionGuards = defineSlot<SessionGuard>('wallet.session-guards', { needsGuard: true })

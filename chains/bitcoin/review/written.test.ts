@@ -1,5 +1,5 @@
 /** How addresses and the bytes of a memo are written in a review. */
-import { address as addresses, networks, Psbt } from 'bitcoinjs-lib'
+import { address as addresses, networks, Psbt, payments } from 'bitcoinjs-lib'
 import { expect, test } from 'vitest'
 import { unknownNetwork } from '../chains.ts'
 import { payment as me } from '../testing/addresses.ts'
@@ -40,4 +40,20 @@ test.each([
   const params = { recipientAddress: friend, amount: '1500', memo }
   const { actions } = await describeRequest({ method: 'sendTransfer', params }, scene, signal)
   expect(actions[1]).toEqual({ type: 'memo', text: shown })
+})
+
+const text = (length: number) => 'a note '.repeat(12).slice(0, length)
+const push = (length: number) => payments.embed({ data: [new TextEncoder().encode(text(length))] }).output
+
+test.each([
+  ['of 75 bytes', push(75), text(75)],
+  ['of 76 bytes', push(76), text(76)],
+  ['of 80 bytes', push(80), text(80)],
+  ['with more bytes than its push says', Uint8Array.of(0x6a, 0x4c, 1, 0x61, 0x62), '0x4c016162'],
+])('the memo of an output %s is shown', async (_, script = new Uint8Array(), shown) => {
+  const psbt = new Psbt()
+  psbt.addInput({ hash: 'ab'.repeat(32), index: 0, witnessUtxo: { script: scriptOf(me), value: 50_000n } })
+  psbt.addOutput({ script, value: 0n })
+  const call = { method: 'signPsbt', params: { psbt: psbt.toBase64() } }
+  expect((await describeRequest(call, scene, signal)).actions).toEqual([{ type: 'memo', text: shown }])
 })

@@ -112,6 +112,22 @@ describe('calls inside of values', () => {
     expect(kindsOf(await describeCall('run', [weth, 0n, '0x12345678'], [carried]))).toEqual(['unknownCall'])
   })
 
+  test.each([
+    [1, []],
+    [10, ['unknownCall']],
+  ])('a call embedded for the chain %i is explained only if that is the chain of the request', async (chainId, kinds) => {
+    const field = { ...carried, params: { ...carried.params, chainId } }
+    const description = await describeCall('run', [friend, 4n, '0x'], [field])
+    expect(kindsOf(description)).toEqual(kinds)
+    expect(description.actions).toHaveLength(chainId === 1 ? 2 : 1)
+  })
+
+  test('a group of fields without a path of its own is shown', async () => {
+    const fields = [{ path: 'target', label: 'Target' }]
+    const { actions } = await describeCall('run', [friend, 0n, '0x'], [{ label: 'Group', fields }, carried])
+    expect(actions[0]).toMatchObject({ fields: [{ label: 'Target', value: friend }] })
+  })
+
   test('coins of an embedded call go to its target', async () => {
     expect((await describeCall('run', [friend, 4n, '0x'], [carried])).actions).toMatchObject([
       { type: 'call' },

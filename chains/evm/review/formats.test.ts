@@ -93,6 +93,20 @@ describe('formats', () => {
     expect(await swap(5n, { ...threshold, message: 'All' })).toMatchObject([{ type: 'amount', value: '5' }])
   })
 
+  test('a token that is packed in an integer is known only if the integer is an address', async () => {
+    const swap = (packed: bigint) =>
+      fieldsOf(
+        'swap',
+        [packed, 5n, friend],
+        [{ path: 'amount', label: 'It', format: 'tokenAmount', params: { tokenPath: 'packed' } }],
+      )
+    expect(await swap(BigInt(usdc))).toMatchObject([{ value: '5', token: usdcToken }])
+    for (const packed of [2n ** 160n, 2n ** 160n + BigInt(usdc)])
+      expect(await swap(packed)).toEqual([
+        { label: 'It', type: 'amount', value: '5', token: { symbol: '', decimals: null } },
+      ])
+  })
+
   test('an address listed in senderAddress is shown as the account that sends the request', async () => {
     const field = { path: 'receiver', label: 'To', format: 'addressName', params: { senderAddress: [zeroAddress] } }
     expect(await fieldsOf('swap', [0n, 1n, zeroAddress], [field])).toMatchObject([{ value: me }])

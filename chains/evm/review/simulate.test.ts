@@ -166,6 +166,54 @@ describe('on other nodes', () => {
     expect(simulation?.changes).toHaveLength(changes.length)
   })
 
+  const collection = '0x4000000000000000000000000000000000000004'
+  const moved = (types: readonly string[], values: readonly unknown[], parties: readonly string[], hash: string) => ({
+    address: collection,
+    topics: [hash, ...parties.map(topic)],
+    data: encodeAbiParameters(
+      types.map((type) => ({ type })),
+      values,
+    ),
+  })
+  const transferSingle = '0xc3d58168c5ae7397731d063d5bbf3d657854427343f4c083240f7aacaa2d0f62'
+  const transferBatch = '0x4a39dc06d4c0dbc64b70af90fd698a233a518aa5d07e595d983b8c0526c8f7fb'
+  const [pair, lists] = [
+    ['uint256', 'uint256'],
+    ['uint256[]', 'uint256[]'],
+  ]
+  const away = [friend, me, friend]
+  test.each([
+    ['one, with its amount', moved(pair, [7n, 3n], away, transferSingle), [{ id: '7', amount: '-3' }]],
+    [
+      'a batch, with the amount of each',
+      moved(
+        lists,
+        [
+          [7n, 8n],
+          [1n, 20n],
+        ],
+        away,
+        transferBatch,
+      ),
+      [
+        { id: '7', amount: '-1' },
+        { id: '8', amount: '-20' },
+      ],
+    ],
+    ['a batch, without an amount for each', moved(lists, [[7n, 8n], [1n]], away, transferBatch), []],
+    ['a batch, without the receiver', moved(lists, [[7n], [1n]], [friend, me], transferBatch), []],
+    ['one, without the receiver', moved(pair, [7n, 3n], [friend, me], transferSingle), []],
+    ['one, without its amount', moved(['uint256'], [7n], away, transferSingle), []],
+  ])('collectibles of ERC-1155 that leave the account: %s', async (_, entry, changes) => {
+    const block = { calls: [{ status: '0x1', gasUsed: '0x5208', logs: [entry] }] }
+    const node = await startChainOf({ [collection]: { symbol: 'APE' } }, { eth_simulateV1: [block] })
+    stops.push(node.stop)
+    const simulation = await ask(send({ to: collection }), node.url)
+    const token = { address: collection, symbol: 'APE' }
+    expect(simulation?.changes).toMatchObject(changes.map((change) => ({ token, ...change })))
+    expect(simulation?.changes).toHaveLength(changes.length)
+  })
+
   test.each([
     ['the present one', {}, 1],
     ['the legacy one', { gasPrice: numberToHex(9n * 10n ** 9n) }, 9],

@@ -133,7 +133,7 @@ function factsOf(
  * `null` where that is not known.
  */
 export async function isPerson(address: string, account: ChainAccount | null | undefined): Promise<boolean | null> {
-  if (account && (account.executable || account.owner !== programs.system)) return false
+  if (account && account.owner !== programs.system) return false
   const web3 = await loadWeb3().catch(() => undefined)
   if (!web3) return null
   try {

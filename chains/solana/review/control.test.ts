@@ -1,4 +1,5 @@
 /** Instructions that give away staked coins, programs and coins of new accounts, as `@solana/web3.js` writes them. */
+import { createApproveInstruction } from '@solana/spl-token'
 import {
   Authorized,
   Keypair,
@@ -252,4 +253,54 @@ test('coins of a new account of another program are its deposit, and the program
   const description = await ask(made)
   expect(description.actions).toMatchObject([{ type: 'createAccount', deposit: { amount: '7' } }])
   expect(kindsOf(description)).toEqual(['unknownCall'])
+})
+
+describe('an account whose address comes from a seed', () => {
+  const seeded = { basePubkey: me.publicKey, seed: 'a seed' }
+  const create = (programId: PublicKey) =>
+    SystemProgram.createAccountWithSeed({
+      ...seeded,
+      fromPubkey: me.publicKey,
+      newAccountPubkey: friend,
+      lamports: 7,
+      space: 0,
+      programId,
+    })
+
+  test('gets its coins as a transfer, or as the deposit for a program', async () => {
+    expect((await ask(create(SystemProgram.programId))).actions).toEqual([
+      { type: 'transfer', token: coin, amount: '7', from: mine, to: theirs },
+    ])
+    const program = Keypair.generate().publicKey
+    const { actions, cautions } = await ask(create(program))
+    expect(actions).toEqual([
+      { type: 'createAccount', account: theirs, owner: program.toBase58(), deposit: { token: coin, amount: '7' } },
+    ])
+    expect(cautions).toMatchObject([{ kind: 'unknownCall' }])
+  })
+
+  test('is given to a program', async () => {
+    const { actions, cautions } = await ask(
+      SystemProgram.assign({ ...seeded, accountPubkey: stake, programId: friend }),
+    )
+    expect(actions).toEqual([{ type: 'setAuthority', account, to: theirs }])
+    expect(cautions).toEqual(danger)
+  })
+
+  test('is unknown where the seed is longer than the data', async () => {
+    const made = create(SystemProgram.programId)
+    made.data.writeBigUInt64LE(2n ** 40n, 36)
+    expect((await ask(made)).cautions).toMatchObject([{ kind: 'unknownCall' }])
+  })
+})
+
+test.each([
+  ['a key, where no program keeps data,', () => theirs, 'accountSpender'],
+  ['an account of a program', () => stage.node.createMint({ decimals: 6 }), 'unknownSpender'],
+])('%s may spend tokens: the caution is about its kind', async (_, spender, kind) => {
+  const source = stage.node.createMint({ decimals: 6 })
+  const delegate = new PublicKey(spender())
+  const description = await ask(createApproveInstruction(new PublicKey(source), delegate, me.publicKey, 5))
+  expect(kindsOf(description)).toContain(kind)
+  expect(kindsOf(description)).not.toContain(kind === 'accountSpender' ? 'unknownSpender' : 'accountSpender')
 })

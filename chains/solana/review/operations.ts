@@ -102,9 +102,7 @@ function createdBy(reader: Reader, at: Accounts): Operation {
 
 /** A text with its length in 8 bytes. */
 function skipText(reader: Reader): void {
-  const length = reader.u64()
-  if (length > BigInt(reader.left())) throw new RangeError('The data is too short')
-  reader.bytes(Number(length))
+  reader.bytes(Number(reader.u64()))
 }
 
 function readToken(reader: Reader, at: Accounts): Operation | undefined {

@@ -27,6 +27,24 @@ function createProvider() {
   return { provider, pair, show, expirer, methods }
 }
 
+test.each([
+  ['session_delete', { type: 'ended', topic: 'one' }],
+  ['session_expire', { type: 'ended', topic: 'one' }],
+  ['session_update', { type: 'update', topic: 'one', params: 1 }],
+  ['session_event', { type: 'event', topic: 'one', params: 1 }],
+])('%s of the client is passed on until it is closed', async (event, expected) => {
+  const { provider } = createProvider()
+  const emitter = provider.client as EventEmitter
+  const client = fromProvider(provider, { isHosts: true })
+  const heard = vi.fn()
+  client.watch(heard)
+  emitter.emit(event, { topic: 'one', params: 1 })
+  expect(heard.mock.calls).toEqual([[expected]])
+  await client.close()
+  emitter.emit(event, { topic: 'one', params: 1 })
+  expect(heard).toHaveBeenCalledTimes(1)
+})
+
 test('two attempts with the instance of a host: each gets its own link, and withdraws that alone', async () => {
   const { provider, pair, show, expirer } = createProvider()
   const client = fromProvider(provider, { isHosts: true })

@@ -30,6 +30,7 @@ export function createOffer(): ScriptedOffer {
     prepare: async () => createRequest(`abcdef012345678${scopes.length}`),
     accept: async () => {},
     plugin: definePlugin({
+      guard: true,
       id: 'offer',
       flag: defineFlag('offer', boolean(), true, { remote: false }),
       setup: (ctx) =>

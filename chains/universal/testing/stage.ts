@@ -8,6 +8,7 @@ import {
   pairingSlice,
   type WalletController,
 } from '../../../src/wallet/internal.ts'
+import type { WalletOptions } from '../../../src/wallet/options.ts'
 import { createMemoryStorage } from '../../../test/harness/memoryStorage.ts'
 import { type PairedWallet, type PairedWalletOptions, startPairedWallet } from '../../../test/wallets/index.ts'
 import type { Relay } from '../../../test/world/relay/index.ts'
@@ -46,6 +47,7 @@ export const createDevice = () => ({ storage: createMemoryStorage(), client: cre
 export interface StageOptions {
   readonly universal?: Partial<UniversalOptions>
   readonly networks?: readonly NetworkInput[]
+  readonly wallet?: Partial<WalletOptions>
   readonly plugins?: readonly InstalledPlugin[]
   readonly device?: ReturnType<typeof createDevice>
   readonly kernel?: Partial<KernelOptions>
@@ -78,7 +80,7 @@ export async function createStage({ device = createDevice(), ...parts }: StageOp
     onError: (error) => errors.push(error),
     plugins: [
       pageProject('test'),
-      wallet({ networks: parts.networks ?? Object.values(createNetworks()) }),
+      wallet({ networks: parts.networks ?? Object.values(createNetworks()), ...parts.wallet }),
       ...(parts.plugins ?? []),
       universal({ storage: device.client, ...parts.universal }),
     ],

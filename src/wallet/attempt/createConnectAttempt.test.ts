@@ -155,6 +155,7 @@ test('an attempt that a guard refuses reaches no wallet', async () => {
 test('reports that a connect gate took over', async () => {
   const gate = definePlugin({
     id: 'gate',
+    guard: true,
     setup: (ctx) => void ctx.slots.contribute(connectGates, { id: 'gate', enter: () => 'taken' }),
   })
   setUp({ extra: [gate()] })

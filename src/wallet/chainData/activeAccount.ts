@@ -1,4 +1,4 @@
-import type { Read } from 'portico/kernel'
+import type { PluginContext, Read } from 'portico/kernel'
 import type { AccountOnNetwork } from '../account.ts'
 import { type CaipAddress, type Namespace, toCaipAddress } from '../caip.ts'
 import { selectConnection, selectNamespace, selectNetwork } from '../select.ts'
@@ -21,6 +21,35 @@ export function selectActiveAccount(read: Read, named?: Namespace): ActiveAccoun
   if (namespace && read(gatedSlice).gated[namespace]) return undefined
   if (!namespace || !address || !network || network.chainNamespace !== namespace) return undefined
   return { namespace, address, network, caipAddress: toCaipAddress(network.caipNetworkId, address) }
+}
+
+/**
+ * Calls the listener with the active account: at once if there is one, then each time that another account or network, or
+ * none, becomes active. Connect gates, such as sign-in, come first: the listener gets an account once they release it, also one
+ * that connected before the plugin was set up.
+ *
+ * @example
+ * // In the `setup` of a plugin with `dependencies: [wallet]`:
+ * watchActiveAccount(ctx.store, (account) => {
+ *   ctx.latest('points', async (signal) => {
+ *     if (account) await loadPoints(account.address, signal)
+ *   })
+ * })
+ */
+export function watchActiveAccount(
+  { get, subscribe }: Pick<PluginContext['store'], 'get' | 'subscribe'>,
+  listener: (account: ActiveAccount | undefined) => void,
+): () => void {
+  let known: CaipAddress | undefined
+  const look = () => {
+    const account = selectActiveAccount(get)
+    if (account?.caipAddress === known) return
+    known = account?.caipAddress
+    listener(account)
+  }
+  const stop = subscribe(look)
+  look()
+  return stop
 }
 
 /** Whether the account is still active in its namespace. */

@@ -169,6 +169,7 @@ async function enterGates(gates: readonly ConnectGate[]) {
   stage.kernel.destroy()
   const gated = definePlugin({
     id: 'gated',
+    guard: true,
     setup: (ctx) => {
       for (const gate of gates) ctx.slots.contribute(connectGates, gate)
     },

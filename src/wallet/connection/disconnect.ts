@@ -121,6 +121,7 @@ function dropRemembered(runtime: Runtime, namespace: Namespace, connectorId: str
   const id = readRemembered(runtime)[namespace]?.connectorId
   if (!forgetOne(runtime, namespace, connectorId)) return
   stopFollowing(runtime, namespace)
+  if (id !== undefined && runtime.locked?.get(namespace) === id) forgoUnlock(runtime, namespace)
   if (status !== 'connecting' || (asked !== connectorId && asked !== id)) return
   const restored = restoredConnector(runtime, namespace)
   cancelAttempt(runtime, namespace, 'Disconnected')

@@ -168,3 +168,16 @@ test('the host gets the provider of the wallet itself; a destroyed kernel emits 
   extension.cues.setAccounts([second])
   expect(heard).not.toHaveBeenCalled()
 })
+
+test('a wallet that the user locks comes back when it is unlocked', async () => {
+  await connect()
+  extension.cues.clearLog()
+  const listening = vi.spyOn(extension.provider, 'on')
+  extension.cues.lock()
+  expect(connection().status).toBe('disconnected')
+  await vi.waitFor(() => expect(listening).toHaveBeenCalledWith('accountsChanged', expect.anything()))
+  extension.cues.unlock()
+  await vi.waitFor(() => expect(connection().status).toBe('connected'))
+  expect(connection().accounts[0]?.address).toBe(first)
+  expect(methods()).toEqual(['eth_accounts', 'eth_chainId'])
+})

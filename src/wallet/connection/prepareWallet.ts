@@ -36,6 +36,7 @@ export async function prepareWallet(
     networks: ctx.store.get(networksSlice).networks,
     ...(network ? { network } : {}),
     silent,
+    ...(!ctx.options.enableReconnect && { isForVisit: true as const }),
     preferredAccountType: (namespace: Namespace) => preferredTypeOf(ctx, namespace),
     onPairing: (link: { uri: string; expiresAt: number }) => show({ status: 'waiting', ...link }),
     onAuthenticating: () => show({ ...idle, status: 'authenticating' }),

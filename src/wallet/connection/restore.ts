@@ -3,13 +3,22 @@ import type { Namespace } from '../caip.ts'
 import type { Connector } from '../connector.ts'
 import { SessionEndedError } from '../errors/domain.ts'
 import { UnauthorizedProviderError, UserRejectedRequestError } from '../errors/provider.ts'
-import { connectingAdapterOf, connectionOf, connectorKey, deactivate, type Runtime, restoreTask } from '../runtime.ts'
+import {
+  connectingAdapterOf,
+  connectionOf,
+  connectorKey,
+  deactivate,
+  type Runtime,
+  restoreTask,
+  unlockTask,
+} from '../runtime.ts'
+import { noteLocked } from '../sessions/lockedWallet.ts'
 import { activeSession } from '../sessions/sessionList.ts'
 import { followSkipped } from './followOtherTabs.ts'
 import { inTurn } from './inTurn.ts'
 import { isRemembered } from './isRemembered.ts'
 import { openConnection } from './openConnection.ts'
-import { forgetActive, readRemembered, remember } from './remember.ts'
+import { forget, forgetActive, readRemembered, remember } from './remember.ts'
 
 /**
  * Restores a remembered wallet without a prompt. A wallet that declines or has ended the session is forgotten. A wallet
@@ -23,7 +32,8 @@ export async function restore(
   signal: AbortSignal,
 ): Promise<void> {
   const error = await restoreOnce(runtime, connector, isWanted, signal)
-  if (UnauthorizedProviderError.is(error)) restoreUnlocked(runtime, connector)
+  if (!UnauthorizedProviderError.is(error)) return
+  void runtime.ctx.latest(unlockTask(connector.namespace), (until) => restoreUnlocked(runtime, connector, until))
 }
 
 /** Returns the error of the wallet if it did not come back. */
@@ -60,17 +70,22 @@ async function restoreOnce(
   }
 }
 
-const unlockTask = (namespace: Namespace) => `unlock:${namespace}`
+/** Leaves a locked wallet alone for good, also once it is unlocked. */
+export function forgoUnlock(runtime: Runtime, namespace: Namespace): void {
+  const id = runtime.locked?.get(namespace)
+  runtime.locked?.delete(namespace)
+  void runtime.ctx.latest(unlockTask(namespace), async () => {})
+  // Another tab may have connected another wallet meanwhile.
+  if (id !== undefined && readRemembered(runtime)[namespace]?.connectorId === id) forget(runtime, namespace)
+}
 
-/** Leaves a locked wallet alone on this page, also once it is unlocked. */
-export const forgoUnlock = ({ ctx }: Runtime, namespace: Namespace): void =>
-  void ctx.latest(unlockTask(namespace), async () => {})
+/** How often a locked wallet is asked: it may announce accounts before it shares them, or share none whatever it announces. */
+const tries = 3
 
 /**
- * Restores a locked wallet once it shares an account, unless it was forgotten or another one is active by then. Tries once: a
- * wallet may announce accounts that it does not share when it is asked.
+ * Restores a locked wallet once it shares an account, unless it was forgotten or another one is active by then. Never rejects.
  */
-function restoreUnlocked(runtime: Runtime, connector: Connector): void {
+export async function restoreUnlocked(runtime: Runtime, connector: Connector, signal: AbortSignal): Promise<void> {
   const { ctx } = runtime
   const { namespace } = connector
   /** It may have left the page meanwhile, or another provider may claim to be the same wallet. */
@@ -81,9 +96,11 @@ function restoreUnlocked(runtime: Runtime, connector: Connector): void {
     const isFree = connectionOf(ctx, namespace).status === 'disconnected' && !runtime.attempts.has(namespace)
     return isFree && entry !== undefined && found !== undefined && isRemembered(found, entry)
   }
-  void ctx.latest(unlockTask(namespace), async (signal) => {
-    const adapter = connectingAdapterOf(ctx, connector)
-    if (!adapter?.untilShared) return
+  const adapter = connectingAdapterOf(ctx, connector)
+  const stored = readRemembered(runtime)[namespace]?.connectorId
+  if (!adapter?.untilShared || stored === undefined || signal.aborted) return
+  noteLocked(runtime, namespace, stored)
+  for (let count = 1; count <= tries; count++) {
     try {
       await abortable(adapter.untilShared(connector, signal), signal)
     } catch (error) {
@@ -92,8 +109,10 @@ function restoreUnlocked(runtime: Runtime, connector: Connector): void {
     }
     const found = current()
     if (!found || !isWanted()) return
-    void ctx.latest(restoreTask(namespace), async (until) => {
-      await restoreOnce(runtime, found, isWanted, until)
+    let error: unknown
+    await ctx.latest(restoreTask(namespace), async (until) => {
+      error = await restoreOnce(runtime, found, isWanted, until)
     })
-  })
+    if (!UnauthorizedProviderError.is(error)) return
+  }
 }

@@ -1,6 +1,6 @@
 import { abortable, defineError, is, type PluginContext, problemOf, validate } from 'portico/kernel'
 import { getAssetImage, getWalletImage, getWallets } from './endpoints.ts'
-import { loadFirst } from './first.ts'
+import { entriesOfIds, loadFirst } from './first.ts'
 import { createImages } from './images.ts'
 import type { CustomWallet, DirectoryOptions } from './options.ts'
 import { chainsOf, queryWallets, type WalletQuery } from './query.ts'
@@ -91,7 +91,7 @@ export function createDirectory(ctx: PluginContext<DirectoryOptions>): Omit<Dire
     })
   const recent = createRecent(ctx, showRecent)
   const custom = readCustom(options.customWallets, ctx.report)
-  update({ custom, preferUniversalLinks: options.preferUniversalLinks })
+  update({ custom, excluded: entriesOfIds(excluded), preferUniversalLinks: options.preferUniversalLinks })
   recent.refresh(custom)
   showRecent()
 

@@ -65,6 +65,15 @@ describe('the first list', () => {
     expect(idsOf(page.stage.state().recommended)).toEqual(['w001', 'w002'])
   })
 
+  test('has the ids of the excluded wallets also without an answer, so that well-known installed ones are hidden', async () => {
+    const excluded = () => page.stage.state().excluded.map(({ id }) => id)
+    await page.begin({ excludeWalletIds: ['x', 'unknown'] }, [entry('x')])
+    expect(excluded()).toEqual(['x', 'unknown'])
+    page.api.fail('/getWallets', { status: 503 })
+    await page.stage.directory.loadFirst(never())
+    expect([page.stage.state().status, excluded()]).toEqual(['failed', ['x', 'unknown']])
+  })
+
   test('recommends included wallets only', async () => {
     await page.begin({ includeWalletIds: ['w007', 'w008'] })
     await page.stage.directory.loadFirst(never())

@@ -6,6 +6,10 @@ import type { DirectoryState, ListedWallet, WalletPage } from './tokens.ts'
 /** How many wallets the directory recommends. */
 const recommendedSize = 4
 
+/** Entries with the id alone, until the directory answers: enough to recognize well-known installed wallets. */
+export const entriesOfIds = (ids: readonly string[]): readonly ListedWallet[] =>
+  ids.map((id) => ({ id, name: id, injectedIds: [], chains: [], isCertified: false, canPair: false }))
+
 /** Reads the directory's wallets of the first list. Never rejects: a failed request sets the status `failed`. */
 export async function loadFirst(
   { options, store, log, signal }: PluginContext<DirectoryOptions>,
@@ -59,7 +63,9 @@ export async function loadFirst(
     status: hasFailed ? 'failed' : 'ready',
     ...(featured && { featured }),
     ...(recommended && { recommended }),
-    ...(excluded && { excluded }),
+    ...(excluded && {
+      excluded: entriesOfIds(exclude).map((item) => excluded.find(({ id }) => id === item.id) ?? item),
+    }),
     ...(featured && rest && { count: rest.count + featured.length }),
   })
 }

@@ -27,7 +27,10 @@ export interface DirectoryOptions {
   readonly recommendedWalletIds: readonly string[] | undefined
   /** The only wallets to list from the rest of the directory. @default all */
   readonly includeWalletIds: readonly string[]
-  /** Wallets that are not shown. The list hides installed ones once the directory has told it which they are. @default none */
+  /**
+   * Wallets that are not shown. Installed ones are in the list until the code of the directory has loaded, those that are not
+   * well known until the directory has answered. @default none
+   */
   readonly excludeWalletIds: readonly string[]
   /** Wallets that the directory does not have. @default none */
   readonly customWallets: readonly CustomWallet[]

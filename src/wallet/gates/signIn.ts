@@ -110,5 +110,8 @@ export interface SignInOffer extends Contribution {
   prepareLogin?(scope: LoginScope, signal: AbortSignal): Promise<readonly LoginMessage[]>
 }
 
-/** Offers of sign-in with the approval or the login; the first with something to sign counts. */
-export const signInOffers = defineSlot<SignInOffer>('wallet.sign-in-offers')
+/**
+ * Offers of sign-in with the approval or the login; the first with something to sign counts. Needs `guard: true`. One whose
+ * `when` throws is left out: the gate of its plugin asks the account to sign once it has connected.
+ */
+export const signInOffers = defineSlot<SignInOffer>('wallet.sign-in-offers', { needsGuard: true, failsClosed: false })

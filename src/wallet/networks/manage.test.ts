@@ -53,7 +53,9 @@ test('the active namespace is that of the last visit, else that of the default n
 
 test('a default network that is not in the list is "Network not found"', () => {
   begin({ options: { defaultNetwork: 'eip155:5' } })
-  expect(stage.errors).toMatchObject([{ cause: { message: 'Network not found', details: 'eip155:5' } }])
+  expect(stage.errors).toMatchObject([
+    { cause: { message: 'Network not found', details: '"defaultNetwork" is eip155:5, which is not in "networks"' } },
+  ])
 })
 
 test('a network that is listed twice is kept once, as it was listed last', () => {

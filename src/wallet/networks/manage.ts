@@ -20,7 +20,8 @@ export function defaultNetworkId(ctx: WalletContext, networks: readonly Network[
   const { defaultNetwork } = ctx.options
   const id = typeof defaultNetwork === 'object' ? prepare(ctx, defaultNetwork).caipNetworkId : defaultNetwork
   const isListed = networks.some(({ caipNetworkId }) => caipNetworkId === id)
-  if (id !== undefined && !isListed) throw new NetworkNotFoundError({ details: id })
+  if (id !== undefined && !isListed)
+    throw new NetworkNotFoundError({ details: `"defaultNetwork" is ${id}, which is not in "networks"` })
   return id
 }
 

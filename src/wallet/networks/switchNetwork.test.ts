@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { abortReason } from '../../kernel/internal.ts'
 import { selectNamespace, selectNetworkId } from '../select.ts'
 import { createStage, ids, never, one, type Stage } from '../testing/index.ts'
@@ -128,7 +128,14 @@ test('a network that is not in the list is "Network not found"', async () => {
 
 test('a network without an adapter is "Adapter not found"', async () => {
   stage.kernel.flags.setFeatures({ 'scripted-solana': false })
-  await expect(stage.wallet.switchNetwork(ids.devnet, never())).rejects.toThrow(/^Adapter not found$/)
+  const warned = vi.spyOn(console, 'warn').mockImplementation(() => {})
+  onTestFinished(() => warned.mockRestore())
+  const details = expect.stringMatching(/"chains".*switched off.*solana\(\) of portico\/chains\/solana/)
+  await expect(stage.wallet.switchNetwork(ids.devnet, never())).rejects.toMatchObject({
+    message: 'Adapter not found',
+    details,
+  })
+  await vi.waitFor(() => expect(warned).toHaveBeenCalledWith(details), { timeout: 15_000 })
 })
 
 test('a network can be selected by its deprecated id', async () => {

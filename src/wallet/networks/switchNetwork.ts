@@ -1,5 +1,5 @@
 import { abortable } from 'portico/kernel'
-import { type CaipNetworkId, namespaceOf } from '../caip.ts'
+import { type CaipNetworkId, type Namespace, namespaceOf } from '../caip.ts'
 import { dispatch } from '../connection/dispatch.ts'
 import { rememberMove } from '../connection/remember.ts'
 import { walletMissing } from '../connection/walletMissing.ts'
@@ -43,7 +43,11 @@ export async function switchNetwork(runtime: Runtime, id: CaipNetworkId, signal:
     throw new NetworkNotFoundError({ details: id })
   }
   const namespace = namespaceOf(network.caipNetworkId)
-  if (!adapterOf(ctx, namespace)) throw new AdapterNotFoundError()
+  if (!adapterOf(ctx, namespace)) {
+    const details = `"chains" has no package for the network ${id}, or it is switched off: add ${packageOf(namespace)}, or universal()`
+    ctx.log.warn(details, undefined, { always: true })
+    throw new AdapterNotFoundError({ details })
+  }
   const live = activeSession(runtime, namespace)
   if (!live && activeNamespaces(runtime).length > 0) {
     chooseNetwork(ctx, network.caipNetworkId, { isChosen: true })
@@ -87,6 +91,12 @@ const until = (condition: () => boolean, { store }: WalletContext, signal: Abort
     )
     signal.addEventListener('abort', stop, { once: true })
   })
+
+/** The chain package for a namespace, as the host calls it. */
+function packageOf(namespace: Namespace): string {
+  const chain = { eip155: 'evm', solana: 'solana', bip122: 'bitcoin' }[namespace as string]
+  return chain ? `${chain}() of portico/chains/${chain}` : 'a package for its namespace'
+}
 
 const alertNotFound = ({ notices, messages }: WalletContext, id: CaipNetworkId): void =>
   notices.alert('error', {

@@ -119,7 +119,7 @@ describe('the origin of the page', () => {
     })
     harness = await createHarness({ plugins: [home(), bound(), always()], remote: { bound: true }, start: false })
     harness.http.answer(getAllowedOrigins, { allowedOrigins: ['https://other.test'] })
-    harness.remote.delay(50)
+    harness.remote.delay(1000)
     harness.kernel.start()
     harness.kernel.modal.open()
     await settle()

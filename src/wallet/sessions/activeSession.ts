@@ -24,6 +24,7 @@ import {
 import type { Session, SessionChange } from '../session.ts'
 import { accountChanged, connected, connectionsSlice, disconnected, networkChanged } from '../tokens.ts'
 import { invalidState } from './invalidState.ts'
+import { followLocked, mayComeBack } from './lockedWallet.ts'
 import { runReported } from './releaseSession.ts'
 import {
   activeSession,
@@ -224,8 +225,15 @@ function applyChange(runtime: Runtime, session: Session, told: SessionChange): v
   if (!live) return
   const invalid = change.type === 'disconnected' ? undefined : invalidState(ctx, session.connector, change)
   if (invalid) ctx.report(invalid)
-  if (invalid || change.type === 'disconnected' || (change.type === 'accounts' && change.accounts.length === 0)) {
-    dropSession(runtime, namespace, { live })
+  const sharesNone = change.type === 'accounts' && change.accounts.length === 0
+  if (invalid || change.type === 'disconnected' || sharesNone) {
+    const isLocked = !invalid && sharesNone && mayComeBack(runtime, live)
+    if (isLocked) {
+      recall(runtime, live)
+      // Before listeners hear of the end, who may disconnect for good.
+      followLocked(runtime, session.connector)
+    }
+    dropSession(runtime, namespace, { live, forget: !isLocked })
     return
   }
   if (live.beside) {

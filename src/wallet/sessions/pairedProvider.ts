@@ -18,6 +18,11 @@ export interface PairedProvider {
   /** The methods that the wallet approved. */
   readonly methods: readonly string[]
   /**
+   * The capabilities (EIP-5792) of an account that the wallet announced as it approved, by approved network and name. They may not
+   * be all that it has. @default none
+   */
+  capabilities?(address: string): Readonly<Record<CaipNetworkId, Readonly<Record<string, unknown>>>>
+  /**
    * The addresses of the wallet's account on the current network, as it sent them last without being asked
    * (`bip122_addressesChanged`). @default none
    */

@@ -38,8 +38,8 @@ export interface SessionWatchers extends AccountOrder {
   /** Starts to listen to the wallet, unless it is listened to already. */
   listen(): void
   tell(change: SessionChange): void
-  /** Ends the session and reports `disconnected` to the watchers, once. */
-  disconnected(): void
+  /** Ends the session and reports it to the watchers, once. @default `disconnected` */
+  disconnected(change?: SessionChange): void
   /** Ends the session without a report, and stops listening to the wallet. */
   end(): void
   /** An ended session reports no changes. */
@@ -84,11 +84,11 @@ export function createSessionWatchers(start: () => () => void, opening: AbortSig
     tell(change) {
       for (const listener of [...listeners]) call(listener, change)
     },
-    disconnected() {
+    disconnected(change = { type: 'disconnected' }) {
       if (ended) return
       const told = [...listeners]
       watchers.end()
-      for (const listener of told) call(listener, { type: 'disconnected' })
+      for (const listener of told) call(listener, change)
     },
     end() {
       ended = true

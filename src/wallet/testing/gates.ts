@@ -32,6 +32,7 @@ const kernels: Kernel[] = []
 export function openGated(gates: readonly ConnectGate[], parts: StageOptions = {}) {
   const plugin = definePlugin({
     id: 'gates',
+    guard: true,
     setup: (ctx) => {
       for (const gate of gates) ctx.slots.contribute(connectGates, gate)
     },
