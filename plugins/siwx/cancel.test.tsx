@@ -242,6 +242,28 @@ describe('a session that the host stores after the user cancelled', () => {
     expect(await page.sessions()).toHaveLength(2)
   })
 
+  test('is revoked so slowly that the session of the next signature ends with it: the account is asked again', async () => {
+    const { page, kept, signing, store, storage } = await openStoring()
+    fakeTime()
+    const revoking = defer<void>()
+    storage.delete.mockImplementationOnce(async () => {
+      await revoking.promise
+      kept.splice(0)
+    })
+    await page.siwx.cancel()
+    store()
+    await signing
+    await vi.waitFor(() => expect(storage.delete).toHaveBeenCalled())
+    const connecting = connect(page)
+    await vi.waitFor(() => expect(page.gated()).toBe('checking'))
+    await vi.advanceTimersByTimeAsync(signOutTime)
+    await connecting
+    await page.siwx.sign()
+    expect(page.gated()).toBeUndefined()
+    revoking.settle()
+    await vi.waitFor(() => expect(page.gated()).toBe('waiting'))
+  })
+
   /** The host still stores the session of the cancelled attempt when it begins to store the next one. */
   const openStoringTwice = async () => {
     const opened = await openStoring({ required: false })

@@ -126,14 +126,14 @@ export function createSignIn(ctx: PluginContext<SiwxOptions>): SignIn {
     const signature = await abortable(signText(message, account, signal), signal)
     // A nonce can be used for one attempt to store the session.
     prepared.drop()
-    await signOuts.idle(signal)
-    // Do not store the signature as the session of another account.
-    if (!isCurrent(account)) throw new DOMException('The account changed while it signed', 'AbortError')
     // The `toString` of a host's message may be a property of its own; only the fields are data.
     const { toString: _, ...data } = made
-    const stored = config.addSession({ data, message, signature }, signal)
-    signOuts.storing(account, stored)
-    await abortable(stored, signal)
+    const add = async () => {
+      // Do not store the signature as the session of another account.
+      if (!isCurrent(account)) throw new DOMException('The account changed while it signed', 'AbortError')
+      await config.addSession({ data, message, signature }, signal)
+    }
+    await signOuts.storeSigned(account, add, signal)
     return data
   }
   /** Switches back to the network, or the namespace, with an earlier session. */
@@ -240,7 +240,7 @@ export function createSignIn(ctx: PluginContext<SiwxOptions>): SignIn {
       const mustSign = account !== null && prompt.isRequired(account)
       // The host requires signing only since the user was asked: ask again, and say so.
       if (pending && mustSign && !required) return void (await gate.check({ namespace: pending.namespace }))
-      signOuts.dropStoring()
+      signOuts.dropStoring(account)
       if (!account || !mustSign) {
         if (account) gate.dismiss(account)
         prompt.settle()

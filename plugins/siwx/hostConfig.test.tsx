@@ -121,7 +121,8 @@ describe('a configuration of the host', () => {
       await page.siwx.sign()
       expect([page.gated(), page.toasts()]).toEqual([undefined, []])
       await page.kernel.use(wallet).disconnect()
-      const told = ['onSignIn', 'onSignOut'].map((name) => `"siweConfig.${name}" of the host failed`)
+      const why = 'of the host failed: The callback of the host failed'
+      const told = ['onSignIn', 'onSignOut'].map((name) => `"siweConfig.${name}" ${why}`)
       await vi.waitFor(() => expect(lines).toEqual(told))
       expect(await siweConfig.getSession()).toBeNull()
       lines.splice(0)

@@ -1,8 +1,9 @@
 import { createMemoryStorage } from 'portico/testing'
 import { selectConnection, wallet } from 'portico/wallet'
-import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { signOutTime } from './expiryTimers.ts'
 import { hostSiwx } from './testing/hosts.ts'
-import { openUnseenPage } from './testing.ts'
+import { defer, openUnseenPage } from './testing.ts'
 
 type Page = Awaited<ReturnType<typeof openUnseenPage>>
 
@@ -163,4 +164,32 @@ test('a session that ends in another tab while the host confirms it admits no ac
   await signing
   await vi.waitFor(() => expect(page.gated()).toBe('waiting'))
   expect([[...seen], page.signedInAs.mock.calls]).toEqual([[], []])
+})
+
+test('a sign-out that ends too late has the account checked that signed in elsewhere meanwhile', async () => {
+  const own = hostSiwx()
+  const ending = defer<void>()
+  const addSession = vi.fn(own.addSession)
+  const setSessions = vi.fn(own.setSessions).mockImplementationOnce(async (sessions) => {
+    await ending.promise
+    await own.setSessions(sessions)
+  })
+  const page = await openUnseenPage({ siwx: { ...own, addSession, setSessions } }, { storage })
+  const { kernel } = page
+  await page.siwx.sign()
+  const [session] = addSession.mock.lastCall ?? []
+  const account = page.account()?.toLowerCase()
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
+  await kernel.use(wallet).disconnect()
+  const connecting = kernel.use(wallet).connect({ connectorId: 'com.example.harness', signal: kernel.signal })
+  await vi.waitFor(() => expect(page.gated()).toBe('checking'))
+  await vi.advanceTimersByTimeAsync(signOutTime)
+  await connecting
+  expect(page.gated()).toBe('waiting')
+  if (session) await own.addSession(session)
+  writeElsewhere(page, 'siwx_open_sign_outs', { '*': [account] })
+  await vi.waitFor(() => expect(page.gated()).toBeUndefined())
+  ending.settle()
+  await vi.waitFor(() => expect(page.gated()).toBe('waiting'))
 })

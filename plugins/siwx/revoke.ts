@@ -1,5 +1,7 @@
+import { withTimeLimit } from 'portico/kernel'
 import { SignOutFailedError } from './errors.ts'
 import type { SiwxAccount } from './tokens.ts'
+import { turnTime } from './turns.ts'
 import type { SiwxConfig } from './types.ts'
 
 /**
@@ -27,7 +29,10 @@ export async function revoke(
   }
   /** Those that have sessions. `isUnread`: those whose sessions can not be read are among them. */
   const leftOf = async (some: readonly SiwxAccount[], isUnread: boolean) => {
-    const answers = some.map(async ({ network, address }) => config.getSessions(network, address, signal))
+    // A list that hangs must not use up the time of the sign-out.
+    const answers = some.map(({ network, address }) =>
+      withTimeLimit(turnTime, (until) => config.getSessions(network, address, until), signal),
+    )
     const lists = await Promise.allSettled(answers)
     return some.filter((_, index) => {
       const list = lists[index]

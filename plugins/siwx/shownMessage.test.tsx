@@ -46,6 +46,20 @@ describe('the message to sign', () => {
     expect(messenger.createMessage).toHaveBeenCalledTimes(1)
   })
 
+  test('is brought into sight by the view alone: the page of the host does not scroll', async () => {
+    const page = await openPage()
+    const inPage = vi.fn()
+    vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(inPage)
+    vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (this: Element) {
+      return this.matches('.siwx-message') ? new DOMRect(0, 350, 300, 100) : new DOMRect(0, 0, 300, 400)
+    })
+    await press(page, 'View message')
+    await isShown()
+    const root = document.querySelector('portico-modal')?.shadowRoot
+    await vi.waitFor(() => expect(root?.querySelector('.p-screen .p-scroll')?.scrollTop).toBe(50))
+    expect(inPage).not.toHaveBeenCalled()
+  })
+
   test('is hidden again, and stays the same', async () => {
     const page = await openPage()
     await press(page, 'View message')

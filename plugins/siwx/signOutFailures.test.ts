@@ -220,6 +220,34 @@ test('a sign-out that succeeds does not hide another one that began meanwhile an
   expect([signOuts, page.gated(), page.isConnected(), page.seen]).toEqual([2, 'waiting', true, []])
 })
 
+test('a session that an earlier sign-out brings back while a later one runs does not admit the account', async () => {
+  const host = (hosts.siwx as () => Host)()
+  const { siwx } = host.options()
+  const [bringing, ending] = [defer<void>(), defer<void>()]
+  const ends: Promise<unknown>[] = []
+  const setSessions = async (sessions: readonly SiwxSession[], signal: AbortSignal) => {
+    if (ends.length === 0) ends.push(bringing.promise.then(host.signInElsewhere))
+    else ends.push(siwx?.setSessions(sessions, signal).then(() => ending.promise) ?? Promise.resolve())
+    await ends.at(-1)
+  }
+  const page = await open({ ...host, options: () => ({ siwx: siwx ? { ...siwx, setSessions } : null }) })
+  await page.siwx.sign()
+  fakeTime()
+  await page.leave()
+  const connecting = page.connect()
+  await vi.waitFor(() => expect(page.gated()).toBe('checking'))
+  await vi.advanceTimersByTimeAsync(signOutTime)
+  await connecting
+  await page.siwx.sign()
+  await page.leave()
+  await vi.waitFor(() => expect(ends).toHaveLength(2))
+  bringing.settle()
+  await ends[0]
+  ending.settle()
+  await page.connect()
+  expect([page.gated(), page.seen]).toEqual(['waiting', []])
+})
+
 test('a signature of one account does not admit another account whose session the host could not end', async () => {
   const host = (hosts.siwx as () => Host)()
   const page = await open(host)

@@ -5,8 +5,9 @@ import { type Attempt, createAttempts } from './attempts.ts'
 import { signOutTime } from './expiryTimers.ts'
 import type { SiwxOptions } from './options.ts'
 import { revoke } from './revoke.ts'
-import { keyOf } from './select.ts'
+import { isSameAccount, keyOf } from './select.ts'
 import { type SiwxAccount, signedOut } from './tokens.ts'
+import { createTurns, type Turn } from './turns.ts'
 import type { SiwxConfig, SiwxSession } from './types.ts'
 
 /** A namespace, or `*` for all, including those without networks yet. */
@@ -29,23 +30,24 @@ export interface SignOuts {
   read(account: SiwxAccount, signal: AbortSignal): Promise<readonly SiwxSession[]>
   /**
    * The sessions that count, on all networks, of two kinds of accounts: those whose sessions were read and that were not
-   * signed out, and the first account of each connected wallet.
+   * signed out, and the first account of each connected wallet. To be called by the `add` of `store`.
    */
   readAll(signal: AbortSignal): Promise<readonly SiwxSession[]>
-  /** Waits for what would end a session that is stored meanwhile: sign-outs that run, and sessions to be revoked. */
-  idle(signal: AbortSignal): Promise<unknown>
-  /** The host stores the session of an account; `stored` settles once it has. */
-  storing(account: SiwxAccount, stored: Promise<unknown>): void
   /**
-   * Stores the sessions of accounts once no sign-out runs that could end them. If the signal aborts before they are
-   * stored, they are revoked; `read` waits for that.
+   * Stores the session of an account that signed, once no sign-out runs that could end it. Storing goes on if the signal aborts:
+   * `dropStoring`, or a sign-out of the namespace, revokes the session.
    */
+  storeSigned(account: SiwxAccount, add: () => Promise<void>, signal: AbortSignal): Promise<void>
+  /** The same for several accounts. If the signal aborts before the sessions are stored, they are revoked; `read` waits for that. */
   store(accounts: readonly SiwxAccount[], add: () => Promise<void>, signal: AbortSignal): Promise<void>
-  /** The user cancels: revokes the session that is being stored, if there is one. `read` waits for that. */
-  dropStoring(): void
+  /** The user cancels: revokes the session of the account that is being stored, if there is one. `read` waits for that. */
+  dropStoring(account: SiwxAccount | null): void
   /** An account has signed: its session is newer than every sign-out. */
   signed(account: SiwxAccount): void
-  /** Calls the listener when another tab signs out, or changes the record of a failed sign-out. */
+  /**
+   * Calls the listener when another tab signs out, or changes the record of a failed sign-out, and when a sign-out ends after its
+   * time limit: it may have ended a session that was stored meanwhile.
+   */
   watch(listener: () => void): void
   /**
    * Signs out the accounts of a namespace whose sessions were read, on all its networks, or all accounts if no wallet is
@@ -59,6 +61,11 @@ const idOf = (account: SiwxAccount) => (account.namespace === 'eip155' ? keyOf(a
 
 const partsOf = ({ namespace }: SiwxAccount): readonly Part[] => [namespace, '*']
 
+interface Storing {
+  readonly account: SiwxAccount
+  readonly drop: () => void
+}
+
 export function createSignOuts(ctx: PluginContext<SiwxOptions>, config: SiwxConfig): SignOuts {
   const { store, storage } = ctx
   /** The accounts whose sessions were read, to sign them out when they disconnect. */
@@ -66,15 +73,14 @@ export function createSignOuts(ctx: PluginContext<SiwxOptions>, config: SiwxConf
   let running: Promise<unknown> = Promise.resolve()
   /** For each part, the sign-outs that run, and whether one of them, or an earlier one, has failed. */
   const runs = new Map<Part, { count: number; hasFailed: boolean }>()
-  /** The session that the host is storing. */
-  let storing:
-    | { readonly account: SiwxAccount; readonly stored: Promise<unknown>; readonly attempt: Attempt }
-    | undefined
+  /** The sessions that the host is storing: accounts of several namespaces may sign at once. */
+  const storing = new Set<Storing>()
+  /** The accounts (CAIP-10) that signed since the last sign-out of their namespace began. */
+  const signedSince = new Set<string>()
+  let changed = () => {}
   let dropping: Promise<unknown> = Promise.resolve()
   const attempts = createAttempts()
   const sessionIdOf = (account: SiwxAccount) => (config.keepsOne ? '' : idOf(account))
-  const begins = (accounts: readonly SiwxAccount[], stored: Promise<unknown>) =>
-    attempts.begin(accounts.map(sessionIdOf), stored)
 
   /** Accounts on each network of their namespace: an earlier visit, or one-click sign-in, may have left sessions there. */
   const everywhere = (accounts: readonly SiwxAccount[]): readonly SiwxAccount[] => {
@@ -91,6 +97,12 @@ export function createSignOuts(ctx: PluginContext<SiwxOptions>, config: SiwxConf
     if (Object.keys(open).length === 0) storage.remove(openSignOuts)
     else storage.set(openSignOuts, open as never)
   }
+  /** A change that ends late may write back sessions that sign-outs ended meanwhile: those do not count. */
+  const inTurn = createTurns<Part>(ctx.signal, (parts) => {
+    const ended = parts.flatMap((part) => (part ? [[part, [...signedSince]] as const] : []))
+    if (ended.length > 0) write({ ...Object.fromEntries(ended), ...read() })
+    changed()
+  })
   const counts = (account: SiwxAccount) => {
     const open = read()
     return partsOf(account).every((part) => open[part]?.includes(idOf(account)) ?? true)
@@ -119,30 +131,43 @@ export function createSignOuts(ctx: PluginContext<SiwxOptions>, config: SiwxConf
     // A wallet that is asked to connect may be beside a connected one, whose session has to stay.
     const { connections } = store.get(connectionsSlice)
     const isEverybody = Object.values(connections).every((connection) => connection?.status === 'disconnected')
-    const end = begin(isEverybody ? '*' : namespace)
+    const part = isEverybody ? '*' : namespace
+    const end = begin(part)
+    let turn: Turn | undefined
     const ask = async (signal: AbortSignal) => {
       if (isEverybody) return config.setSessions([], signal)
       // A config with one session ends it by the first call.
       const [first, ...others] = accounts
       const turns = config.keepsOne && first ? [[first], others] : [everywhere(accounts)]
-      for (const turn of turns) {
-        const failures = await revoke(config, turn, signal)
+      for (const some of turns) {
+        const failures = await revoke(config, some, signal)
         if (failures.length > 0) throw failures[0]
       }
     }
+    let isLate = false
+    const tellLate = () => isLate && changed()
+    const run = (signal: AbortSignal) => {
+      const asked = inTurn((mine) => {
+        turn = mine
+        signal.throwIfAborted()
+        return ask(signal)
+      }, part)
+      asked.then(tellLate, tellLate)
+      return asked
+    }
     try {
-      await withTimeLimit(signOutTime, ask, ctx.signal)
+      await withTimeLimit(signOutTime, run, ctx.signal)
     } catch (error) {
+      isLate = true
       end(false)
       return ctx.report(error)
     }
-    end(true)
+    end(turn?.isAlone === true)
     ctx.events.emit(signedOut, { namespace })
   }
 
   const idle = (signal: AbortSignal) => abortable(Promise.all([running, dropping]), signal)
   const readSessions = async (account: SiwxAccount, signal: AbortSignal) => {
-    await idle(signal)
     if (!counts(account)) return []
     const sessions = await config.getSessions(account.network, account.address, signal)
     // A sign-out may have begun during the request.
@@ -156,24 +181,48 @@ export function createSignOuts(ctx: PluginContext<SiwxOptions>, config: SiwxConf
       const left = accounts.filter((_, index) => !isReplaced[index])
       attempts.end((id) => left.some((account) => sessionIdOf(account) === id))
       const isDue = (account: SiwxAccount) => !attempt.mayBeReplaced(sessionIdOf(account))
-      for (const failure of await revoke(config, left, ctx.signal, isDue)) ctx.report(failure)
+      for (const failure of await inTurn(() => revoke(config, left, ctx.signal, isDue))) ctx.report(failure)
     }
     // A host that rejects, because it was aborted, may have stored the sessions all the same.
     const revoked = stored.then(end, end)
     const waiting = withTimeLimit(signOutTime, () => revoked, ctx.signal).catch(() => {})
     dropping = Promise.all([dropping, waiting])
   }
-  const dropStoring = () => {
-    if (storing) drop([storing.account], storing.stored, storing.attempt)
-    storing = undefined
+  const dropWhere = (isGone: (account: SiwxAccount) => boolean) => {
+    for (const one of storing) {
+      if (!isGone(one.account)) continue
+      storing.delete(one)
+      one.drop()
+    }
+  }
+  /** Begins to store sessions. Does not, if the signal has aborted, or they were dropped, before their turn. */
+  const begins = async (accounts: readonly SiwxAccount[], add: () => Promise<void>, signal: AbortSignal) => {
+    await idle(signal)
+    const dropped = new AbortController()
+    let hasBegun = false
+    const stored = inTurn(async () => {
+      signal.throwIfAborted()
+      dropped.signal.throwIfAborted()
+      hasBegun = true
+      await add()
+    })
+    const attempt = attempts.begin(accounts.map(sessionIdOf), stored)
+    return {
+      stored,
+      drop() {
+        dropped.abort()
+        // Revoking would end the session of an earlier signature.
+        if (hasBegun) drop(accounts, stored, attempt)
+        else attempt.cancel()
+      },
+    }
   }
 
   return {
-    idle,
     async read(account, signal) {
-      const sessions = readSessions(account, signal)
       known.set(keyOf(account), account)
-      return sessions
+      await idle(signal)
+      return readSessions(account, signal)
     },
     async readAll(signal) {
       const { list } = await ctx.use(wallet).connections()
@@ -183,28 +232,26 @@ export function createSignOuts(ctx: PluginContext<SiwxOptions>, config: SiwxConf
       const all = everywhere([...known.values(), ...here]).map((account) => readSessions(account, signal))
       return (await Promise.all(all)).flat()
     },
-    storing(account, stored) {
-      const mine = { account, stored, attempt: begins([account], stored) }
-      const end = () => {
-        if (storing === mine) storing = undefined
-      }
-      storing = mine
-      stored.then(end, end)
+    async storeSigned(account, add, signal) {
+      const mine = { account, ...(await begins([account], add, signal)) }
+      const end = () => storing.delete(mine)
+      storing.add(mine)
+      mine.stored.then(end, end)
+      await abortable(mine.stored, signal)
     },
     async store(accounts, add, signal) {
-      await idle(signal)
-      const stored = add()
-      const attempt = begins(accounts, stored)
+      const { stored, drop: dropThem } = await begins(accounts, add, signal)
       try {
         await abortable(stored, signal)
         signal.throwIfAborted()
       } catch (error) {
-        if (signal.aborted) drop(accounts, stored, attempt)
+        if (signal.aborted) dropThem()
         throw error
       }
     },
-    dropStoring,
+    dropStoring: (account) => dropWhere((one) => isSameAccount(one, account)),
     signed(account) {
+      signedSince.add(idOf(account))
       // The server's only session is that of this account now.
       if (config.keepsOne) return write({})
       const open = read()
@@ -212,13 +259,17 @@ export function createSignOuts(ctx: PluginContext<SiwxOptions>, config: SiwxConf
       const add = (part: Part) => [part, [...new Set([...(open[part] ?? []), idOf(account)])]]
       if (parts.length > 0) write({ ...open, ...Object.fromEntries(parts.map(add)) })
     },
-    watch: (listener) => void storage.watch(openSignOuts, listener),
+    watch(listener) {
+      storage.watch(openSignOuts, listener)
+      changed = () => ctx.signal.aborted || listener()
+    },
     signOut(namespace) {
       const gone = [...known.values()].filter((account) => account.namespace === namespace)
       for (const account of gone) known.delete(keyOf(account))
+      for (const id of signedSince) if (id.startsWith(`${namespace}:`)) signedSince.delete(id)
       if (config.signOutOnDisconnect === false) return running
       attempts.end((id) => config.keepsOne || id.startsWith(`${namespace}:`))
-      if (storing?.account.namespace === namespace) dropStoring()
+      dropWhere((account) => account.namespace === namespace)
       // Sign-outs that hang share their time limit: an account that connects waits for all of them.
       running = Promise.all([running, signOut(namespace, gone)])
       return running

@@ -3,6 +3,8 @@ import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { gateTimeLimit } from '../../src/kernel/internal.ts'
 import type { SiweConfig } from './config/siwe.ts'
 import type { SiwxSession } from './index.ts'
+import { keyOf } from './select.ts'
+import { hostSiwe } from './testing/hosts.ts'
 import { defer, keep, openPage, openStoring, type Page, watch } from './testing.ts'
 
 const turnBack = (page: Page) => {
@@ -169,4 +171,31 @@ describe('a function of the host that throws', () => {
     await vi.waitFor(() => expect(page.gated()).toBe('waiting'))
     expect([...seen]).toEqual([])
   })
+})
+
+test.each([
+  ['account', (page: Page) => void page.turnAccount()],
+  ['network', (page: Page) => void page.cues.setChain(2)],
+])('the server answers after the user has switched the %s and signed: the new session is not ended', async (_, turn) => {
+  const host = hostSiwe()
+  const signOut = vi.fn(host.signOut)
+  const getSession = vi.fn(host.getSession)
+  const page = await openPage({ siweConfig: { ...host, signOut, getSession } })
+  const late = defer<void>()
+  const hanging = late.promise.then(host.getSession)
+  getSession.mockImplementationOnce(() => hanging)
+  const checking = page.siwx.check()
+  await vi.waitFor(() => expect(getSession.mock.results.at(-1)?.value).toBe(hanging))
+  const before = page.account()
+  turn(page)
+  const asked = () => {
+    const account = page.asked()
+    return account && keyOf(account)
+  }
+  await vi.waitFor(() => expect([page.account() === before, asked()]).toEqual([false, page.account()]))
+  await page.siwx.sign()
+  expect(page.signedInAs).toHaveBeenCalledTimes(1)
+  late.settle()
+  await checking
+  expect([page.gated(), signOut.mock.calls, await host.getSession()]).toMatchObject([undefined, [], {}])
 })

@@ -59,18 +59,22 @@ export interface SiwxConfig {
   createMessage(input: SiwxInput, signal: AbortSignal): Promise<SiwxMessage> | SiwxMessage
   /** Signs in place of the wallet. */
   signMessage?(input: SiwxSignInput, signal: AbortSignal): Promise<string>
-  /** Verifies and stores a session; throws if it is not valid. */
+  /**
+   * Verifies and stores a session; throws if it is not valid. The next change of sessions waits for it, but no longer than 2.5
+   * seconds: a slower call overlaps with that change.
+   */
   addSession(session: SiwxSession, signal: AbortSignal): Promise<void>
   /**
    * Verifies all sessions and replaces the stored ones; throws without a change if one is not valid. Stored sessions that
-   * stay, of other wallets that are connected, are among them: their nonces have been used.
+   * stay, of other wallets that are connected, are among them: their nonces have been used. Overlaps as `addSession` does.
    */
   setSessions(sessions: readonly SiwxSession[], signal: AbortSignal): Promise<void>
   /** The valid, unexpired sessions of an account on a chain. */
   getSessions(chainId: CaipNetworkId, address: string, signal: AbortSignal): Promise<readonly SiwxSession[]>
   /**
    * Ends the sessions of an account on a chain. A sign-out calls it for all chains at once, also for those without a session, so
-   * that calls overlap. It then reads the sessions, and calls this again, one chain at a time, where some are left.
+   * that calls overlap. It then reads the sessions, and calls this again, one chain at a time, where some are left. Other
+   * sign-outs, and sessions to be stored, wait for it, but no longer than 2.5 seconds.
    */
   revokeSession(chainId: CaipNetworkId, address: string, signal: AbortSignal): Promise<void>
   /**

@@ -92,7 +92,8 @@ export function checkSiwx(config: SiwxConfig, questions: SiwxQuestions): SiwxCon
       await Promise.all(sessions.map((session) => confirm(session, signal)))
     },
     getSessions,
-    revokeSession: (chainId, address, signal) => call(() => config.revokeSession(chainId, address, signal), signal),
+    // Not cut short by an abort either: a later change waits for this call, for at most 2.5 seconds.
+    revokeSession: async (chainId, address, signal) => config.revokeSession(chainId, address, signal),
     watch: (listener, signal) => config.watch?.(listener, signal),
   }
 }

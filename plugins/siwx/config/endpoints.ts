@@ -1,6 +1,6 @@
 import { defineEndpoint } from 'portico/kernel'
 import { projectService } from 'portico/project'
-import { enums, nullable, number, object, optional, string, type, unknown } from 'superstruct'
+import { enums, literal, nullable, number, object, optional, string, type, union, unknown } from 'superstruct'
 import { CaipNetworkIdStruct, MessageDataStruct } from './session.ts'
 
 const token = string()
@@ -27,7 +27,11 @@ export const authenticate = defineEndpoint({
     signature: string(),
     clientId: nullable(string()),
     walletInfo: optional(
-      object({ type: enums(['walletconnect', 'extension', 'unknown']), name: string(), icon: optional(string()) }),
+      union([
+        object({ type: enums(['walletconnect', 'extension', 'unknown']), name: string(), icon: optional(string()) }),
+        // How the user of an embedded wallet logged in, and their email address or name there.
+        object({ type: literal('social'), social: string(), identifier: string() }),
+      ]),
     ),
   }),
   headers: ({ nonceToken }) => ({ 'x-nonce-jwt': `Bearer ${nonceToken}` }),

@@ -1,5 +1,5 @@
 import { defineStorageKey, is, type PluginContext } from 'portico/kernel'
-import { type Namespace, selectConnection } from 'portico/wallet'
+import { type Namespace, networksSlice, selectConnection, selectIsUnsupported } from 'portico/wallet'
 import { array, unknown } from 'superstruct'
 import type { SiwxOptions } from '../options.ts'
 import type { SiwxConfig, SiwxSession, SiwxStorage } from '../types.ts'
@@ -7,7 +7,7 @@ import { checkSiwe } from './checkSiwe.ts'
 import { createSiwx } from './createSiwx.ts'
 import { createHostedSessions } from './hosted.ts'
 import { createMessenger, shownStatement } from './message.ts'
-import { isAbout, isInTime, SessionStruct } from './session.ts'
+import { isAbout, isInTime, isSameAddress, SessionStruct } from './session.ts'
 import { createSiweSiwx } from './siwe.ts'
 import { readSiweConfig } from './siweClient.ts'
 import { createChainVerifier } from './verifiers.ts'
@@ -58,7 +58,15 @@ export function configOf(ctx: PluginContext<SiwxOptions>): SiwxConfig {
   if (options.siwx) return options.siwx
   if (options.siweConfig) {
     // The status does not tell: an account stays connected while another wallet is asked to take its place.
-    const isConnected = () => selectConnection(ctx.store.get, 'eip155').accounts.length > 0
+    const isConnected: Parameters<typeof createSiweSiwx>[2] = (wanted) => {
+      const { get } = ctx.store
+      const { accounts, network } = selectConnection(get, 'eip155')
+      const [account] = accounts
+      if (!account || !wanted) return account !== undefined
+      // On a network that is not in the host's list, the session on the selected network counts.
+      const counted = selectIsUnsupported(get, 'eip155') ? get(networksSlice).selected.eip155 : network
+      return counted === wanted.chainId && isSameAddress(counted, account.address, wanted.accountAddress)
+    }
     return createSiweSiwx(checkSiwe(readSiweConfig(options.siweConfig), ctx.log), ctx.log, isConnected)
   }
   const { messenger, signer, required, signOutOnDisconnect } = options

@@ -80,6 +80,46 @@ test('a token is kept over a reload, until it is revoked', async () => {
   expect(await get()).toEqual([])
 })
 
+test.each([
+  'hangs',
+  'fails',
+])('if the service %s, revoking removes a token whose account is not known', async (fault) => {
+  const storage = createMemoryStorage()
+  await (await setup(storage)).signIn()
+  const { config, http, signal } = await setup(storage)
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
+  if (fault === 'hangs') http.answer(getMe, () => new Promise<never>(() => {}))
+  else http.fail(getMe, 500)
+  const revoking = config.revokeSession(chainId, account.address, signal)
+  await vi.advanceTimersByTimeAsync(5000)
+  await revoking
+  expect(config.getToken?.()).toBeNull()
+})
+
+test('a token whose account is known is removed without asking the service, and only with the session of that account', async () => {
+  const { config, get, signIn, signal, called } = await setup()
+  await signIn()
+  expect(await get()).toHaveLength(1)
+  const before = called().length
+  await config.revokeSession('eip155:10', account.address, signal)
+  expect(config.getToken?.()).toBe('session.jwt')
+  await config.revokeSession(chainId, account.address, signal)
+  expect(config.getToken?.()).toBeNull()
+  await vi.waitFor(() => expect(called().slice(before)).toEqual(['/auth/v1/sign-out']))
+})
+
+test('if the service does not say whose the new token is, revoking the session of another account removes it', async () => {
+  const { config, signIn, http, signal } = await setup()
+  await signIn()
+  http.answer(authenticate, { token: 'next.jwt' })
+  http.fail(getMe, 500)
+  await expect(signIn()).rejects.toThrow('HTTP status code: 500')
+  expect(config.getToken?.()).toBe('next.jwt')
+  await config.revokeSession(chainId, '0x0000000000000000000000000000000000000001', signal)
+  expect(config.getToken?.()).toBeNull()
+})
+
 test('removing all sessions removes the token', async () => {
   const { config, get, signIn, signal } = await setup()
   expect(config.getToken?.()).toBeNull()

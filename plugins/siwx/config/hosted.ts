@@ -1,13 +1,26 @@
-import { defineStorageKey, featuresSlice, HttpError, type PluginContext } from 'portico/kernel'
+import type { EmbeddedWalletState } from 'portico/embedded-wallet'
+import {
+  defineSlice,
+  defineStorageKey,
+  featuresSlice,
+  HttpError,
+  type PluginContext,
+  withTimeLimit,
+} from 'portico/kernel'
+import { clientParameters } from 'portico/project'
 import { namespaceOf, selectConnection } from 'portico/wallet'
 import { nullable, string } from 'superstruct'
 import { InvalidSessionError, SiwxNotEnabledError } from '../errors.ts'
 import { hostedFlag } from '../flags.ts'
+import { turnTime } from '../turns.ts'
 import type { SiwxSession, SiwxStorage } from '../types.ts'
 import { authenticate, getMe, getNonce, signOut } from './endpoints.ts'
 import { isAbout } from './session.ts'
 
 const tokenKey = defineStorageKey('siwx_auth_token', nullable(string()), null)
+
+/** Stands for the slice of the embedded wallet, whose code a page without it does not load. */
+const embeddedWallet = defineSlice<Pick<EmbeddedWalletState, 'user'>>('embedded-wallet', { user: null })
 
 /** Sessions of the project's own service, which issues nonces, verifies signatures and returns a token (JWT). */
 export interface HostedSessions {
@@ -26,9 +39,10 @@ const walletKinds: Readonly<Record<string, 'walletconnect' | 'extension'>> = {
 /** Limit of nonces that wait for their signature. */
 const openLimit = 20
 
-type Parts = Pick<PluginContext, 'api' | 'storage' | 'store' | 'signal' | 'log' | 'flags'>
+type Parts = Pick<PluginContext, 'api' | 'storage' | 'store' | 'slots' | 'signal' | 'log' | 'flags'>
 
-export function createHostedSessions({ api, storage, store, signal: lifetime, log, flags }: Parts): HostedSessions {
+export function createHostedSessions(parts: Parts): HostedSessions {
+  const { api, storage, store, slots, signal: lifetime, log, flags } = parts
   /** Throws if the project has the service off, although the host requires sign-in. */
   const checkIsOn = () => {
     const isKnown = store.get(featuresSlice).source !== 'pending'
@@ -37,10 +51,17 @@ export function createHostedSessions({ api, storage, store, signal: lifetime, lo
   const token = () => storage.get(tokenKey)
   /** The token that belongs to each nonce. In memory, because other tabs sign messages of their own. */
   const nonces = new Map<string, string>()
+  /** The token that was read last, and its session. */
+  let known: { readonly token: string; readonly session: SiwxSession } | undefined
 
   const walletInfo = ({ data }: SiwxSession) => {
     const { wallet } = selectConnection(store.get, namespaceOf(data.chainId))
     if (!wallet) return undefined
+    const { user } = store.get(embeddedWallet)
+    const identifier = user?.email || user?.userName
+    if (user && identifier && wallet.type === 'AUTH') {
+      return { type: 'social' as const, social: user.provider, identifier }
+    }
     const icon = wallet.imageUrl ? { icon: wallet.imageUrl } : {}
     return { type: walletKinds[wallet.type] ?? ('unknown' as const), name: wallet.name, ...icon }
   }
@@ -50,7 +71,8 @@ export function createHostedSessions({ api, storage, store, signal: lifetime, lo
     if (nonceToken === undefined) throw new InvalidSessionError({ reason: 'nonce' })
     nonces.delete(data.nonce)
     const info = walletInfo(session)
-    const input = { data, message, signature, clientId: null, nonceToken, ...(info && { walletInfo: info }) }
+    const { clientId = null } = slots.get(clientParameters)()
+    const input = { data, message, signature, clientId, nonceToken, ...(info && { walletInfo: info }) }
     const answer = await api.call(authenticate, input, { signal })
     storage.set(tokenKey, answer.token)
   }
@@ -70,7 +92,9 @@ export function createHostedSessions({ api, storage, store, signal: lifetime, lo
       if (token() !== current) return read(signal)
       const expirationTime = exp === undefined ? {} : { expirationTime: new Date(exp * 1000).toISOString() }
       const about = { accountAddress: address, chainId: caip2Network }
-      return { data: { ...about, uri, domain, nonce, version: '1', ...expirationTime }, message: '', signature: '' }
+      const data = { ...about, uri, domain, nonce, version: '1', ...expirationTime }
+      known = { token: current, session: { data, message: '', signature: '' } }
+      return known.session
     } catch (error) {
       // Status 401 or 403 means that the token is invalid. Keep it after other errors.
       if (!HttpError.is(error) || ![401, 403].includes((error.cause as Response).status)) throw error
@@ -103,8 +127,15 @@ export function createHostedSessions({ api, storage, store, signal: lifetime, lo
       },
       async delete(chainId, address, signal) {
         const current = token()
-        const session = await read(signal)
-        if (current && token() === current && session && isAbout(session, chainId, address)) forget(current)
+        if (!current) return
+        if (known?.token !== current) {
+          const failed = (error: unknown) => log.info('The service did not tell whose session ends', error)
+          await withTimeLimit(turnTime, read, signal).catch(failed)
+          signal.throwIfAborted()
+        }
+        // If the service does not say whose token it is, assume it belongs to this account.
+        const isOther = known?.token === current && !isAbout(known.session, chainId, address)
+        if (token() === current && !isOther) forget(current)
       },
       watch(listener, signal) {
         signal.addEventListener('abort', storage.watch(tokenKey, listener), { once: true })

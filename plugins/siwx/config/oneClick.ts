@@ -165,7 +165,7 @@ export interface OneClickParts {
 
 /** Dependencies of sign-in with an approval. */
 export interface ApprovalParts extends OneClickParts {
-  /** The sessions of the connected accounts, and of those that connected on this page and were not signed out. */
+  /** The sessions of the connected accounts, and of those that connected on this page and were not signed out. Called inside the `add` that is passed to `store`. */
   readAll(signal: AbortSignal): Promise<readonly SiwxSession[]>
 }
 
@@ -199,17 +199,19 @@ export function createOneClick({ config, store, readAll }: ApprovalParts): Pick<
       const all = auths.map((cacao) => toSession(cacao, asked))
       // The session of the preferred network comes first.
       const sessions = config.keepsOne ? all.slice(0, 1) : all
-      // `setSessions` replaces all sessions: pass those of other connected wallets, so that they stay signed in.
-      const others = config.keepsOne ? [] : await readAll(signal)
       const isReplaced = (other: SiwxSession) =>
         sessions.some(({ data }) => isAbout(other, data.chainId, data.accountAddress))
-      const kept = [...others.filter((other) => !isReplaced(other)), ...sessions]
+      /** `setSessions` replaces all sessions: pass those of other connected wallets, so that they stay signed in. */
+      const add = async () => {
+        const others = config.keepsOne ? [] : await readAll(signal)
+        await config.setSessions([...others.filter((other) => !isReplaced(other)), ...sessions], signal)
+      }
       const accounts = sessions.map(({ data }) => ({
         namespace: 'eip155',
         network: data.chainId,
         address: data.accountAddress,
       }))
-      await store(accounts, () => config.setSessions(kept, signal), signal)
+      await store(accounts, add, signal)
     },
   }
 }

@@ -75,6 +75,18 @@ test.each([
   expect(await lax.config.getSessions(chainId, asked, signal)).toHaveLength(1)
 })
 
+test('an answer about another account that comes too late for the check signs nobody out', async () => {
+  let tell = (_: SiweSession) => {}
+  const getSession = () => new Promise<SiweSession>((resolve) => (tell = resolve))
+  const { config, onSignOut } = setup({ getSession })
+  const late = new AbortController()
+  const read = config.getSessions('eip155:1', other, late.signal)
+  late.abort()
+  tell({ address, chainId: 1 })
+  expect(await read).toEqual([])
+  expect(onSignOut).not.toHaveBeenCalled()
+})
+
 test('removing all sessions signs out once', async () => {
   const { config, server, onSignOut } = setup({}, { address, chainId: 1 })
   await config.setSessions([], signal)
@@ -217,6 +229,16 @@ test('a session is ended although the server does not answer when its account di
   getSession.mockReturnValue(new Promise(() => {}))
   void config.revokeSession('eip155:1', address, signal)
   await vi.waitFor(() => expect(onSignOut).toHaveBeenCalledTimes(1))
+})
+
+test('a session is ended although the server never answered whether there is one', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const { config, onSignOut } = setup({ getSession: () => new Promise(() => {}) })
+  const revoking = config.revokeSession('eip155:1', address, signal)
+  await vi.advanceTimersByTimeAsync(5000)
+  await revoking
+  expect(onSignOut).toHaveBeenCalledTimes(1)
 })
 
 test('a public parser reads its messages, and each message has its own nonce', async () => {

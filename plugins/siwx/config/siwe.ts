@@ -1,7 +1,8 @@
-import type { PluginContext } from 'portico/kernel'
+import { type PluginContext, withTimeLimit } from 'portico/kernel'
 import { type CaipNetworkId, namespaceOf, parseCaipNetworkId } from 'portico/wallet'
 import { type Attempt, createAttempts } from '../attempts.ts'
 import { InvalidSessionError, SessionNotKeptError, SignOutFailedError } from '../errors.ts'
+import { turnTime } from '../turns.ts'
 import type { SiwxConfig, SiwxInput, SiwxMessage, SiwxMessageData, SiwxSession } from '../types.ts'
 import { asLifetime } from './checkSiwx.ts'
 import { pageUri } from './message.ts'
@@ -97,12 +98,12 @@ const openLimit = 20
 
 /**
  * Creates a sign-in configuration from a `siweConfig`. It applies to accounts of `eip155` only. While no such account
- * `isConnected`, the server is not polled.
+ * `isConnected`, the server is not polled. With an account, `isConnected` tells whether that is the connected one.
  */
 export function createSiweSiwx(
   config: SiweConfig,
   log?: Pick<PluginContext['log'], 'info' | 'error'>,
-  isConnected: () => boolean = () => true,
+  isConnected: (account?: Pick<SiwxInput, 'chainId' | 'accountAddress'>) => boolean = () => true,
 ): SiwxConfig {
   const { enabled = true, required = true, signOutOnDisconnect = true } = config
   const { signOutOnAccountChange = true, signOutOnNetworkChange = true } = config
@@ -265,13 +266,16 @@ export function createSiweSiwx(
       const session = await readSession(signal)
       if (!session?.address || !session.chainId) return []
       if (!isOutdated && isOf(session, chainId, address)) return [toSession(session)]
+      // The session may be that of the account that is connected since.
+      if (signal.aborted || !isConnected({ chainId, accountAddress: address })) return []
       // If the session of another account can not be ended, this account still has none and may sign.
       await endSession().catch((error) => log?.error('"siweConfig.signOut" of the host failed', error))
       return []
     },
-    async revokeSession() {
-      // A session that is known ends without another request: the server may not answer it.
-      if (last ?? (await readSession())) await signOut()
+    async revokeSession(_chainId, _address, signal) {
+      // A session that is known ends without another request. Without an answer in time, there may be one.
+      const isThere = last ?? (await withTimeLimit(turnTime, () => readSession(), signal).catch(() => !signal.aborted))
+      if (isThere) await signOut()
     },
     watch(listener, signal) {
       changed = () => signal.aborted || listener()

@@ -30,7 +30,7 @@ export async function openTwoNamespaces(
 ) {
   const client = createScriptedClient()
   Reflect.deleteProperty(client, 'authenticate')
-  client.answer = async ({ method }) => (method === 'personal_sign' ? '0x1234' : { signature: '2222' })
+  client.answer = async ({ method }) => (method === 'personal_sign' ? '0x1234' : { signature: '2'.repeat(88) })
   const { local, other, devnet } = createNetworks()
   const siwxOptions = { verifiers: [anySignature], ...options }
   const page = await createHarness({

@@ -1,7 +1,7 @@
 import { isAbort, modalSlice } from 'portico/kernel'
 import { project } from 'portico/project'
 import { ConnectorImage } from 'portico/shell/parts'
-import { Address, Button, Note, ScrollArea, Spinner, WalletIcon } from 'portico/ui'
+import { Address, Button, Note, ScrollArea, Spinner, scrollAreaOf, WalletIcon } from 'portico/ui'
 import { Screen, useKernel, useMessages, usePlugin, useRead, useSlice, useStyles } from 'portico/view'
 import { type Namespace, networksSlice, selectConnection } from 'portico/wallet'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
@@ -10,6 +10,15 @@ import { siwxReference } from '../reference.ts'
 import { selectAccount } from '../select.ts'
 import { siwxSlice } from '../tokens.ts'
 import siwxCss from './siwx.css?inline'
+
+/** Brings an element into sight. Scrolls the view only, not the page of the host. */
+function reveal(element: Element | null) {
+  const area = scrollAreaOf(element)
+  if (!element || !area) return
+  const [box, seen] = [element.getBoundingClientRect(), area.getBoundingClientRect()]
+  const above = box.top - seen.top
+  area.scrollTop += above < 0 ? above : Math.max(0, Math.min(above, box.bottom - seen.bottom))
+}
 
 /** Shows the text to sign on demand. The message is created then, because a host may have to fetch a nonce. */
 function MessageToSign() {
@@ -22,7 +31,7 @@ function MessageToSign() {
   const box = useRef<HTMLDivElement>(null)
   // The message may be below the visible part of the card.
   useEffect(() => {
-    if (isShown) box.current?.scrollIntoView({ block: 'nearest' })
+    if (isShown) reveal(box.current)
   }, [isShown])
   const toggle = async () => {
     if (isShown) return void showMessage(false)
@@ -98,7 +107,7 @@ export default function SIWXSignMessageView() {
   const notes = useRef<HTMLDivElement>(null)
   // In a low window they are below the visible part of the card.
   useEffect(() => {
-    if (declined || refusals > 0) notes.current?.scrollIntoView({ block: 'nearest' })
+    if (declined || refusals > 0) reveal(notes.current)
   }, [declined, refusals])
   const start = () => {
     // Otherwise the note would come back once the next attempt takes away that the user declined.
