@@ -43,6 +43,7 @@ export function setup(ctx: PluginContext): ActivityController {
   const label = () => ctx.messages.get(activityTabMessages).activity
   ctx.slots.contribute(accountTabs, {
     id: activity.id,
+    order: -10,
     needs: capabilities.activity,
     label,
     view: ActivityTab,

@@ -49,7 +49,10 @@ test('hosts call the function with their modal, and it rejects while the feature
   expect(await grantPermissions(modal, grantRequest())).toMatchObject({ context: 'session-1' })
   kernel.flags.setFeatures({ smartSessions: false })
   expect(kernel.peek(sessions)).toBeUndefined()
-  expect(await failing(grantPermissions(modal, grantRequest()))).toMatch(/^PLUGIN_/)
+  await expect(grantPermissions(modal, grantRequest())).rejects.toMatchObject({
+    code: 'PLUGIN_NOT_ENABLED',
+    message: 'The plugin "sessions" is not on: the feature "smartSessions" is off',
+  })
 })
 
 describe('the request of an app is validated before the wallet is asked', () => {
@@ -80,6 +83,14 @@ describe('the request of an app is validated before the wallet is asked', () => 
     const stage = await openStage()
     expect(await failing(grant(stage, change))).toBe(code)
     expect([stage.http.requests.filter(({ method }) => method === 'POST'), stage.asked(method)]).toEqual([[], []])
+  })
+
+  test('a chain id of CAIP-2: the error tells the form', async () => {
+    const { controller } = await openStage()
+    const request = { ...grantRequest(), chainId: 'eip155:1' }
+    await expect(controller.grantPermissions(request)).rejects.toThrow(
+      'chainId: Expected a chain id in hexadecimal, such as 0x2105, received string',
+    )
   })
 
   test.each([undefined, null, 'all', 0, []])('%j instead of a request', async (request) => {

@@ -41,13 +41,21 @@ export const sessionsMessages = defineMessages('sessions', {
   call: (p: { readonly name: string }) => `Call “${p.name}” of this contract`,
   callWithValue: (p: { readonly name: string } & OfAmount) =>
     `Call “${p.name}” of this contract and send up to ${p.amount} each time`,
+  callWithAny: (p: { readonly name: string; readonly token: string }) =>
+    `Call “${p.name}” of this contract and send any amount of ${p.token} each time`,
   callAll: 'Call every function of this contract',
   callAllWithValue: (p: OfAmount) => `Call every function of this contract and send up to ${p.amount} each time`,
+  callAllWithAny: (p: { readonly token: string }) =>
+    `Call every function of this contract and send any amount of ${p.token} each time`,
   coin: (p: OfAmount) => `Send up to ${p.amount}`,
   token: (p: OfAmount) => `Send up to ${p.amount} of this token`,
+  /** An amount that is more than there is of the token. */
+  any: (p: { readonly token: string }) => `Send any amount of ${p.token}`,
   baseUnits: (p: { readonly amount: string }) => `${p.amount} base units`,
+  unread: 'The network doesn’t say how many tokens that is.',
   collectible: 'Send collectibles of this contract',
   gas: (p: OfAmount) => `Network fees of at most ${p.amount}`,
+  gasAny: (p: { readonly token: string }) => `Network fees of any amount of ${p.token}`,
   calls: (p: OfCount, f: Format) => f.plural(p.count, { one: 'At most # call', other: 'At most # calls' }),
   rate: (p: OfCount & { readonly time: string }, f: Format) =>
     f.plural(p.count, { one: `At most # call in ${p.time}`, other: `At most # calls in ${p.time}` }),
@@ -55,12 +63,15 @@ export const sessionsMessages = defineMessages('sessions', {
 
   revoke: 'Revoke session',
   revokeTitle: 'Revoke session?',
-  revokeText: (p: OfApp) => `${p.app} can no longer act for your account. It has to ask you again.`,
+  revokeText: (p: OfApp) => `If you revoke it, ${p.app} must ask you again.`,
+  revoking: 'Revoking…',
+  endedTitle: 'Session revoked',
   /** Below when a session expired or was revoked. */
   over: (p: OfApp) => `${p.app} can no longer act for your account.`,
   confirm: (p: { readonly wallet: string }) => `Approve in ${p.wallet}`,
   yourWallet: 'your wallet',
   keep: 'Keep session',
+  close: 'Done',
   cancel: 'Cancel',
   done: (p: OfApp) => `The session of ${p.app} is revoked.`,
   declined: 'Request declined in the wallet. The session is still active.',

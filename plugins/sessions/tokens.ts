@@ -92,7 +92,7 @@ export interface SessionKey {
 
 /** The request of an app for permissions (ERC-7715). */
 export interface GrantPermissionsRequest {
-  /** The chain id of the active network, in hexadecimal. */
+  /** The chain id of the active network, in hexadecimal, such as `0x2105`. */
   readonly chainId: string
   /** Must be the active account. @default the active account */
   readonly address?: string | undefined

@@ -1,7 +1,7 @@
 import { Address, Icon, ScrollArea, Skeleton, shortenAddress } from 'portico/ui'
 import { useFormat, useMessages, useStyles } from 'portico/view'
 import type { Network } from 'portico/wallet'
-import type { RequestDescription, RequestSimulation } from '../wallet/internal.ts'
+import type { RequestCaution, RequestDescription, RequestSimulation } from '../wallet/internal.ts'
 import { BalanceChanges } from './BalanceChanges.tsx'
 import { reviewMessages } from './messages.ts'
 import { RawData } from './RawData.tsx'
@@ -39,8 +39,9 @@ export function RequestReview({ description, simulation, address, network }: Req
         <output className="p-hidden">{description ? null : texts.reading}</output>
         {description ? (
           <>
-            <Actions description={description} writer={writer} />
+            {/* Before the actions: the fields of a long request would push them out of sight. */}
             <Cautions description={description} simulation={simulation} writer={writer} />
+            <Actions description={description} writer={writer} />
           </>
         ) : (
           <Skeleton shape="row" count={2} />
@@ -139,8 +140,14 @@ function Cautions({
 }: Pick<RequestReviewProps, 'simulation'> & { description: RequestDescription; writer: Writer }) {
   const fails = simulation !== null && simulation !== 'pending' && simulation.outcome === 'fails'
   const cautions = [...(fails ? [{ kind: 'fails', weight: 'danger' } as const] : []), ...description.cautions]
-  // Cautions about several contracts may have the same text: show it once.
-  const written = new Map(cautions.map((caution) => [writeCaution(caution, writer), caution.weight]))
+  // Dangers first: there may be more warnings than fit. `sort` is stable.
+  cautions.sort((one, other) => Number(other.weight === 'danger') - Number(one.weight === 'danger'))
+  // Cautions about several contracts may have the same text: show it once, as a danger if one of them is.
+  const written = new Map<string, RequestCaution['weight']>()
+  for (const caution of cautions) {
+    const text = writeCaution(caution, writer)
+    if (!written.has(text)) written.set(text, caution.weight)
+  }
   return (
     <ul className="review-cautions" aria-label={writer.texts.cautions} aria-live="polite">
       {[...written].map(([text, weight]) => (

@@ -2,9 +2,17 @@
 import { fireEvent } from '@testing-library/dom'
 import { routerSlice } from 'portico/kernel'
 import { shell } from 'portico/shell'
-import { createHarness, createTestSolanaWallet, createTestWallet, type HarnessOptions } from 'portico/testing'
+import {
+  createHarness,
+  createTestBitcoinWallet,
+  createTestSolanaWallet,
+  createTestWallet,
+  type HarnessOptions,
+} from 'portico/testing'
 import { connectionsSlice, connectorsSlice, type Namespace, wallet } from 'portico/wallet'
 import { beforeAll, expect, onTestFinished, test, vi } from 'vitest'
+import { bitcoin } from '../../chains/bitcoin/index.ts'
+import { bitcoin as bitcoinMainnet } from '../../chains/bitcoin/networks.ts'
 import { evm } from '../../chains/evm/index.ts'
 import { mainnet } from '../../chains/evm/networks.ts'
 import { solana } from '../../chains/solana/index.ts'
@@ -18,7 +26,7 @@ beforeAll(async () => {
 }, 60_000)
 
 const nowhere = { default: { http: ['http://127.0.0.1:1'] } }
-const networks = [mainnet, solanaMainnet].map((network) => ({ ...network, rpcUrls: nowhere }))
+const networks = [mainnet, solanaMainnet, bitcoinMainnet].map((network) => ({ ...network, rpcUrls: nowhere }))
 
 interface Ethereum {
   request(call: { method: string; params?: unknown }): Promise<unknown>
@@ -30,7 +38,7 @@ interface Solana {
 
 /** A page whose user has connected a wallet of Ethereum. */
 async function open(options: Partial<HarnessOptions> = {}) {
-  const plugins = [wallet({ networks }), evm(), solana(), shell(), review()]
+  const plugins = [wallet({ networks }), evm(), solana(), bitcoin(), shell(), review()]
   const harness = await createHarness({ plugins, connected: true, ...options, render: true })
   onTestFinished(harness.dispose)
   const { kernel, screen, wallet: testWallet } = harness
@@ -44,6 +52,7 @@ async function open(options: Partial<HarnessOptions> = {}) {
   }
   return {
     ...harness,
+    domain,
     ethereum,
     async connect(connectorId: string) {
       const ids = () => kernel.store.get(connectorsSlice).connectors.map(({ id }) => id)
@@ -143,4 +152,19 @@ test('a request is rejected once another wallet is active, and reaches neither w
   await press('Continue')
   expect(await next).toMatch(/^0x/)
   expect(askedOther()).not.toContain('personal_sign')
+})
+
+test.each([
+  ['solana', 'wallet-standard:Lagoon', createTestSolanaWallet],
+  ['bip122', 'bitcoin:lagoon', createTestBitcoinWallet],
+] as const)('a text that the app signs with a wallet of %s is shown as it is', async (namespace, connectorId, create) => {
+  const other = await create({ name: 'Lagoon' })
+  onTestFinished(other.register())
+  const { kernel, domain, screen, connect, press } = await open()
+  await connect(connectorId)
+  const signature = domain.signMessage('Grüße', { namespace, signal: kernel.signal })
+  expect(await screen.findByText('Grüße')).toBeTruthy()
+  expect(screen.getByText('Sign a message')).toBeTruthy()
+  await press('Continue')
+  expect(await signature).toBeTruthy()
 })

@@ -4,7 +4,6 @@ import {
   connectionsSlice,
   gatedSlice,
   InvalidParamsRpcError,
-  type Namespace,
   namespaceOf,
   ProviderDisconnectedError,
   type RpcCall,
@@ -14,21 +13,17 @@ import {
   UserRejectedRequestError,
   wallet,
 } from 'portico/wallet'
-import {
-  type RequestDescription,
-  type RequestScene,
-  type RequestSimulation,
-  ResourceUnavailableRpcError,
-} from '../wallet/internal.ts'
+import { type RequestDescription, ResourceUnavailableRpcError } from '../wallet/internal.ts'
 import { createReader, unknownOutcome, untilAccountsKnown } from './createReader.ts'
 import { ReviewInterruptedError } from './errors.ts'
 import { createOnLeft, hasReview, type ViewStack, whyEnded } from './leaving.ts'
+import type { RequestReader } from './reader.ts'
 import { createRefusals } from './refusals.ts'
 import { createScenes, networkOf } from './scene.ts'
 import { knownSpenders, ReviewRequestView, type ReviewState, reviewSlice } from './tokens.ts'
 
 /** The controller of the review. */
-export interface ReviewController {
+export interface ReviewController extends Pick<RequestReader, 'describe' | 'simulate'> {
   /**
    * Shows a request to the user and resolves when they continue. Rejects with `USER_REJECTED_REQUEST` if the user rejects it,
    * goes back or closes the modal, `REVIEW_INTERRUPTED` if another view takes its place,
@@ -38,20 +33,6 @@ export interface ReviewController {
    * the signal.
    */
   ask(call: RpcCall, session: Session, signal?: AbortSignal): Promise<void>
-  /** Describes a request; as a `blind` action if its namespace can not describe it. Rejects only with the signal's reason. */
-  describe(
-    namespace: Namespace,
-    call: RpcCall,
-    scene: Omit<RequestScene, 'isKnown'>,
-    signal: AbortSignal,
-  ): Promise<RequestDescription>
-  /** Simulates a request; `null` if there is nothing to simulate. Rejects only with the signal's reason. */
-  simulate(
-    namespace: Namespace,
-    call: RpcCall,
-    scene: Omit<RequestScene, 'isKnown'>,
-    signal: AbortSignal,
-  ): Promise<RequestSimulation | null>
   /** Passes the request on screen on to the wallet. */
   accept(): void
   reject(): void

@@ -123,3 +123,18 @@ test('the next request is shown above the view that took the place of the first,
   await expect(second).rejects.toMatchObject({ code: 4001 })
   await vi.waitFor(() => expect(screen.view()).toBe('Networks'))
 })
+
+test('a request ends when the user goes back from it to the review of a request that has ended', async () => {
+  const { kernel, screen, domain, sign } = await open()
+  const controller = new AbortController()
+  const first = domain.signMessage('one', { signal: controller.signal })
+  first.catch(() => {})
+  await screen.findByText('one')
+  const second = sign('two')
+  kernel.router.push(NetworksView)
+  controller.abort()
+  await expect(first).rejects.toMatchObject({ name: 'AbortError' })
+  await screen.findByText('two')
+  kernel.router.back()
+  await expect(second).rejects.toMatchObject({ code: 4001 })
+})

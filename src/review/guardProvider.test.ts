@@ -265,3 +265,12 @@ test('the methods of a Bitcoin provider are reviewed, and so is its `request`', 
     'sendTransfer',
   ])
 })
+
+test('a guarded provider of a class is still one of that class', () => {
+  class Provider {
+    async request() {}
+  }
+  const { guarded } = guard(new Provider())
+  expect(guarded).toBeInstanceOf(Provider)
+  expect(guarded.constructor).toBe(Provider)
+})

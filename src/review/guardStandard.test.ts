@@ -169,3 +169,11 @@ describe('an input that answers differently each time it is read', () => {
     expect(signTransaction.mock.calls[0]).toEqual([[Uint8Array.of(1)]])
   })
 })
+
+test('inputs that are no objects are reviewed, and passed on as they are', async () => {
+  const signMessage = vi.fn(async (..._: unknown[]) => [])
+  const { guarded, review } = guard({ accounts: [], features: { 'solana:signMessage': { signMessage } } })
+  await guarded.features['solana:signMessage'].signMessage('Hello', undefined, null)
+  expect(review).toHaveBeenCalledWith({ method: 'solana:signMessage', params: ['Hello', undefined, null] })
+  expect(signMessage).toHaveBeenCalledWith('Hello', undefined, null)
+})

@@ -66,6 +66,26 @@ test.each([
   expect(known).toEqual([false, isKnown])
 })
 
+const collection = { symbol: 'APE', decimals: null }
+const nobody = `0x${'0'.repeat(40)}`
+test.each([
+  ['allowed all of a collection', { type: 'approveAll', collection, spender, isAllowed: true }, spender, true],
+  ['ended that', { type: 'approveAll', collection, spender, isAllowed: false }, spender, false],
+  ['allowed one collectible', { type: 'approveNft', collection, id: '7', spender }, spender, true],
+  ['ended that of one', { type: 'approveNft', collection, id: '7', spender: nobody }, nobody, false],
+] as const)('after the user has %s, the spender is known only if it was allowed', async (_, action, of, isKnown) => {
+  const known: (boolean | undefined)[] = []
+  const reader = await open({
+    describeRequest: (_call, { isKnown: knows }) => {
+      known.push(knows?.(of))
+      return { ...description('1'), actions: [action] }
+    },
+  })
+  reader.remember(await reader.describe('eip155', call, scene, never))
+  await reader.describe('eip155', call, scene, never)
+  expect(known).toEqual([false, isKnown])
+})
+
 describe('a request counts as unknown', () => {
   const blind = { actions: [{ type: 'blind' }], cautions: [{ kind: 'blindSignature' }] }
 
@@ -94,6 +114,18 @@ describe('a request counts as unknown', () => {
     await vi.advanceTimersByTimeAsync(20_000)
     expect(await all).toMatchObject([blind, { outcome: 'unknown' }])
   })
+})
+
+test('nothing to simulate is told as such', async () => {
+  const reader = await open({ simulateRequest: async () => null })
+  expect(await reader.simulate('eip155', call, scene, never)).toBeNull()
+})
+
+test('both reject with the reason of an aborted signal, whatever the capability does', async () => {
+  const reader = await open({ describeRequest: fail, simulateRequest: fail })
+  const reason = new Error('The user has left')
+  for (const read of [reader.describe, reader.simulate])
+    await expect(read('eip155', call, scene, AbortSignal.abort(reason))).rejects.toBe(reason)
 })
 
 describePlugin(() => requestReader(), { beside: [wallet()], messages: [reviewMessages] })

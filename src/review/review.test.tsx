@@ -114,6 +114,24 @@ test('a sixth waiting request is refused, and so is each request after three ref
   expect(kernel.modal.isOpen()).toBe(false)
 })
 
+test('half a minute after three refusals the page may ask again, and the refusals are counted anew', async () => {
+  const { kernel, sign } = await setup()
+  const refuse = async (text: string) => {
+    const request = sign(text)
+    request.catch(() => {})
+    await vi.waitFor(() => expect(kernel.modal.isOpen()).toBe(true))
+    kernel.modal.close()
+    await expect(request).rejects.toMatchObject({ code: 4001 })
+  }
+  for (const text of ['a', 'b', 'c']) await refuse(text)
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 29_000 })
+  onTestFinished(() => void vi.useRealTimers())
+  await expect(sign('d')).rejects.toMatchObject({ code: -32005 })
+  vi.setSystemTime(Date.now() + 2_000)
+  for (const text of ['d', 'e', 'f']) await refuse(text)
+  await expect(sign('g')).rejects.toMatchObject({ code: -32005 })
+})
+
 test('`signMessage` of the wallet domain is reviewed too, unless a plugin has reviewed it itself', async () => {
   const { kernel, domain, press } = await setup()
   const { signal } = kernel

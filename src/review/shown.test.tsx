@@ -3,7 +3,7 @@ import { createHarness } from 'portico/testing'
 import { chainAdapters, connectionsSlice, wallet } from 'portico/wallet'
 import { beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { createFormat } from '../kernel/texts.ts'
-import type { RequestDescription, RequestScene } from '../wallet/internal.ts'
+import type { RequestDescription, RequestScene, RequestSimulation } from '../wallet/internal.ts'
 import { review } from './index.ts'
 import { type Writer, writeFee } from './sentences.ts'
 import { ReviewRequestView } from './tokens.ts'
@@ -23,7 +23,11 @@ const sentenceOf = (text: string) => (_: string, node: Element | null) =>
   node?.className === 'review-sentence' && node.textContent === text
 
 /** A connected wallet whose requests have these actions, some of them of the connected address. */
-async function setup(given: Actions | ((address: string) => Actions)) {
+async function setup(
+  given: Actions | ((address: string) => Actions),
+  simulation?: RequestSimulation,
+  cautions: RequestDescription['cautions'] = [],
+) {
   const harness = await createHarness({ plugins: [review()], connected: true, render: true })
   onTestFinished(harness.dispose)
   const { kernel, screen, wallet: testWallet } = harness
@@ -35,9 +39,9 @@ async function setup(given: Actions | ((address: string) => Actions)) {
     async describeRequest(_: unknown, scene: RequestScene): Promise<RequestDescription> {
       scenes.push(scene)
       const actions = typeof given === 'function' ? given(scene.address) : given
-      return { actions, account: scene.address, network: scene.network.caipNetworkId, cautions: [], data: '[]' }
+      return { actions, account: scene.address, network: scene.network.caipNetworkId, cautions, data: '[]' }
     },
-    simulateRequest: undefined,
+    simulateRequest: simulation && (async () => simulation),
   })
   const address = kernel.store.get(connectionsSlice).connections.eip155?.accounts[0]?.address
   const provider = domain.session()?.provider as { request(call: object): Promise<unknown> }
@@ -62,6 +66,16 @@ test('each of fifty actions is shown', async () => {
   sign()
   expect(await screen.findByText('Destroy 1 ONE')).toBeTruthy()
   expect(screen.getByText('Destroy 50 ONE')).toBeTruthy()
+})
+
+test('a caution that is a danger and a warning is shown once, as a danger', async () => {
+  const cautions = (['warning', 'danger'] as const).map(
+    (weight) => ({ kind: 'unknownSpender', weight, subject: spender }) as const,
+  )
+  const { screen, sign } = await setup([{ type: 'blind' }], undefined, cautions)
+  sign()
+  const items = (await screen.findByRole('list', { name: 'Warnings' })).children
+  expect([...items].map((item) => (item as HTMLElement).dataset.weight)).toEqual(['danger'])
 })
 
 test('raw data that the browser does not copy is shown, to be copied by hand', async () => {
@@ -181,4 +195,26 @@ test('the coins that a new contract gets are in the sentence', async () => {
   ])
   sign()
   expect(await screen.findByText('Create a contract · 5 ETH')).toBeTruthy()
+})
+
+test('what is lost and what is gained are told apart, with the fee', async () => {
+  const collection = { address: spender, symbol: 'APE', decimals: null }
+  const { screen, sign } = await setup([{ type: 'burn', token, amount: '5', from: spender }], {
+    changes: [
+      { token, amount: '-5' },
+      { token: { symbol: 'ETH', decimals: 18 }, amount: `2${'0'.repeat(18)}` },
+      { token: collection, id: '7', amount: '-1' },
+    ],
+    outcome: 'succeeds',
+    fee: { value: '21483920184000', symbol: 'ETH', decimals: 18 },
+  })
+  sign()
+  const fee = await screen.findByText('0.0000215 ETH')
+  expect(fee.title).toBe('0.000021483920184 ETH')
+  const changes = [...screen.getByRole('region', { name: 'Balance changes' }).querySelectorAll('li')]
+  expect(changes.map(({ textContent }) => textContent)).toEqual([
+    '−5 ONE0x1000…0001',
+    '+2 ETH',
+    '−1 × APE #70x4000…0004',
+  ])
 })

@@ -1,3 +1,4 @@
+import { Fragment } from 'react'
 import addressCss from './address.css?inline'
 import { useStyles } from './StyleContext.ts'
 import { VisuallyHidden } from './Text.tsx'
@@ -11,7 +12,7 @@ export function shortenAddress(address: string): string {
 /** Props of `Address`. */
 export interface AddressProps {
   address: string
-  /** Shows the whole address, in groups of four characters; it may take several lines. @default false */
+  /** Shows the whole address, in groups of four characters with both ends in bold; it may take several lines. @default false */
   isWhole?: boolean | undefined
 }
 
@@ -19,11 +20,16 @@ export interface AddressProps {
 export function Address({ address, isWhole = false }: AddressProps) {
   useStyles(addressCss)
   if (isWhole) {
+    const end = address.length - 4
     return (
       <bdi className="p-address-whole" dir="ltr">
         <span aria-hidden="true">
           {groupsOf(address).map(([start, group]) => (
-            <span key={start}>{group}</span>
+            <Fragment key={start}>
+              {/* The ends that a shortened address shows, to compare it with. */}
+              <span data-end={start < 4 || start + group.length > end || undefined}>{group}</span>
+              <wbr />
+            </Fragment>
           ))}
         </span>
         <VisuallyHidden>{address}</VisuallyHidden>

@@ -183,11 +183,13 @@ function MovesText({ item, writing }: { item: ActivityItem; writing: Writing }) 
     <>
       {item.moves.map((move) => (
         <Fragment key={keyOf(move)}>
-          <MoveText move={move} isMoved={isMoved} writing={writing} />{' '}
+          <MoveText move={move} type={item.type} isMoved={isMoved} writing={writing} />{' '}
         </Fragment>
       ))}
       {worth === undefined ? null : (
-        <bdi className="a-worth p-tabular">{writing.amounts.formatTokenValue(worth, writing.format)}</bdi>
+        <bdi className="a-worth p-tabular" dir="ltr">
+          {writing.amounts.formatTokenValue(worth, writing.format)}
+        </bdi>
       )}
     </>
   )
@@ -195,8 +197,17 @@ function MovesText({ item, writing }: { item: ActivityItem; writing: Writing }) 
 
 /** The direction is shown by a sign, because colour alone is not accessible. */
 const signs = { in: '+', out: '−', self: '' } as const
+/** Types whose label says the direction of an amount. */
+const labelled = { in: 'receive', out: 'send', self: '' } as const
 
-function MoveText({ move, isMoved, writing }: { move: Move; isMoved: boolean; writing: Writing }) {
+interface MoveTextProps {
+  move: Move
+  type: ActivityItem['type']
+  isMoved: boolean
+  writing: Writing
+}
+
+function MoveText({ move, type, isMoved, writing }: MoveTextProps) {
   const { texts, amounts, format } = writing
   const { direction, isNft, numeric, name } = move
   if (isNft && numeric === '1')
@@ -205,10 +216,12 @@ function MoveText({ move, isMoved, writing }: { move: Move; isMoved: boolean; wr
         {name || texts.collectible}
       </bdi>
     )
+  const amount = amounts.formatTransactionAmount(numeric, format)
   return (
     <bdi className="a-move p-ellipsis p-tabular" dir="ltr" data-direction={isMoved ? direction : 'none'}>
-      {signs[direction]}
-      {amounts.formatTransactionAmount(numeric, format)} {name || (isNft ? texts.collectible : '')}
+      {/* `<0.001` reads better without a sign, which is left out where the label says the direction. */}
+      {amount.startsWith('<') && labelled[direction] === type ? '' : signs[direction]}
+      {amount} {name || (isNft ? texts.collectible : '')}
     </bdi>
   )
 }

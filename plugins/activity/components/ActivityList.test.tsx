@@ -58,6 +58,32 @@ test('two collectibles of one name with different pictures are both shown, and R
   expect(warned).not.toHaveBeenCalled()
 })
 
+test('an amount that is too small to show has no sign where it was sent, and its worth reads from left to right', async () => {
+  const coin = { isNft: false, name: 'ETH', imageUrl: undefined, isCoin: true, value: 0.000001 } as const
+  const move = { ...coin, direction: 'out', numeric: '0.0000004' } as const
+  await draw(items.slice(0, 1).map((item) => ({ ...item, moves: [move] })))
+  expect(screen.getByText(/ETH/).textContent).toBe('<0.001 ETH')
+  expect(screen.getByText('<$0.01').getAttribute('dir')).toBe('ltr')
+})
+
+test.each([
+  ['trade', 'out', '−<0.001 ETH'],
+  ['execute', 'in', '+<0.001 ETH'],
+  ['send', 'in', '+<0.001 ETH'],
+  ['receive', 'in', '<0.001 ETH'],
+] as const)('an amount that is too small to show has a sign unless the label says its direction: %s, %s', async (type, direction, text) => {
+  const move = {
+    isNft: false,
+    name: 'ETH',
+    imageUrl: undefined,
+    isCoin: true,
+    direction,
+    numeric: '0.0000004',
+  } as const
+  await draw(items.slice(0, 1).map((item) => ({ ...item, type, moves: [move] })))
+  expect(screen.getByText(/ETH/).textContent).toBe(text)
+})
+
 test('of 100,000 transactions, only the lines on screen are rendered at every scroll position', async () => {
   const onEnd = vi.fn()
   const rows = await draw(items, onEnd)

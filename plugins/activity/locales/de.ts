@@ -32,7 +32,7 @@ export default [
     to: 'An',
     from: 'Von',
     lookAlike: 'Imitat: nicht kopieren',
-    loading: 'Wird geladen …',
+    loading: 'Wird geladen\u00a0…',
     emptyTitle: 'Noch keine Aktivität',
     emptyText: (p) => `Deine Transaktionen auf ${p.network} erscheinen hier.`,
     unknownTitle: (p) => `Aktivität ist auf ${p.network} nicht verfügbar`,

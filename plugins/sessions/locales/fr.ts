@@ -37,13 +37,20 @@ export default [
     limits: 'Limites',
     call: (p) => `Appeler «\u00a0${p.name}\u00a0» de ce contrat`,
     callWithValue: (p) => `Appeler «\u00a0${p.name}\u00a0» de ce contrat et envoyer jusqu’à ${p.amount} à chaque fois`,
+    callWithAny: (p) =>
+      `Appeler «\u00a0${p.name}\u00a0» de ce contrat et envoyer n’importe quelle quantité de ${p.token} à chaque fois`,
     callAll: 'Appeler toutes les fonctions de ce contrat',
     callAllWithValue: (p) => `Appeler toutes les fonctions de ce contrat et envoyer jusqu’à ${p.amount} à chaque fois`,
+    callAllWithAny: (p) =>
+      `Appeler toutes les fonctions de ce contrat et envoyer n’importe quelle quantité de ${p.token} à chaque fois`,
     coin: (p) => `Envoyer jusqu’à ${p.amount}`,
     token: (p) => `Envoyer jusqu’à ${p.amount} de ce jeton`,
+    any: (p) => `Envoyer n’importe quelle quantité de ${p.token}`,
     baseUnits: (p) => `${p.amount} unités de base`,
+    unread: 'Le réseau n’indique pas combien de jetons cela fait.',
     collectible: 'Envoyer des objets de collection de ce contrat',
     gas: (p) => `Frais de réseau de ${p.amount} au plus`,
+    gasAny: (p) => `Frais de réseau de n’importe quelle quantité de ${p.token}`,
     calls: (p, f) => f.plural(p.count, { one: '# appel au plus', many: '# appels au plus', other: '# appels au plus' }),
     rate: (p, f) =>
       f.plural(p.count, {
@@ -55,11 +62,14 @@ export default [
 
     revoke: 'Révoquer la session',
     revokeTitle: 'Révoquer la session\u202f?',
-    revokeText: (p) => `${p.app} ne pourra plus agir pour votre compte et devra vous demander à nouveau.`,
+    revokeText: (p) => `Si vous la révoquez, ${p.app} devra vous demander à nouveau.`,
+    revoking: 'Révocation…',
+    endedTitle: 'Session révoquée',
     over: (p) => `${p.app} ne peut plus agir pour votre compte.`,
     confirm: (p) => `Approuvez dans ${p.wallet}`,
     yourWallet: 'votre portefeuille',
     keep: 'Garder la session',
+    close: 'Terminé',
     cancel: 'Annuler',
     done: (p) => `La session «\u00a0${p.app}\u00a0» est révoquée.`,
     declined: 'Demande refusée dans le portefeuille. La session est toujours active.',

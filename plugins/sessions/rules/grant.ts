@@ -1,6 +1,7 @@
 import { is, problemOf, validate } from 'portico/kernel'
 import {
   array,
+  define,
   enums,
   integer,
   literal,
@@ -25,7 +26,10 @@ const maxLength = 500_000
 const Typed = type({ type: size(string(), 1, 100), data: record(string(), unknown()) })
 const Address = pattern(string(), /^0x[0-9a-fA-F]{40}$/)
 /** A quantity of JSON-RPC (EIP-1474); chain ids have at most 53 bits. */
-const ChainId = pattern(string(), /^0x[1-9a-fA-F][0-9a-fA-F]{0,12}$/)
+const ChainId = define<string>(
+  'a chain id in hexadecimal, such as 0x2105',
+  (value) => typeof value === 'string' && /^0x[1-9a-fA-F][0-9a-fA-F]{0,12}$/.test(value),
+)
 const Key = type({ type: enums(['secp256k1', 'secp256r1', 'ed25519', 'schnorr']), publicKey: Hex })
 
 const Request = type({

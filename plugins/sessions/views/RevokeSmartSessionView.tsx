@@ -22,12 +22,16 @@ export default function RevokeSmartSessionView({ params }: { params: { readonly 
   const session = state.sessions.find((one) => one.id === id)
   const isAsking = state.revoking === id
   const failure = state.failure?.id === id && !isAsking ? state.failure.reason : null
-  const isActive = session && statusOf(session, state.now) === 'active'
+  const status = session && statusOf(session, state.now)
+  const isQuestion = status === 'active' || (session && isAsking)
+  const title =
+    isQuestion || state.status !== 'ready' ? t.revokeTitle : status === 'revoked' ? t.endedTitle : t.detailTitle
+  const waiting = state.isSigned ? t.revoking : t.confirm({ wallet: wallet ?? t.yourWallet })
   const app = session?.app || t.unknownApp
   return (
-    <Screen title={t.revokeTitle}>
+    <Screen title={title}>
       <WhenReady state={state}>
-        {isActive || (session && isAsking) ? (
+        {session && isQuestion ? (
           <div className="sm-detail">
             <div className="sm-app">
               <WalletIcon name={app} src={session.imageUrl} size={56} />
@@ -45,17 +49,24 @@ export default function RevokeSmartSessionView({ params }: { params: { readonly 
                 {t.revoke}
               </Button>
               <p className="sm-note" aria-live="polite">
-                {isAsking && !state.isSigned ? t.confirm({ wallet: wallet ?? t.yourWallet }) : ''}
+                {isAsking ? waiting : ''}
               </p>
-              {state.isSigned ? null : (
-                <Button variant="secondary" onPress={isAsking ? cancel : router.back}>
-                  {isAsking ? t.cancel : t.keep}
-                </Button>
-              )}
+              {/* Stays in its place once the wallet has signed, so that the card keeps its height. */}
+              <Button
+                variant="secondary"
+                disabled={isAsking && state.isSigned}
+                onPress={isAsking ? cancel : router.back}
+              >
+                {isAsking ? t.cancel : t.keep}
+              </Button>
             </div>
           </div>
         ) : session ? (
-          <EmptyState icon="check" title={stateText(session, state.now)}>
+          <EmptyState
+            icon="check"
+            title={stateText(session, state.now)}
+            action={<Button onPress={router.back}>{t.close}</Button>}
+          >
             {t.over({ app })}
           </EmptyState>
         ) : (

@@ -1,6 +1,6 @@
 import { act, fireEvent } from '@testing-library/react'
 import { AccountView } from 'portico/shell'
-import { beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { getSupportedChains } from '../../../src/wallet/chainData/endpoints.ts'
 import { getSessions, revokeSession } from '../endpoints.ts'
 import { RevokeSmartSessionView, SmartSessionListView, SmartSessionView, sessions } from '../index.ts'
@@ -104,6 +104,18 @@ test('a session that expires while its revocation is confirmed is shown as expir
   await act(() => vi.advanceTimersByTimeAsync(61_000))
   await screen.findByText(/^Expired /)
   await screen.findByText('Tidal game can no longer act for your account.')
+  expect(screen.getByRole('heading', { name: 'Session' })).toBeTruthy()
+})
+
+test('a session that was revoked elsewhere is no question, and the user can leave it', async () => {
+  const { kernel, screen, list } = await openStage()
+  list(entryOf('one', { revokedAt: inSeconds(-60) }))
+  kernel.modal.open(SmartSessionView, { id: 'one' })
+  await screen.findByText(/^Revoked /)
+  kernel.router.push(RevokeSmartSessionView, { id: 'one' })
+  await screen.findByRole('heading', { name: 'Session revoked' })
+  fireEvent.click(screen.getByRole('button', { name: 'Done' }))
+  expect(screen.view()).toBe('SmartSession')
 })
 
 test('once the wallet has signed, a revocation can no longer be cancelled', async () => {
@@ -112,7 +124,8 @@ test('once the wallet has signed, a revocation can no longer be cancelled', asyn
   http.delay(revokeSession, 100_000)
   kernel.modal.open(RevokeSmartSessionView, { id: 'one' })
   fireEvent.click(await screen.findByRole('button', { name: 'Revoke session' }))
-  await vi.waitFor(() => expect(screen.queryByRole('button', { name: /^(Cancel|Keep session)$/ })).toBeNull())
+  await screen.findByText('Revoking…')
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Cancel' }).disabled).toBe(true)
 })
 
 test('each state shows a text if it has no sessions', async () => {
@@ -166,38 +179,11 @@ test('on a network that the service does not support, the user can choose anothe
   expect(stage.screen.view()).toBe('Networks')
 })
 
-describe('a session says what the app may do', () => {
-  test.each<[string, Readonly<Record<string, unknown>>, string]>([
-    ['contract-call', { address: contract }, 'Call every function of this contract'],
-    [
-      'contract-call',
-      { address: contract, functions: [{ functionName: 'pay', valueLimit: '0xde0b6b3a7640000' }] },
-      'Call “pay” of this contract and send up to 1 ETH each time',
-    ],
-    ['native-token-transfer', { allowance: '0x16345785d8a0000' }, 'Send up to 0.1 ETH'],
-    ['erc20-token-transfer', { address: contract, allowance: '0x5' }, 'Send up to 5 base units of this token'],
-    ['erc721-token-transfer', { address: contract }, 'Send collectibles of this contract'],
-    ['gas-limit', { limit: '0x16345785d8a0000' }, 'Network fees of at most 0.1 ETH'],
-    ['call-limit', { count: 1 }, 'At most 1 call'],
-    ['rate-limit', { count: 5, interval: 7200 }, 'At most 5 calls in 2 hours'],
-    ['sudo', {}, '“sudo”: this permission can’t be explained here'],
-  ])('%s', async (type, data, expected) => {
-    const { screen } = await openSession({ permissions: [{ type, data }] })
-    const items = screen.getAllByRole('listitem').map((item) => item.textContent?.replace(/[\u2066\u2069]/g, ''))
-    expect(items).toEqual([expect.stringContaining(expected)])
-  })
-
-  test('or that the service reports no permissions', async () => {
-    const { screen } = await openSession({ permissions: [] })
-    await screen.findByText('The service does not say what the app may do.')
-  })
-})
-
 test('a session is revoked after a confirmation, and is shown as revoked', async () => {
   const stage = await openSession()
   const { screen } = stage
   press(stage, 'Revoke session')
-  await screen.findByText(/^Tidal game can no longer act for your account/)
+  await screen.findByText('If you revoke it, Tidal game must ask you again.')
   stage.wallet?.cues.hang()
   press(stage, 'Revoke session')
   await screen.findByText('Approve in Test wallet')
@@ -212,7 +198,7 @@ test('a declined request is shown, and can be repeated or left', async () => {
   const stage = await openSession()
   const { screen, wallet } = stage
   press(stage, 'Revoke session')
-  await screen.findByText(/^Tidal game can no longer/)
+  await screen.findByText(/^If you revoke it/)
   wallet?.cues.reject()
   press(stage, 'Revoke session')
   await screen.findByText('Request declined in the wallet. The session is still active.')
@@ -225,7 +211,7 @@ test('if the service refuses the signature, a failure is shown, and the user can
   const stage = await openSession()
   const { screen } = stage
   press(stage, 'Revoke session')
-  await screen.findByText(/^Tidal game can no longer/)
+  await screen.findByText(/^If you revoke it/)
   stage.http.fail(revokeSession, 401)
   press(stage, 'Revoke session')
   await screen.findByText('Couldn’t revoke the session. Try again.')
@@ -237,7 +223,7 @@ test('a failure is not shown again when the view is opened later', async () => {
   const { screen, wallet } = stage
   const open = async () => {
     press(stage, 'Revoke session')
-    await screen.findByText(/^Tidal game can no longer/)
+    await screen.findByText(/^If you revoke it/)
   }
   await open()
   wallet?.cues.reject()
@@ -253,7 +239,7 @@ test('leaving the view cancels the request to the wallet', async () => {
   const stage = await openSession()
   const { screen, wallet } = stage
   press(stage, 'Revoke session')
-  await screen.findByText(/^Tidal game can no longer/)
+  await screen.findByText(/^If you revoke it/)
   wallet?.cues.hang()
   press(stage, 'Revoke session')
   await vi.waitFor(() => expect(stage.asked('wallet_revokePermissions')).toHaveLength(1))
@@ -267,7 +253,7 @@ test('a view on top, such as the approval of the embedded wallet, does not cance
   const stage = await openSession()
   const { kernel, screen, wallet } = stage
   press(stage, 'Revoke session')
-  await screen.findByText(/^Tidal game can no longer/)
+  await screen.findByText(/^If you revoke it/)
   wallet?.cues.hang()
   press(stage, 'Revoke session')
   await vi.waitFor(() => expect(stage.asked('wallet_revokePermissions')).toHaveLength(1))

@@ -1,0 +1,1 @@
+export { reviewMessages } from './messages.ts'
