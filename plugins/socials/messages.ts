@@ -11,7 +11,7 @@ export const socialsMessages = defineMessages('socials', {
   waiting: (p: Provider) => `Continue in the ${p.provider} window`,
   waitingText: 'Log in there. This page follows by itself.',
   ready: (p: Provider) => `Log in with ${p.provider}`,
-  readyText: 'A window of the provider opens.',
+  readyText: (p: Provider) => `${p.provider} opens in a new window.`,
   finishing: 'Logging in…',
   finishingText: 'Your wallet is being prepared.',
   blocked: 'Your browser blocked the window',

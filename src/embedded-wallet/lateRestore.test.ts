@@ -13,6 +13,7 @@ afterEach(() => document.body.replaceChildren())
 /** Sign-in, whose server does not answer. */
 const brokenGate = definePlugin({
   id: 'broken-gate',
+  guard: true,
   dependencies: [wallet],
   setup: ({ slots }) =>
     slots.contribute(connectGates, { id: 'broken', enter: () => Promise.reject(new Error('The server is down')) }),

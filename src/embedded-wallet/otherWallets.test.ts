@@ -64,6 +64,7 @@ test('a user whose wallet is restored beside another one stays logged in if the 
 test('a login that is connected nowhere after a failed gate leaves the ways to log in, though another wallet is connected', async () => {
   const gate = definePlugin({
     id: 'broken-gate',
+    guard: true,
     dependencies: [wallet],
     setup: ({ slots }) =>
       slots.contribute(connectGates, {

@@ -43,6 +43,7 @@ import {
   helpMessages,
   modalMessages,
   pairingMessages,
+  setupMessages,
   shellMessages,
   tabMessages,
 } from '../shell/internal.ts'
@@ -62,6 +63,7 @@ const core = [
   tabMessages,
   viewMessages,
   modalMessages,
+  setupMessages,
   originMessages,
   networkMessages,
 ] as readonly Messages<Texts>[]

@@ -55,6 +55,17 @@ test.each(['ar', 'de', 'es', 'fr', 'ja', 'pt', 'zh'])('in %s texts have the quot
   expect(found(tag, /(?<=\p{L})'|"/u)).toEqual([])
 })
 
+test('Arabic sentences do not begin with a name, which would lay them out from left to right', () => {
+  // Digits have no direction of their own: "5 base units".
+  expect(found('ar', /^… (?!وحدة أساسية)\p{L}/u)).toEqual([])
+})
+
+test('in German texts about money, three dots stay on the line of the word before them', () => {
+  const money = ofLanguage('de').filter(([path]) => /\/(?:pay|onramp|send|swaps)\//.test(path))
+  expect(money.length).toBe(4)
+  for (const [, source] of money) expect(source).not.toMatch(/\S …/)
+})
+
 describe('the wait before another mail', () => {
   const textIn = async (tag: string, language: string, seconds: number) => {
     const texts = (await email[language as keyof typeof email]?.())?.default.find(({ id }) => id === emailMessages.id)
@@ -76,4 +87,14 @@ describe('the wait before another mail', () => {
   test('has the digits of the region', async () => {
     expect(await textIn('ar-EG', 'ar', 30)).toBe('يرجى المحاولة مرة أخرى بعد ٣٠ ثانية')
   })
+})
+
+test.each([
+  ['es', /^Confirma en …\.?$/],
+  ['fr', /^Confirmez dans …\.?$/],
+  ['pt', /^Confirme em …\.?$/],
+  ['zh', /^请在 … 中确认。?$/],
+  ['ar', /^أكّد في …\.?$/],
+])('in %s every request that waits in a wallet is approved, by the same verb', (tag, wrong) => {
+  expect(found(tag, wrong)).toEqual([])
 })

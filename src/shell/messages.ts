@@ -9,7 +9,7 @@ export const shellMessages = defineMessages('shell', {
   installed: 'Installed',
   /** Shown beside a wallet that may be an imitation. */
   caution: 'Caution',
-  lookAlike: (p: Wallet) => `Looks like ${p.wallet}, but is not`,
+  lookAlike: (p: Wallet) => `Not the real ${p.wallet}`,
   disputed: 'Another wallet has the same identity',
   connectedTag: 'Connected',
   scan: 'QR code',

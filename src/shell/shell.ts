@@ -116,12 +116,14 @@ export const shell = definePlugin<ShellController, ShellSettings>({
 
     slots.contribute(accountTabs, {
       id: 'tokens',
+      order: -30,
       needs: capabilities.balance,
       label: () => ctx.messages.get(tabMessages).tokens,
       view: TokensTab,
     })
     slots.contribute(accountTabs, {
       id: 'nfts',
+      order: -20,
       needs: capabilities.activity,
       label: () => ctx.messages.get(tabMessages).nfts,
       view: NftsTab,

@@ -43,7 +43,10 @@ export interface AccountAction extends AccountPart {
 }
 export const accountActions = defineSlot<AccountAction>('shell.account-actions')
 
-/** A tab of the account. */
+/**
+ * A tab of the account. Tabs are sorted by their `order`: tokens have -30, NFTs -20, activity -10, so that a tab without an
+ * order comes after them.
+ */
 export interface AccountTab extends AccountPart {
   label(): string
   /**

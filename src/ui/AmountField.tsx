@@ -26,16 +26,23 @@ export interface AmountFieldProps {
   invalid?: boolean | undefined
   placeholder?: string | undefined
   disabled?: boolean | undefined
+  /** A sign before the amount, such as `$`, if `choice` is not its unit. Not read by screen readers: name the unit in `label`. */
+  unit?: string | undefined
 }
 
 /** A field for an amount, with its currency or token, and a message that screen readers announce when it changes. */
-export function AmountField({ label, message, invalid, choice, value, onChange, ...native }: AmountFieldProps) {
+export function AmountField({ label, message, invalid, choice, value, onChange, unit, ...native }: AmountFieldProps) {
   useStyles(amountCss)
   const entry = useTextEntry(value, (text) => onChange(text))
   return (
     <Field label={label} message={message} invalid={invalid}>
       {(control) => (
         <div className="p-field-box p-amount">
+          {unit ? (
+            <span className="p-amount-unit" aria-hidden="true">
+              {unit}
+            </span>
+          ) : null}
           <input
             {...native}
             {...control}

@@ -27,7 +27,19 @@ test.each([
   const groups = [...container.querySelectorAll('[aria-hidden] > span')].map(({ textContent }) => textContent)
   expect([groups.length, groups[0], groups.at(-1)]).toEqual([count, first, last])
   expect(groups.join('')).toBe(address)
+  expect(container.querySelector('bdi > [aria-hidden]')?.textContent).toBe(address)
   expect(container.querySelector('.p-hidden')?.textContent).toBe(address)
+})
+
+test.each([
+  ['0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266', ['0xf39F', '2266']],
+  // The last group has fewer than four characters, which are too few to compare.
+  ['bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq', ['bc1q', 'f5m', 'dq']],
+  ['7EcDhSYGxXyscszYEp35KHN8vvw3svAuLKTzXwCFLtV', ['7EcD', 'CF', 'LtV']],
+])('of %s the ends are in bold', (address, ends) => {
+  const { container } = render(<Address address={address} isWhole />)
+  const bold = [...container.querySelectorAll('[data-end]')].map(({ textContent }) => textContent)
+  expect(bold.map((text, at) => text.endsWith(ends[at] ?? '?'))).toEqual(ends.map(() => true))
 })
 
 test('a safe link opens in a new tab without `opener` and referrer', () => {

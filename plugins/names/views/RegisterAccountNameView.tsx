@@ -1,6 +1,19 @@
 import type { Read } from 'portico/kernel'
 import { type NamespaceParams, NetworksView } from 'portico/shell'
-import { Button, EmptyState, Form, List, Note, Paragraph, Row, Skeleton, Stack, Tag, TextInput } from 'portico/ui'
+import {
+  Button,
+  EmptyState,
+  Form,
+  List,
+  Note,
+  Paragraph,
+  Row,
+  ScrollArea,
+  Skeleton,
+  Stack,
+  Tag,
+  TextInput,
+} from 'portico/ui'
 import { Screen, useKernel, useMessages, usePlugin, useRead, useStyles, useTask } from 'portico/view'
 import {
   type ActiveAccount,
@@ -89,6 +102,12 @@ function NameForm({ form, params }: { form: NamesState; params: NamespaceParams 
     const active = root?.activeElement
     if (isTaken && (!active || active.matches('body, :disabled'))) box.current?.querySelector('input')?.focus()
   }, [isAgain, check])
+  const choose = (name: string) => {
+    void setName(name)
+    const root = box.current?.getRootNode() as Document | ShadowRoot | undefined
+    // The chosen row is removed. Without a keyboard in use, focus in the field would open the one on the screen.
+    if (root?.activeElement?.matches(':focus-visible')) box.current?.querySelector('input')?.focus()
+  }
   const { text, isInvalid } = checkText(form, label + suffix, t)
   const asked = { wallet: wallet ?? t.yourWallet }
   const failureText = { ...t, taken: t.takenMeanwhile }
@@ -114,7 +133,6 @@ function NameForm({ form, params }: { form: NamesState; params: NamespaceParams 
           }}
         />
       </div>
-      <Suggestions form={form} />
       <Stack gap="small">
         {failure && !isRegistering ? (
           <Note tone="negative" isAlert>
@@ -137,47 +155,66 @@ function NameForm({ form, params }: { form: NamesState; params: NamespaceParams 
           </Button>
         ) : null}
       </Stack>
-      <OwnNames form={form} />
+      <div className="names-suggestions">
+        <Suggestions form={form} onChoose={choose} />
+      </div>
     </Form>
   )
 }
 
-/** Names that are similar to the typed one; a press on a free one puts it into the field. */
-function Suggestions({ form: { suggestions, isSuggestionsUnknown, isRegistering } }: { form: NamesState }) {
+/** The style sheet reserves room for this number of suggestions, so that nothing moves while the user types. */
+const mostSuggestions = 4
+/** The number of own names that have room without scrolling. */
+const mostOwned = 6
+
+/**
+ * Names that are similar to the typed one; a press on a free one puts it into the field. Until there are some, their place has
+ * the names of the account.
+ */
+function Suggestions({ form, onChoose }: { form: NamesState; onChoose(name: string): void }) {
   const t = useMessages(namesMessages)
-  const { setName } = usePlugin(names)
-  if (isSuggestionsUnknown) return <p className="names-note">{t.suggestionsFailed}</p>
-  if (suggestions.length === 0) return null
-  return (
+  const { suggestions, isSuggestionsUnknown, isRegistering, check } = form
+  const freeFirst = [...suggestions].sort((one, other) => Number(one.isRegistered) - Number(other.isRegistered))
+  return suggestions.length > 0 ? (
     <List heading={t.suggestions}>
-      {suggestions.map(({ name, isRegistered }) => (
+      {freeFirst.slice(0, mostSuggestions).map(({ name, isRegistered }) => (
         <Row
           key={name}
           label={name}
           disabled={isRegistered || isRegistering}
           tag={<Tag tone={isRegistered ? 'neutral' : 'positive'}>{isRegistered ? t.registeredTag : t.available}</Tag>}
-          onSelect={() => void setName(name)}
+          onSelect={() => onChoose(name)}
         />
       ))}
     </List>
+  ) : (
+    <>
+      {isSuggestionsUnknown && check !== 'failed' ? <p className="names-note">{t.suggestionsFailed}</p> : null}
+      <OwnNames form={form} />
+    </>
   )
 }
 
 /** The names that the account has. */
-function OwnNames({ form: { owned, isOwnedUnknown } }: { form: NamesState }) {
+function OwnNames({ form: { owned, isOwnedUnknown, check } }: { form: NamesState }) {
   const t = useMessages(namesMessages)
-  if (isOwnedUnknown) return <p className="names-note">{t.ownedFailed}</p>
+  // The line under the field says that the service does not answer.
+  if (isOwnedUnknown) return check === 'failed' ? null : <p className="names-note">{t.ownedFailed}</p>
   if (owned.length === 0) return null
+  const list = (
+    <ul className="names-list">
+      {owned.map((name) => (
+        <li key={name} className="p-ellipsis">
+          <bdi>{name}</bdi>
+        </li>
+      ))}
+    </ul>
+  )
+  const isLong = owned.length > mostOwned
   return (
-    <section className="names-own" aria-label={t.yourNames}>
-      <h3 className="names-heading">{t.yourNames}</h3>
-      <ul className="names-list">
-        {owned.map((name) => (
-          <li key={name} className="p-ellipsis">
-            <bdi>{name}</bdi>
-          </li>
-        ))}
-      </ul>
+    <section className="names-own" aria-label={isLong ? undefined : t.yourNames}>
+      <h3 className="p-list-heading">{t.yourNames}</h3>
+      {isLong ? <ScrollArea label={t.yourNames}>{list}</ScrollArea> : list}
     </section>
   )
 }

@@ -10,7 +10,7 @@ export default [
     waiting: (p) => `Fahre im Fenster von ${p.provider} fort`,
     waitingText: 'Melde dich dort an. Diese Seite folgt von selbst.',
     ready: (p) => `Mit ${p.provider} anmelden`,
-    readyText: 'Ein Fenster des Anbieters öffnet sich.',
+    readyText: (p) => `${p.provider} öffnet sich in einem neuen Fenster.`,
     finishing: 'Anmeldung läuft …',
     finishingText: 'Deine Wallet wird vorbereitet.',
     blocked: 'Dein Browser hat das Fenster blockiert',

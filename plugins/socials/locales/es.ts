@@ -10,7 +10,7 @@ export default [
     waiting: (p) => `Continúa en la ventana de ${p.provider}`,
     waitingText: 'Entra allí. Esta página sigue sola.',
     ready: (p) => `Entrar con ${p.provider}`,
-    readyText: 'Se abre una ventana del proveedor.',
+    readyText: (p) => `${p.provider} se abre en una ventana nueva.`,
     finishing: 'Entrando…',
     finishingText: 'Se está preparando tu cartera.',
     blocked: 'Tu navegador bloqueó la ventana',

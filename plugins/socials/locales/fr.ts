@@ -10,7 +10,7 @@ export default [
     waiting: (p) => `Continuez dans la fenêtre ${p.provider}`,
     waitingText: 'Connectez-vous là-bas. Cette page suit d’elle-même.',
     ready: (p) => `Se connecter avec ${p.provider}`,
-    readyText: 'Une fenêtre du fournisseur s’ouvre.',
+    readyText: (p) => `${p.provider} s’ouvre dans une nouvelle fenêtre.`,
     finishing: 'Connexion…',
     finishingText: 'Votre portefeuille se prépare.',
     blocked: 'Votre navigateur a bloqué la fenêtre',

@@ -10,7 +10,7 @@ export default [
     waiting: (p) => `${p.provider}のウィンドウで続けてください`,
     waitingText: 'そちらでログインすると、このページは自動で進みます。',
     ready: (p) => `${p.provider}でログイン`,
-    readyText: 'プロバイダーのウィンドウが開きます。',
+    readyText: (p) => `${p.provider}が新しいウィンドウで開きます。`,
     finishing: 'ログイン中…',
     finishingText: 'ウォレットを準備しています。',
     blocked: 'ブラウザーがウィンドウをブロックしました',

@@ -10,7 +10,7 @@ export default [
     waiting: (p) => `Continue na janela de ${p.provider}`,
     waitingText: 'Entre por lá. Esta página segue sozinha.',
     ready: (p) => `Entrar com ${p.provider}`,
-    readyText: 'Uma janela do provedor será aberta.',
+    readyText: (p) => `${p.provider} abre em uma nova janela.`,
     finishing: 'Entrando…',
     finishingText: 'Sua carteira está sendo preparada.',
     blocked: 'Seu navegador bloqueou a janela',

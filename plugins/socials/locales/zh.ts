@@ -10,7 +10,7 @@ export default [
     waiting: (p) => `请在 ${p.provider} 窗口中继续`,
     waitingText: '请在那里登录，此页面会自动继续。',
     ready: (p) => `使用 ${p.provider} 登录`,
-    readyText: '将打开提供方的窗口。',
+    readyText: (p) => `${p.provider} 将在新窗口中打开。`,
     finishing: '正在登录…',
     finishingText: '正在准备你的钱包。',
     blocked: '浏览器拦截了窗口',

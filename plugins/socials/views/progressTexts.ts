@@ -28,7 +28,7 @@ export function problemTexts(t: Texts, provider: string, problem: SocialProblem)
 
 /** The texts for the status of a login; pass `null` if no login has begun. */
 export function progressTexts(t: Texts, provider: string, attempt: SocialAttempt | null): Said {
-  if (!attempt) return { title: t.ready({ provider }), text: t.readyText }
+  if (!attempt) return { title: t.ready({ provider }), text: t.readyText({ provider }) }
   if (attempt.status === 'waiting') return { title: t.waiting({ provider }), text: t.waitingText }
   if (attempt.status === 'finishing') return { title: t.finishing, text: t.finishingText }
   return problemTexts(t, provider, attempt.problem ?? 'failed')

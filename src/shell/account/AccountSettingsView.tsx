@@ -1,4 +1,4 @@
-import { Avatar, Icon, List, Row } from 'portico/ui'
+import { Address, Avatar, Icon, List, Row } from 'portico/ui'
 import { Screen, useKernel, useMessages, usePlugin, useSlice, useSlot } from 'portico/view'
 import { type Namespace, wallet } from 'portico/wallet'
 import { useRef } from 'react'
@@ -10,7 +10,7 @@ import { useOnEntry } from '../parts/useOnEntry.ts'
 import { shellSlice } from '../settings.ts'
 import { accountMenu } from '../slots.ts'
 import { type NamespaceParams, NetworksView, toParams } from '../viewTokens.ts'
-import { AccountSkeleton, useAccountStyles } from './AccountSkeleton.tsx'
+import { SettingsSkeleton, useAccountStyles } from './AccountSkeleton.tsx'
 import { accountMessages } from './accountMessages.ts'
 import { CopyAddress } from './CopyAddress.tsx'
 import { DisconnectButton } from './DisconnectButton.tsx'
@@ -32,7 +32,9 @@ export default function AccountSettingsView({ params }: { params: NamespaceParam
   const t = useMessages(accountMessages)
   const current = useActiveAccount(params.namespace)
   return (
-    <Screen title={t.settings}>{current ? <Settings current={current} params={params} /> : <AccountSkeleton />}</Screen>
+    <Screen title={t.settings}>
+      {current ? <Settings current={current} params={params} /> : <SettingsSkeleton />}
+    </Screen>
   )
 }
 
@@ -57,9 +59,7 @@ function Settings({ current, params }: { current: ShownAccount; params: Namespac
             {name}
           </p>
         ) : null}
-        <bdi className="s-full-address" dir="ltr">
-          {account.address}
-        </bdi>
+        <Address address={account.address} isWhole />
         <CopyAddress address={account.address}>
           <span className="s-muted">{t.copyAddress}</span>
         </CopyAddress>

@@ -152,7 +152,7 @@ function Account({ current, tab }: { current: ShownAccount; tab: string | undefi
           </p>
         ) : null}
         <CopyAddress address={account.address} isShown />
-        <BalanceLine state={balance} onRetry={retry} />
+        <BalanceLine namespace={namespace} state={balance} onRetry={retry} />
         {network && balance.status !== 'none' ? <TotalValue namespace={namespace} /> : null}
       </div>
       <AccountActions namespace={namespace} />

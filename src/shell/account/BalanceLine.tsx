@@ -1,10 +1,10 @@
 import { Skeleton, VisuallyHidden } from 'portico/ui'
 import { useMessages, useRead } from 'portico/view'
-import { type Namespace, selectTokens } from 'portico/wallet'
-import { useRef } from 'react'
+import { type Namespace, selectNetwork, selectTokens } from 'portico/wallet'
+import { useRef, useState } from 'react'
 import { shellMessages } from '../messages.ts'
 import { accountMessages } from './accountMessages.ts'
-import { Amount, TokenValue } from './TokenFigures.tsx'
+import { Amount, TokenAmount, TokenValue } from './TokenFigures.tsx'
 import type { BalanceState } from './useNativeBalance.ts'
 
 /** The total value of an account, from the tokens whose price is known. Reserves its line while prices load. */
@@ -20,13 +20,33 @@ export function TotalValue({ namespace }: { namespace: Namespace }) {
   )
 }
 
-/** The native balance of the account in large digits; a placeholder until it is read. */
-export function BalanceLine({ state, onRetry }: { state: BalanceState; onRetry(): void }) {
+/** Props of `BalanceLine`. */
+export interface BalanceLineProps {
+  namespace: Namespace
+  state: BalanceState
+  onRetry(): void
+}
+
+/**
+ * The native balance of the account in large digits; a placeholder until it is read. If it cannot be read, the amount of the
+ * list of tokens, with a note.
+ */
+export function BalanceLine({ namespace, state, onRetry }: BalanceLineProps) {
   const t = useMessages(shellMessages)
   const account = useMessages(accountMessages)
+  const native = useRead((read) => selectNetwork(read, namespace)?.nativeCurrency)
+  const coin = useRead((read) => selectTokens(read, namespace).balances.find(({ isNative }) => isNative))
+  const [isRetried, setIsRetried] = useState(false)
+  // Other decimals mean another coin.
+  const isSame = coin && Number(coin.quantity.decimals) === native?.decimals
+  const known =
+    isSame && (state.status === 'failed' || (isRetried && state.status === 'loading')) ? (
+      <KnownAmount numeric={coin.quantity.numeric} symbol={native.symbol} />
+    ) : null
   const box = useRef<HTMLDivElement>(null)
   const retry = () => {
     onRetry()
+    setIsRetried(true)
     // The pressed button is removed.
     box.current?.focus()
   }
@@ -39,12 +59,17 @@ export function BalanceLine({ state, onRetry }: { state: BalanceState; onRetry()
         </span>
       ) : state.status === 'loading' ? (
         <>
-          <Skeleton shape="text" />
-          <VisuallyHidden>{account.balanceLoading}</VisuallyHidden>
+          {known ?? <Skeleton shape="text" />}
+          {known ? (
+            <span className="s-muted">{account.balanceLoading}</span>
+          ) : (
+            <VisuallyHidden>{account.balanceLoading}</VisuallyHidden>
+          )}
         </>
       ) : (
         <>
-          <span className="s-muted">{account.balanceUnavailable}</span>
+          {known}
+          <span className="s-muted">{known ? account.notRefreshed : account.balanceUnavailable}</span>
           {state.status === 'failed' ? (
             <button type="button" className="s-inline-button p-touch p-focusable" onClick={retry}>
               {t.tryAgain}
@@ -53,5 +78,17 @@ export function BalanceLine({ state, onRetry }: { state: BalanceState; onRetry()
         </>
       )}
     </div>
+  )
+}
+
+/** The amount of the coin in the list of tokens, with the network's own symbol. */
+function KnownAmount({ numeric, symbol }: { numeric: string; symbol: string }) {
+  const { balance } = useMessages(accountMessages)
+  const [whole = ''] = numeric.split('.')
+  return (
+    <span className="s-amount" data-long={whole.length > 9 || undefined}>
+      <VisuallyHidden>{balance} </VisuallyHidden>
+      <TokenAmount numeric={numeric} symbol={symbol} />
+    </span>
   )
 }

@@ -34,11 +34,11 @@ export function TokenAmount({ numeric, symbol }: { numeric: string; symbol: stri
   )
 }
 
-/** The total value of tokens in US dollars. */
+/** The total value of tokens in US dollars, from left to right like the amounts beside it. */
 export function TokenValue({ values }: { values: readonly number[] }) {
   const format = useFormat()
   return (
-    <bdi className="p-tabular s-value">
+    <bdi className="p-tabular s-value" dir="ltr">
       <Figures>{({ formatTokenValue, sumValues }) => formatTokenValue(sumValues(values), format)}</Figures>
     </bdi>
   )

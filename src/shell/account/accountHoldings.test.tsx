@@ -128,7 +128,7 @@ describe('the tokens', () => {
   test('are unavailable on an unsupported network if the native coin can not be read either', async () => {
     http.answer(getSupportedChains, { http: ['eip155:8453'] })
     const stage = await open({ balance: () => Promise.reject(new Error('The node is down')) })
-    expect((await screen.findByRole('alert')).textContent).toBe('Token balance unavailable')
+    expect((await screen.findByRole('alert')).textContent).toBe('Token balance unavailable.')
     expect(toasts(stage)).toEqual([])
   })
 
@@ -136,7 +136,7 @@ describe('the tokens', () => {
     vi.useFakeTimers({ toFake: ['Date'] })
     http.fail(getTokenBalances, 503)
     const stage = await open()
-    expect((await screen.findByRole('alert')).textContent).toBe('Token balance unavailable')
+    expect((await screen.findByRole('alert')).textContent).toBe('Token balance unavailable.')
     await waitFor(() => expect(rows().textContent).toBe('Ether1.834 ETH'))
     // The error is shown in the list only.
     expect(toasts(stage)).toEqual([])
@@ -162,6 +162,29 @@ describe('the tokens', () => {
       },
     })
     await waitFor(() => expect(rows().textContent).toContain('Ether9 ETH$100.00'))
+    // The amount may be old, and says so.
+    const line = document.querySelector('.s-balance')
+    await waitFor(() => expect(line?.textContent).toBe('Balance 9 ETHCouldn’t refresh.Try again'))
+  })
+
+  test('keep the amount of the native coin on screen while its balance is requested again', async () => {
+    const answers = [() => Promise.reject(new Error('down')), () => new Promise<never>(() => {})]
+    await open({ balance: () => (answers.length > 1 ? answers.shift() : answers[0])?.() as Promise<never> })
+    const line = document.querySelector('.s-balance')
+    await waitFor(() => expect(line?.textContent).toBe('Balance 9 ETHCouldn’t refresh.Try again'))
+    fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
+    await waitFor(() => expect(line?.textContent).toBe('Balance 9 ETHLoading…'))
+  })
+
+  test.each([
+    ['another symbol, as the coin of the network', { symbol: 'WETH' }, 'Balance 9 ETHCouldn’t refresh.Try again'],
+    ['other decimals, not at all', { quantity: { decimals: '6', numeric: '9' } }, 'Balance unavailableTry again'],
+  ])('show a listed coin with %s if the chain does not answer', async (_, more, expected) => {
+    http.answer(getTokenBalances, { balances: [{ ...ether, ...more }, token('Tide Dollar', 'TUSD')] })
+    await open({ balance: () => Promise.reject(new Error('down')) })
+    await screen.findByText('Tide Dollar')
+    const line = document.querySelector('.s-balance')
+    await waitFor(() => expect(line?.textContent).toBe(expected))
   })
 
   test('that read like the coin or like another token show their contracts', async () => {

@@ -8,6 +8,8 @@ export const accountMessages = defineMessages('shell.account', {
   balance: 'Balance',
   balanceLoading: 'Loading…',
   balanceUnavailable: 'Balance unavailable',
+  /** The amount is from the list of tokens: reading the balance failed. */
+  notRefreshed: 'Couldn’t refresh.',
   copyAddress: 'Copy address',
   /** Names a field with the address. */
   ownAddress: 'Your address',
@@ -27,7 +29,7 @@ export const accountMessages = defineMessages('shell.account', {
   noOtherTokens: 'No other tokens on this network.',
   tokensLoading: 'Loading…',
   tokensUnknown: (p: Named) => `Other tokens aren’t available on ${p.network}.`,
-  tokenBalanceUnavailable: 'Token balance unavailable',
+  tokenBalanceUnavailable: 'Token balance unavailable.',
   /** The label of the retry button. */
   retryIn: (p: { readonly seconds: number }, f: Format) => `Try again in ${f.number(p.seconds)} s`,
   nftsLoading: 'Loading…',

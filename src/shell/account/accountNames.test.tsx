@@ -17,8 +17,8 @@ async function open() {
   const told = (text: string) => waitFor(() => expect(page.notices()).toContain(text))
   return { ...page, told, labels: () => page.kernel.store.get(otherConnectionsSlice).labels }
 }
-const nameButton = () => screen.getByRole('button', { name: /^Edit name/ })
-const field = () => screen.getByRole('textbox', { name: 'Account name' }) as HTMLInputElement
+const nameButton = () => screen.getByRole('button', { name: /^Edit label/ })
+const field = () => screen.getByRole('textbox', { name: 'Label' }) as HTMLInputElement
 const startNaming = () => {
   fireEvent.click(nameButton())
   return field()
@@ -32,7 +32,7 @@ describe('the name of an account', () => {
   test('is entered in the list of wallets, and shown there and in the settings', async () => {
     const { told, kernel } = await open()
     save('Rent money')
-    await told('Account name saved')
+    await told('Label saved')
     expect(await screen.findByText('Rent money')).toBeTruthy()
     await waitFor(() => expect(document.activeElement).toBe(nameButton()))
     expect(startNaming().value).toBe('Rent money')
@@ -45,6 +45,11 @@ describe('the name of an account', () => {
     const { view, labels } = await open()
     const input = startNaming()
     expect(document.activeElement).toBe(input)
+    expect(document.getElementById(`${input.getAttribute('aria-describedby')}`)?.textContent).toBe(
+      'Only this browser shows it.',
+    )
+    // The tools of the wallet would look like a part of the form.
+    expect(screen.queryByRole('button', { name: 'Copy address' })).toBeNull()
     fireEvent.change(input, { target: { value: 'Rent money' } })
     expect(fireEvent.keyDown(input, { key: 'Escape' })).toBe(false)
     await waitFor(() => expect(document.activeElement).toBe(nameButton()))
@@ -61,7 +66,7 @@ describe('the name of an account', () => {
       form?.requestSubmit()
     })
     await waitFor(() => expect(screen.queryByRole('textbox')).toBeNull())
-    expect(notices().filter((text) => text === 'Account name saved')).toHaveLength(1)
+    expect(notices().filter((text) => text === 'Label saved')).toHaveLength(1)
     save('Holidays')
     fireEvent.click(screen.getByRole('button', { name: 'Cancel' }))
     await act(async () => {})
@@ -71,16 +76,16 @@ describe('the name of an account', () => {
   test('is removed by an empty name', async () => {
     const { told, labels } = await open()
     save('Rent money')
-    await told('Account name saved')
+    await told('Label saved')
     save('  ')
-    await told('Account name removed')
+    await told('Label removed')
     expect(labels()).toEqual({})
   })
 
   test('of invisible characters only is refused, and the previous name stays', async () => {
     const { told, labels } = await open()
     save('Rent money')
-    await told('Account name saved')
+    await told('Label saved')
     save('\u3164\u200B')
     const message = await screen.findByText('Use at least one visible character.')
     expect(message.closest('[aria-live]')).toBeTruthy()

@@ -14,6 +14,7 @@ function createGate() {
   const gate: { pass?: () => void } = {}
   const plugin = definePlugin({
     id: 'gates',
+    guard: true,
     dependencies: [wallet],
     setup: (ctx) =>
       void ctx.slots.contribute(connectGates, {

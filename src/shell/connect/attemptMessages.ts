@@ -6,7 +6,7 @@ type Named = { readonly network: string }
 /** Texts of attempts to connect a wallet or to switch the network. */
 export const attemptMessages = defineMessages('attempt', {
   connecting: (p: Wallet) => `Continue in ${p.wallet}`,
-  connectingText: 'Accept the connection in the wallet',
+  connectingText: 'Accept the connection in the wallet.',
   lateText: (p: Wallet) => `Don’t see it? Open the ${p.wallet} extension.`,
   lateSwitchText: (p: Wallet) => `Don’t see it? Open ${p.wallet}.`,
   connected: 'Connected',
@@ -22,9 +22,9 @@ export const attemptMessages = defineMessages('attempt', {
   failed: (p: Wallet) => `Couldn’t connect to ${p.wallet}`,
   tryAgainText: 'Check the wallet and try again.',
   switching: 'Approve in wallet',
-  switchingText: (p: Wallet & Named) => `Approve switching to ${p.network} in ${p.wallet}`,
+  switchingText: (p: Wallet & Named) => `Approve switching to ${p.network} in ${p.wallet}.`,
   switched: (p: Named) => `You are on ${p.network}`,
-  chainNotSupported: 'Chain is not supported',
+  chainNotSupported: (p: Wallet) => `Network not supported in ${p.wallet}`,
   chainNotSupportedText: (p: Wallet) => `Add it in ${p.wallet}, or choose another network.`,
   switchFailed: 'Couldn’t switch network',
   yourWallet: 'your wallet',

@@ -37,7 +37,7 @@ test('asks the wallet once on entry, and tells the user to continue in the walle
   expect(requests).toMatchObject([{ kind: 'connect', connector: 'test.fox', network: undefined }])
   expect(screen.getByRole('heading', { level: 2 }).textContent).toBe('Fox')
   expect(screen.getByText('Continue in Fox')).toBeTruthy()
-  expect(screen.getByText('Accept the connection in the wallet')).toBeTruthy()
+  expect(screen.getByText('Accept the connection in the wallet.')).toBeTruthy()
   expect(canRetry()).toBe(false)
 })
 
@@ -72,6 +72,7 @@ test('in an inline modal, leads to the account', async () => {
 test('stays open if a connect gate takes over', async () => {
   const gate = definePlugin({
     id: 'gate',
+    guard: true,
     dependencies: [wallet],
     setup: (ctx) => void ctx.slots.contribute(connectGates, { id: 'gate', enter: () => 'taken' }),
   })
@@ -116,7 +117,7 @@ test('after 15 seconds says where to look for the prompt, and can ask again', as
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
   await waitFor(() => expect(requests).toHaveLength(2))
   expect(requests[0]?.signal.aborted).toBe(true)
-  expect(screen.getByText('Accept the connection in the wallet')).toBeTruthy()
+  expect(screen.getByText('Accept the connection in the wallet.')).toBeTruthy()
   expect(graphic()).toBe('connecting')
   // The button keeps its place, and so its focus.
   expect(screen.getByRole('button', { name: 'Try again' }).getAttribute('aria-busy')).toBe('true')

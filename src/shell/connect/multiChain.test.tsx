@@ -94,7 +94,7 @@ describe('a network of another namespace', () => {
     expect(await screen.findByRole('heading', { level: 2, name: 'Switch to Devnet' })).toBeTruthy()
     expect(screen.getByText(/Connect a Solana wallet to use/)).toBeTruthy()
     expect([view(), namespace()]).toEqual(['SwitchActiveChain', 'eip155'])
-    fireEvent.click(screen.getByRole('button', { name: 'Switch' }))
+    fireEvent.click(screen.getByRole('button', { name: 'Connect a Solana wallet' }))
     expect(await screen.findByRole('button', { name: /^S\b/ })).toBeTruthy()
     expect(screen.queryByRole('button', { name: /^A\b/ })).toBeNull()
     expect(kernel.router.current()).toMatchObject({ view: 'Connect', params: { namespace: 'solana' } })
@@ -113,7 +113,7 @@ describe('a network of another namespace', () => {
     page.show()
     const name = wanted === ids.one ? 'One' : 'Ten'
     fireEvent.click(await screen.findByRole('button', { name }))
-    fireEvent.click(await screen.findByRole('button', { name: 'Switch' }))
+    fireEvent.click(await screen.findByRole('button', { name: 'Connect an Ethereum wallet' }))
     fireEvent.click(await screen.findByRole('button', { name: /^A\b/ }))
     await waitFor(() => expect(page.evm.requests).toHaveLength(1))
     expect(page.evm.requests[0]?.network?.caipNetworkId).toBe(wanted)

@@ -57,7 +57,7 @@ export function switchTexts(
     case 'done':
       return { title: t.switched({ network }), text: '' }
     case 'unsupported':
-      return { title: t.chainNotSupported, text: t.chainNotSupportedText({ wallet }) }
+      return { title: t.chainNotSupported({ wallet }), text: t.chainNotSupportedText({ wallet }) }
     case 'gone':
     case 'failed':
       return { title: t.switchFailed, text: t.tryAgainText }

@@ -73,7 +73,7 @@ function AccountNameForm({ namespace, address, label, onDone }: AccountNameFormP
         autoComplete="off"
         maxLength={longestLabel}
         invalid={isRefused}
-        message={isRefused ? t.nameInvisible : undefined}
+        message={isRefused ? t.nameInvisible : t.nameHint}
         inputRef={input}
         onChange={(next) => {
           setText(next)
@@ -140,23 +140,22 @@ export function ActiveWallet({ connection, labels, actions }: ActiveWalletProps)
           label={label}
           onDone={() => setNamed(undefined)}
         />
-      ) : null}
-      <div className="s-wallet-tools">
-        <CopyAddress address={address} />
-        {isNaming ? null : (
+      ) : (
+        <div className="s-wallet-tools">
+          <CopyAddress address={address} />
           <LineButton
             buttonRef={nameButton}
             text={t.nameAccount}
             label={t.nameAccountOf({ address: shortenAddress(address) })}
             onPress={() => setNamed(address)}
           />
-        )}
-        {explorer ? (
-          <ExternalLink href={explorer} hint={shell.newTab}>
-            {account.explorer}
-          </ExternalLink>
-        ) : null}
-      </div>
+          {explorer ? (
+            <ExternalLink href={explorer} hint={shell.newTab}>
+              {account.explorer}
+            </ExternalLink>
+          ) : null}
+        </div>
+      )}
     </div>
   )
 }
@@ -187,7 +186,7 @@ function Accounts({ connection, actions }: Pick<ActiveWalletProps, 'connection' 
         {nameOf(type)} <Address address={item.address} />
       </span>
       {isActive(item) ? (
-        <Tag>{t.active}</Tag>
+        <Tag tone="positive">{t.active}</Tag>
       ) : (
         <LineButton
           text={t.switch}

@@ -29,7 +29,7 @@ const says = (text: string) => screen.findByText(text)
 test('shows the active wallet, the other connected ones, and their number', async () => {
   await open()
   const [first, second] = within(screen.getByRole('list', { name: 'Connected' })).getAllByRole('listitem')
-  expect(first?.textContent).toMatch(/^BB?0xb.*Active.*Edit name$/s)
+  expect(first?.textContent).toMatch(/^BB?0xb.*Active.*Edit label$/s)
   expect(second?.textContent).toMatch(/^AA?0xa.*Switch$/s)
   expect(screen.getByText('2')).toBeTruthy()
   expect(screen.queryByRole('tablist')).toBeNull()
@@ -67,12 +67,12 @@ test('without networks and wallets says that none is connected', async () => {
 
 test('a name that is being typed stays while the host adds a network of another namespace', async () => {
   const { kernel } = await open()
-  fireEvent.click(screen.getByRole('button', { name: /^Edit name/ }))
-  const field = screen.getByRole('textbox', { name: 'Account name' })
+  fireEvent.click(screen.getByRole('button', { name: /^Edit label/ }))
+  const field = screen.getByRole('textbox', { name: 'Label' })
   fireEvent.change(field, { target: { value: 'Savings' } })
   act(() => void kernel.use(wallet).addNetwork(devnet))
   expect(screen.getAllByRole('tab')).toHaveLength(2)
-  expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Account name' }).value).toBe('Savings')
+  expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Label' }).value).toBe('Savings')
   expect(document.activeElement).toBe(field)
 })
 

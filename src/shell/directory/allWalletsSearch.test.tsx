@@ -35,11 +35,9 @@ test('imitations of the host’s own and of certified wallets are marked, also i
   await ready()
   const marks = () =>
     tiles()
-      .map(({ textContent }) => textContent?.match(/(?:Looks like|Another wallet).*/)?.[0])
+      .map(({ textContent }) => textContent?.match(/(?:Not the real|Another wallet).*/)?.[0])
       .filter(Boolean)
-  const [golden, feature, meta] = ['Golden', 'Feature', 'MetaMask'].map(
-    (name) => `Looks like ${name}, but is notCaution`,
-  )
+  const [golden, feature, meta] = ['Golden', 'Feature', 'MetaMask'].map((name) => `Not the real ${name}Caution`)
   expect(marks()).toEqual([golden, feature, meta, 'Another wallet has the same identityCaution'])
   type('MetаMask')
   await waitFor(() => expect(marks()).toEqual([meta]))

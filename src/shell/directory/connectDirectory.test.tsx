@@ -96,8 +96,8 @@ describe('the first list', () => {
       { wallets: [{}, pairing, fake, twin, { ...twin, id: 'io.twin/Twin' }] },
     )
     await shown('WalletConnect', 'MetаMask', 'Fox', 'FeаtureFox', 'Twin', 'Twin', 'FeatureFox', 'Search wallets')
-    expect(row('FeаtureFox Looks like FeatureFox, but is not Caution')).toBeTruthy()
-    expect(row('MetаMask Looks like MetaMask, but is not Caution')).toBeTruthy()
+    expect(row('FeаtureFox Not the real FeatureFox Caution')).toBeTruthy()
+    expect(row('MetаMask Not the real MetaMask Caution')).toBeTruthy()
     expect(screen.getAllByRole('button', { name: 'Twin Another wallet has the same identity Caution' })).toHaveLength(2)
     expect(row(/^Fox/).textContent).toContain('Installed')
   })

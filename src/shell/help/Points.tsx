@@ -21,7 +21,7 @@ export function Points({ points }: { points: readonly Point[] }) {
           </span>
           <div>
             <h3 className="s-point-title">{title}</h3>
-            <p className="s-point-text s-muted">{text}</p>
+            <p className="s-point-text">{text}</p>
           </div>
         </li>
       ))}

@@ -16,6 +16,7 @@ export default function SwitchActiveChainView({ params }: { params: { network: C
   const namespace = namespaceOf(params.network)
   const networks = useSlice(networksSlice, (state) => state.networks)
   const network = networks.find((item) => item.caipNetworkId === params.network)
+  const type = { namespace: walletNamespace(t, namespace, networks) }
   const name = network?.name ?? namespaceName(t, namespace, networks)
   const wallet = useRead((read) => selectConnection(read).wallet?.name)
   const isStuck = useRead(selectIsStuck)
@@ -25,11 +26,13 @@ export default function SwitchActiveChainView({ params }: { params: { network: C
         <div className="s-centre">
           <NetworkImage name={name} network={network} size={72} />
           <p className="s-lead s-muted">
-            {t.needsWallet({ namespace: walletNamespace(t, namespace, networks), network: name })}
+            {t.needsWallet({ ...type, network: name })}
             {wallet ? ` ${t.staysConnected({ wallet })}` : null}
           </p>
         </div>
-        <Button onPress={() => kernel.router.reset(connectHome(kernel), { namespace })}>{t.switch}</Button>
+        <Button onPress={() => kernel.router.reset(connectHome(kernel), { namespace })}>
+          {t.connectNamespace(type)}
+        </Button>
       </div>
     </Screen>
   )

@@ -126,7 +126,7 @@ describe('switching', () => {
     const { requests, view, kernel } = await open({ from: 'Account' })
     fireEvent.click(screen.getByRole('button', { name: 'Base' }))
     expect(await screen.findByText('Approve in wallet')).toBeTruthy()
-    expect(screen.getByText('Approve switching to Base in Fox')).toBeTruthy()
+    expect(screen.getByText('Approve switching to Base in Fox.')).toBeTruthy()
     await waitFor(() => expect(requests).toMatchObject([{ kind: 'switch', network: 'eip155:8453' }]))
     await act(async () => requests[0]?.accept())
     await waitFor(() => expect(view()).toBe('Account'))
@@ -195,7 +195,7 @@ describe('switching', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Base' }))
     await waitFor(() => expect(requests).toHaveLength(1))
     act(() => kernel.use(wallet).removeNetwork('eip155:8453'))
-    expect(screen.getByText('Approve switching to Base in Fox')).toBeTruthy()
+    expect(screen.getByText('Approve switching to Base in Fox.')).toBeTruthy()
   })
 
   test('closes the modal if the wallet disconnects', async () => {
@@ -216,7 +216,7 @@ describe('switching', () => {
 
   test.each([
     [4001, 'Request declined in Fox', ''],
-    [4902, 'Chain is not supported', 'Add it in Fox, or choose another network.'],
+    [4902, 'Network not supported in Fox', 'Add it in Fox, or choose another network.'],
     [-32002, 'A request is already open in Fox', 'Open Fox to answer it.'],
     [-32603, 'Couldn’t switch network', 'Check the wallet and try again.'],
   ])('that fails with %i shows "%s", stays open and can be tried again', async (code, title, text) => {

@@ -18,8 +18,8 @@ export interface CopyLinkProps {
   onRetry?: (() => void) | undefined
 }
 
-/** Copies the link of a pairing. The button keeps focus while the next link is created. */
-export function CopyLink({ pairing: { uri, isPending }, variant, onRetry }: CopyLinkProps) {
+/** Copies the link of a pairing. The button keeps focus while the next link is created, and goes once the wallet has answered. */
+export function CopyLink({ pairing: { uri, isPending, isAuthenticating }, variant, onRetry }: CopyLinkProps) {
   const t = useMessages(pairingMessages)
   const { tryAgain } = useMessages(shellMessages)
   const { notices } = useKernel()
@@ -28,6 +28,8 @@ export function CopyLink({ pairing: { uri, isPending }, variant, onRetry }: Copy
     refuse()
     notices.banner('error', t.copyFailed)
   })
+  // The wallet has answered, so the link is used up. Only its room stays.
+  if (isAuthenticating && isPending) return <div className="s-no-link" />
   return (
     <>
       <Button

@@ -60,7 +60,7 @@ test('while the signature of the sign-in is verified, a message replaces the cod
   expect(screen.getByText('Authenticating…').closest('[aria-live]')).toBeTruthy()
   expect(screen.queryByRole('img', { name: 'QR code for your wallet' })).toBeNull()
   expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
-  expect(button('Copy link').getAttribute('aria-busy')).toBe('true')
+  expect(screen.queryByRole('button', { name: 'Copy link' })).toBeNull()
   await act(async () => attempts[0]?.refuse(new SignInRefused()))
   await screen.findByText('Sign-in did not work')
   expect(screen.queryByText('Authenticating…')).toBeNull()
@@ -148,9 +148,9 @@ describe('an expiring code', () => {
     await pass(9_000)
     expect([time(), heard()]).toEqual(['', ''])
     await pass(1_000)
-    expect([time(), heard()]).toEqual(['Code refreshes in 30 sec', 'Code refreshes in half a minute'])
+    expect([time(), heard()]).toEqual(['Code refreshes in 30 s', 'Code refreshes in half a minute'])
     await pass(7_000)
-    expect([time(), heard()]).toEqual(['Code refreshes in 23 sec', 'Code refreshes in half a minute'])
+    expect([time(), heard()]).toEqual(['Code refreshes in 23 s', 'Code refreshes in half a minute'])
     expect(document.querySelector('.s-code-hint > .p-tabular')?.getAttribute('aria-hidden')).toBe('true')
   })
 
@@ -258,6 +258,7 @@ describe('the answer of the wallet', () => {
   test('keeps the view open if a connect gate takes over', async () => {
     const gate = definePlugin({
       id: 'gate',
+      guard: true,
       dependencies: [wallet],
       setup: (ctx) => void ctx.slots.contribute(connectGates, { id: 'gate', enter: () => 'taken' }),
     })

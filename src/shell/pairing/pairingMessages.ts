@@ -19,7 +19,7 @@ export const pairingMessages = defineMessages('shell.pairing', {
   link: 'Pairing link',
   linkCopied: 'Link copied',
   copyFailed: 'Could not copy the link',
-  newCodeIn: (p: Seconds, f: Format) => `Code refreshes in ${f.number(p.seconds, { style: 'unit', unit: 'second' })}`,
+  newCodeIn: (p: Seconds, f: Format) => `Code refreshes in ${f.number(p.seconds)} s`,
   newCodeSoon: 'Code refreshes in half a minute',
   codeComing: 'Creating QR code…',
 

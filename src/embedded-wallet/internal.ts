@@ -1,0 +1,2 @@
+export { embeddedWalletMessages } from './messages.ts'
+export { smartAccountMessages } from './smartAccountMessages.ts'
