@@ -34,11 +34,11 @@ export const onrampMessages = defineMessages('onramp', {
   presets: 'Amounts',
   providers: 'Providers',
   fee: (p: { readonly from: number; readonly to: number }, f: Format) =>
-    `Fee ${f.number(p.from)} to ${f.number(p.to / 100, { style: 'percent' })}`,
+    `Fee ${f.number(p.from)}–${f.number(p.to / 100, { style: 'percent' })}`,
   /** What a provider sells, and where it arrives. */
   sells: (p: OfNetwork & { readonly token: string }) => `${p.token} on ${p.network}`,
-  /** Shown if a provider does not take the amount from the form. */
-  amountThere: (p: OfProvider) => `You choose the amount at ${p.provider}.`,
+  /** Shown beside the name of a provider that does not take the amount from the form. */
+  amountThere: 'You choose the amount there.',
   newWindow: 'Opens in a new window',
   noProvidersTitle: 'Nothing can be bought here',
   noProviders: 'No provider sells tokens of this network.',

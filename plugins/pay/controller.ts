@@ -10,6 +10,7 @@ import { createExchangePayments } from './exchangePayments.ts'
 import type { PayOptions } from './options.ts'
 import { createPayerReader } from './payer.ts'
 import { createPending } from './pending.ts'
+import { readPriceOf } from './prices.ts'
 import { type AddressRules, checkRequest, isSameRequest, type PaymentRequest, type Problem } from './rules/request.ts'
 import { isUnderWay } from './select.ts'
 import { createExchangeService } from './service.ts'
@@ -181,8 +182,18 @@ export function createPay(context: PluginContext<PayOptions>): PayController {
         if ('problem' in checked) return refuse(checked.problem)
         const { request } = checked
         update({ request, status: 'ready' })
-        await Promise.all([readPayer(), list.read(request)])
-        track.opened(request, state().list.exchanges)
+        const readPrices = async () => {
+          const { network, asset: token } = request.paymentAsset
+          const coin = readPriceOf(ctx, { network, asset: 'native' }, signal)
+          const asset = token === 'native' ? coin : readPriceOf(ctx, request.paymentAsset, signal)
+          const prices = await Promise.all([asset, coin])
+          update({ prices: { asset: prices[0], coin: prices[1] } })
+        }
+        const countView = async () => {
+          await Promise.all([readPayer(), list.read(request)])
+          track.opened(request, state().list.exchanges)
+        }
+        await Promise.all([countView(), readPrices()])
       })
     },
     async connect() {

@@ -84,6 +84,17 @@ test('after the wallet has turned to another account, nothing is deposited befor
   expect([opened.close.mock.calls.length, asked(stage)]).toEqual([1, []])
 })
 
+test('after the wallet has disconnected nothing is deposited', async () => {
+  const stage = await begin()
+  await stage.controller.setAmount('100')
+  await stage.exchanges()
+  stage.wallet?.cues.disconnectApp()
+  await vi.waitFor(() => expect(selectConnection(stage.kernel.store.get, 'eip155').status).toBe('disconnected'))
+  const opened = page()
+  await stage.controller.deposit('tidemark', opened)
+  expect([opened.go.mock.calls.length, opened.close.mock.calls.length, asked(stage)]).toEqual([0, 1, []])
+})
+
 /** A deposit that waits for the price, which is old; `answer` gives it once it is asked for. */
 async function pressWithOldPrice() {
   const stage = await begin()

@@ -1,11 +1,9 @@
 import { type PluginContext, sleep } from 'portico/kernel'
 import {
   type ActiveAccount,
-  type CaipAddress,
   data,
   type Namespace,
   namespaceOf,
-  nativeAddress,
   networksSlice,
   selectAccountType,
   selectActiveAccount,
@@ -14,6 +12,7 @@ import { depositAssets } from './assets.ts'
 import type { ExchangeListReader } from './exchangeList.ts'
 import { payMessages } from './messages.ts'
 import type { PayOptions } from './options.ts'
+import { readPriceOf } from './prices.ts'
 import { readAmount } from './rules/amount.ts'
 import { type PaymentAsset, type PaymentRequest, writeToken } from './rules/request.ts'
 import { selectDepositAsset, selectDepositUnits } from './select.ts'
@@ -24,15 +23,12 @@ const pause = 500
 /** Milliseconds for which a price converts amounts. */
 const priceLifetime = 60_000
 
-const priceId = ({ network, asset }: PaymentAsset): CaipAddress =>
-  asset === 'native' ? nativeAddress(network) : `${network}:${asset}`
-
 /** The fields of the form for another asset. */
 const unpriced = { amount: '', price: null, isPriceKnown: false }
 
 /** Deposits from an exchange to the connected account. */
 export function createDeposits(ctx: PluginContext<PayOptions>, list: ExchangeListReader) {
-  const { store, latest, log, notices, messages } = ctx
+  const { store, latest, notices, messages } = ctx
   const state = () => store.get(paySlice).deposit
   const update = (patch: Partial<Deposit>) =>
     store.update(paySlice, ({ deposit }) => void Object.assign(deposit, patch))
@@ -73,15 +69,7 @@ export function createDeposits(ctx: PluginContext<PayOptions>, list: ExchangeLis
     latest('price', async (signal) => {
       const asset = selectDepositAsset(store.get)
       if (!asset) return
-      let price: number | null = null
-      try {
-        price = await (await ctx.load(data)).readPrice(priceId(asset), signal)
-      } catch (error) {
-        signal.throwIfAborted()
-        log.info('The price of an asset could not be read', error)
-      }
-      signal.throwIfAborted()
-      if (price === null || !Number.isFinite(price) || price <= 0) price = null
+      const price = await readPriceOf(ctx, asset, signal)
       const isSameUnit = (price === null) === (state().price === null)
       pricedAt = Date.now()
       update({ price, isPriceKnown: true, ...(isSameUnit ? {} : { amount: '' }) })

@@ -1,6 +1,8 @@
+import { defineError } from 'portico/kernel'
 import { expect, onTestFinished, test, vi } from 'vitest'
+import { createHarness } from '../../test/harness/createHarness.ts'
 import { type PaymentHost, requestPayment } from './host.ts'
-import { presetAssets } from './index.ts'
+import { pay, presetAssets } from './index.ts'
 import type { PaymentOutcome } from './tokens.ts'
 
 const bill = { paymentAsset: presetAssets.baseUsdc, recipient: `0x${'1'.repeat(40)}`, amount: '1' }
@@ -27,6 +29,20 @@ test.each<[string, () => Promise<PaymentOutcome | undefined>, object]>([
   ],
 ])('a request resolves if the user %s', async (_, answer, result) => {
   expect(await requestPayment(stage(answer).modal, bill)).toMatchObject(result)
+})
+
+test.each([
+  ['is not installed', [], 'it is not in "plugins"'],
+  ['is installed and off', [pay()], 'the feature "pay" is off'],
+] as const)('a request to a modal whose payments %s fails with an error that says so', async (_, plugins, why) => {
+  const { kernel, dispose } = await createHarness({ plugins })
+  onTestFinished(dispose)
+  const unknown = new (defineError('VIEW_UNKNOWN', 'There is no view "Pay"'))()
+  const modal: PaymentHost = { open: () => Promise.reject(unknown), close: () => true, kernel }
+  expect(await requestPayment(modal, bill)).toMatchObject({
+    status: 'failed',
+    error: { code: 'PLUGIN_NOT_ENABLED', message: `The plugin "pay" is not on: ${why}` },
+  })
 })
 
 test('a request whose signal is aborted already opens nothing', async () => {

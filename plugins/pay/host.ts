@@ -1,3 +1,4 @@
+import { isPorticoError } from 'portico/kernel'
 import { pay } from './plugin.ts'
 import { copyOf } from './rules/copyOf.ts'
 import type { PaymentRequest } from './rules/request.ts'
@@ -8,7 +9,13 @@ export interface PaymentHost {
   /** Resolves with the outcome, or with `undefined`. */
   open(view: typeof PayView, request: PaymentRequest): Promise<unknown>
   close(): boolean
-  readonly kernel: { peek(plugin: typeof pay): { cancel(): PaymentOutcome | undefined } | undefined } | undefined
+  readonly kernel:
+    | {
+        peek(plugin: typeof pay): { cancel(): PaymentOutcome | undefined } | undefined
+        /** Throws if the plugin is not on. */
+        use?(plugin: typeof pay): unknown
+      }
+    | undefined
 }
 
 export interface PaymentOptions {
@@ -63,7 +70,16 @@ export function requestPayment(
     signal?.addEventListener('abort', () => giveUp('aborted'), { signal: lifetime.signal })
     if (timeout != null && !Number.isNaN(timeout))
       timer = setTimeout(() => giveUp('timeout'), Math.min(timeout, longest))
+    const fail = (error: unknown) => {
+      try {
+        // The view is unknown because the plugin is not on: the error of the plugin says why.
+        if (isPorticoError(error) && error.code === 'VIEW_UNKNOWN') modal.kernel?.use?.(pay)
+        settle({ status: 'failed', error })
+      } catch (reason) {
+        settle({ status: 'failed', error: reason })
+      }
+    }
     const ask = async () => ((await modal.open(PayView, copyOf(request))) ?? { status: 'closed' }) as PaymentOutcome
-    ask().then(settle, (error: unknown) => settle({ status: 'failed', error }))
+    ask().then(settle, fail)
   })
 }

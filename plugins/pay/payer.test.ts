@@ -67,6 +67,62 @@ test('balance and fee do not wait long for the type of the account, which is sti
   await vi.waitFor(() => expect(selectAccountType(kernel.store.get)).toBe('smartAccount'))
 })
 
+/** A payment whose chain answers the first question about the token only when the test lets it. */
+async function askHeld(answer: unknown, later: unknown) {
+  const stage = await openStage({ render: false })
+  const transfers = stage.kernel.slots.get(chainAdapters).find(({ id }) => id === 'eip155')?.can?.transfers
+  let release = () => {}
+  const held = new Promise<unknown>((resolve) => {
+    release = () => resolve(answer)
+  })
+  const asked = vi.fn(async (): Promise<unknown> => later).mockImplementationOnce(() => held)
+  Object.assign(transfers ?? {}, { token: asked })
+  const controller = await stage.kernel.load(pay)
+  void stage.ask(tokenBill)
+  void controller.begin(tokenBill)
+  await vi.waitFor(() => expect(asked).toHaveBeenCalled())
+  /** Answers the first question, and waits as long as that takes. */
+  const end = async () => {
+    release()
+    await held
+    await stage.kernel.load(pay)
+  }
+  return { ...stage, controller, end }
+}
+
+test('a late answer that the token of an earlier request does not exist refuses no other request', async () => {
+  const { ask, controller, state, end } = await askHeld(null, { decimals: 6, symbol: 'TUSD', value: '7' })
+  void ask(bill)
+  await controller.begin(bill)
+  await end()
+  expect(state()).toMatchObject({ status: 'ready', problem: null, request: { paymentAsset: { asset: 'native' } } })
+})
+
+test('a late answer about the account before is not shown as that of the account on screen', async () => {
+  const stage = await openStage({ render: false })
+  const transfers = stage.kernel.slots.get(chainAdapters).find(({ id }) => id === 'eip155')?.can?.transfers
+  const [first = '', second = ''] = stage.wallet?.addresses ?? []
+  let release = () => {}
+  const held = new Promise<unknown>((resolve) => {
+    release = () => resolve('1')
+  })
+  const isFirst = ({ address }: { readonly address: string }) => address.toLowerCase() === first.toLowerCase()
+  const fee = vi.fn((account: { readonly address: string }) => (isFirst(account) ? held : Promise.resolve('2')))
+  const token = vi.fn(async () => ({ decimals: 6, symbol: 'TUSD', value: '7000000' }))
+  Object.assign(transfers ?? {}, { fee, token })
+  void stage.ask(tokenBill)
+  void (await stage.kernel.load(pay)).begin(tokenBill)
+  await vi.waitFor(() => expect(fee).toHaveBeenCalled())
+  stage.wallet?.cues.setAccounts([second, first] as never)
+  const shown = { account: expect.stringMatching(new RegExp(`${second}$`, 'i')), fee: '2' }
+  await vi.waitFor(() => expect(stage.state().payer).toMatchObject(shown))
+  release()
+  await held
+  // Longer than the first reading takes to end.
+  for (let step = 0; step < 50; step += 1) await Promise.resolve()
+  expect(stage.state().payer).toMatchObject(shown)
+})
+
 /** The request for a coin, as the page of the host describes it. */
 async function askForCoin(metadata: object) {
   const stage = await openStage({ render: false })

@@ -3,6 +3,7 @@ import { chainAdapters, type Settlement } from 'portico/wallet'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { pay } from './index.ts'
 import { bill, loadFirst, openStage, type Stage, tokenBill } from './testing/createStage.ts'
+import { comeBackUntil } from './testing/steps.ts'
 
 loadFirst()
 
@@ -44,6 +45,17 @@ test('a payment that the chain does not settle within 15 minutes stays `submitte
   await vi.advanceTimersByTimeAsync(60_000)
   expect(stage.state().payment?.status).toBe('submitted')
   expect([asked.mock.lastCall?.[2].aborted, stage.ended]).toEqual([true, []])
+})
+
+test('an exchange that has not said within 15 minutes whether the user paid leaves the outcome `pending`', async () => {
+  const stage = await begin()
+  await goToExchange(stage)
+  const begun = Date.now()
+  const clock = vi.spyOn(Date, 'now').mockImplementation(() => begun + 16 * 60_000)
+  onTestFinished(() => clock.mockRestore())
+  await comeBackUntil(() => expect(stage.state().payment?.status).toBe('late'))
+  stage.kernel.modal.close()
+  expect(await stage.result).toMatchObject({ ...pending, by: { type: 'exchange' } })
 })
 
 const switchedOff = 'the feature is switched off'

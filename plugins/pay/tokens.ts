@@ -119,6 +119,13 @@ export interface PayerFacts {
   readonly fee: string | null
 }
 
+/** Prices in US dollars for a request; `null` if unknown. */
+export interface Prices {
+  readonly asset: number | null
+  /** Of the coin of the network, in which the fee is paid. */
+  readonly coin: number | null
+}
+
 export interface PayState {
   /** The validated request of the host. */
   readonly request: PaymentRequest | null
@@ -128,6 +135,7 @@ export interface PayState {
   /** The exchanges for the request; a deposit has its own. */
   readonly list: ExchangeList
   readonly payer: PayerFacts | null
+  readonly prices: Prices | null
   /** Whether the wallet is being asked to switch networks. */
   readonly isSwitching: boolean
   /** The wallet has not answered a request to switch networks for 15 seconds, or still asks the user: they may ask again. */
@@ -158,6 +166,7 @@ export const emptyPay: PayState = {
   problem: null,
   list: emptyList,
   payer: null,
+  prices: null,
   isSwitching: false,
   isSwitchLate: false,
   asked: null,

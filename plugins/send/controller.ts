@@ -56,6 +56,8 @@ export interface SendController {
    * (ERC-681, BIP-21, Solana Pay) or an account id (CAIP-10), and its amount if there is none.
    */
   setReceiver(text: string): Promise<void>
+  /** Sets the amount that the payment request in the field asks for. */
+  takeAsked(): void
   /** Selects a suggestion. If its label has the form of a name, the name service decides about the address. */
   choose(suggestion: string): Promise<void>
   /**
@@ -245,6 +247,7 @@ export function createSend(ctx: PluginContext): SendController {
       update({ amount, isMax: false, token: selectChosenToken(store.get)?.id ?? state().token })
     },
     setMax,
+    takeAsked: () => void (state().isSending || entry.takeAsked()),
     async setReceiver(to) {
       if (!state().isSending) await entry.set(to)
     },

@@ -155,7 +155,7 @@ describe('a balance that falls while the review is open', () => {
     await review('0.5')
     await refresh()
     fireEvent.click(sendButton())
-    await screen.findByText(/^Confirm in /)
+    await screen.findByText(/^Approve in /)
     chain.coin = 1n
     const { refreshBalance } = await kernel.load(wallet)
     await act(async () => void (await refreshBalance('eip155', { force: true, signal: kernel.signal })))
@@ -178,7 +178,7 @@ describe('a balance that can not be read', () => {
       controller.setAmount('0.5')
       await controller.setReceiver(receiver)
     })
-    expect(screen.queryByText('Insufficient funds')).toBeNull()
+    expect(screen.queryByText('Not enough ETH')).toBeNull()
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Review' }).disabled).toBe(false)
     chain.isDown = false
     const again = screen.getByRole('button', { name: 'Try again' })

@@ -16,7 +16,7 @@ export const sendMessages = defineMessages('send', {
   suggestionsAlike: 'Some of these names or addresses look alike. Compare every character.',
   addAmount: 'Add amount',
   incorrectValue: 'Incorrect value',
-  insufficientFunds: 'Insufficient funds',
+  insufficientFunds: (p: Of) => `Not enough ${p.symbol}`,
   otherWallet: 'Connect a different wallet',
   addAddress: 'Add address',
   invalidAddress: 'Invalid address',
@@ -41,6 +41,7 @@ export const sendMessages = defineMessages('send', {
   cautionSelf: 'This is your own address.',
   cautionToken: 'The payment request is for another token.',
   cautionAmount: 'The payment request is for another amount.',
+  takeAsked: 'Use the requested amount',
   /** The name led to another address when it was looked up before. */
   cautionChanged: 'This name now has another address. Compare every character.',
   cautionFee: (p: Of) => `Leave some ${p.symbol} for the network fee.`,
@@ -69,8 +70,10 @@ export const sendMessages = defineMessages('send', {
   cancel: 'Cancel',
   outdated: 'The account or the network has changed. Go back and check.',
   noAnswer: 'There was no clear answer. Check your activity before you send again.',
-  confirm: (p: { readonly wallet: string }) => `Confirm in ${p.wallet}`,
+  confirm: (p: { readonly wallet: string }) => `Approve in ${p.wallet}`,
   stillWaiting: (p: { readonly wallet: string }) => `Still waiting in ${p.wallet}`,
+  /** Leads back to the review of the request that the wallet has not answered. */
+  showRequest: 'Show request',
   yourWallet: 'your wallet',
   started: 'Transaction submitted',
   declined: 'Request declined in the wallet. Try again.',

@@ -1,4 +1,5 @@
 import { act, fireEvent } from '@testing-library/react'
+import { scrollAreaOf } from 'portico/ui'
 import { data } from 'portico/wallet'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { getTokenBalances } from '../../src/wallet/chainData/endpoints.ts'
@@ -82,13 +83,15 @@ describe('a payment request in the field of the receiver', () => {
   })
 
   test.each([
-    ['another network of the namespace', `ethereum:${receiver}@8453?value=1e18`],
-    ['another namespace', 'bitcoin:bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq?amount=0.1'],
+    ['a network of the namespace', `ethereum:${receiver}@8453?value=1e18`, true],
+    ['a network that the host does not have', `ethereum:${receiver}@10?value=1e18`, false],
+    ['another namespace', 'bitcoin:bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq?amount=0.1', false],
     [
       'another namespace, as an account id',
       'solana:5eykt4UsFv8P8NJdTREpY1vzqKqKvdp:7S3P4HxJpyyigGzodYwHtCxZyUQe9JiBMHyRWXArAaKv',
+      false,
     ],
-  ])('for %s is not paid here', async (_, text) => {
+  ])('for %s is not paid here', async (_, text, isListed) => {
     const { paste, state, controller, kernel } = await open()
     await paste(text)
     expect(state()).toMatchObject({ to: text, amount: '', receiver: { status: 'refused', address: null } })
@@ -96,6 +99,14 @@ describe('a payment request in the field of the receiver', () => {
     expect(controller.review).toThrow('The receiver address is not valid')
     const screen = show({ kernel })
     expect(await screen.findByText('This is meant for another network, not for Ethereum.')).toBeTruthy()
+    const choose = screen.queryByRole('button', { name: 'Choose network' })
+    expect(choose !== null).toBe(isListed)
+    if (!choose)
+      return expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Invalid address' }).disabled).toBe(true)
+    fireEvent.click(choose)
+    await vi.waitFor(() =>
+      expect(kernel.router.current()).toMatchObject({ view: 'Networks', params: { namespace: 'eip155' } }),
+    )
   })
 
   test('for another network is taken once that one is active, and not before', async () => {
@@ -167,6 +178,10 @@ describe('a payment request in the field of the receiver', () => {
     expect(await screen.findByText(text)).toBeTruthy()
     act(() => controller.setAmount('0.250'))
     expect(screen.queryByText(text)).toBeNull()
+    act(() => controller.setAmount('0.4'))
+    fireEvent.click(screen.getByRole('button', { name: 'Use the requested amount' }))
+    expect([state().amount, screen.queryByText(text)]).toEqual(['0.25', null])
+    expect(document.activeElement).toBe(screen.getByLabelText('Recipient'))
     act(() => controller.setAmount('0.3'))
     act(() => controller.review())
     expect((await screen.findByRole('alert')).textContent).toBe(text)
@@ -251,12 +266,14 @@ describe('a token', () => {
     controller.review()
     const screen = show(stage)
     const send = await screen.findByRole<HTMLButtonElement>('button', { name: 'Send' })
+    const area = scrollAreaOf(screen.getByText('To')) ?? expect.fail('Nothing scrolls')
+    area.scrollTop = 200
     const held = { ...listed, name: 'Tether', symbol: 'USDT', address: tether }
     http.answer(getTokenBalances, { balances: [held, listed] })
     await act(() => refreshTokens('eip155', { force: true, signal: kernel.signal }))
     const alert = await screen.findByRole('alert')
     expect(alert.textContent).toBe('This is the address of another token. Tokens sent there are lost.')
-    expect(send.disabled).toBe(true)
+    expect([send.disabled, area.scrollTop]).toEqual([true, 0])
     await act(() => controller.send())
     expect(sent).toEqual([])
   })

@@ -46,10 +46,10 @@ describe('a press on Send, while the balance and the fee are read before the wal
   test('shows that something is under way, but not that the wallet waits for the user', async () => {
     const { answer, ask, sendButton, heard } = await press()
     expect(sendButton().getAttribute('aria-busy')).toBe('true')
-    expect(screen.queryByText(/^Confirm in/)).toBeNull()
+    expect(screen.queryByText(/^Approve in/)).toBeNull()
     fireEvent.click(sendButton())
     answer()
-    expect(await screen.findByText(/^Confirm in/)).toBeTruthy()
+    expect(await screen.findByText(/^Approve in/)).toBeTruthy()
     expect([ask.mock.calls.length, heard]).toEqual([1, ['SEND_INITIATED']])
   })
 

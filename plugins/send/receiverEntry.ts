@@ -133,6 +133,12 @@ export function createReceiverEntry(ctx: PluginContext, { receivers, suggestions
 
   return {
     set,
+    /** Sets the amount that the request in the field asks for. */
+    takeAsked() {
+      const token = selectChosenToken(store.get)
+      const asked = token && askedOf(token)
+      if (asked && asked !== '0') fill(asked, token)
+    },
     /** Checks the text again. `force`: past all caches. */
     check,
     /** Forgets the suggestion that was selected, which was for another account or network. */

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { skipPauses } from '../../test/harness/skipPauses.ts'
 import { WalletSendPreviewView, WalletSendView } from './index.ts'
 import { clearStage, openForm, receiver, show } from './testing.tsx'
+import { WalletSendSelectTokenView } from './tokens.ts'
 
 skipPauses()
 
@@ -97,6 +98,7 @@ describe('a name in a form that stays open', () => {
 
   test.each<[string, (stage: Awaited<ReturnType<typeof openFormOfName>>) => unknown]>([
     ['leaves the form', ({ kernel }) => kernel.modal.close()],
+    ['opens the list of tokens', ({ kernel }) => kernel.router.push(WalletSendSelectTokenView)],
     ['types another receiver', ({ controller }) => controller.setReceiver(other)],
   ])('is not reviewed if the user %s meanwhile', async (_, act) => {
     const stage = await openFormOfName(async () => receiver)

@@ -45,6 +45,8 @@ export interface SwapsController {
   setMax(): void
   /** Requests a quote again. */
   retry(): Promise<void>
+  /** Creates the order of the review again, after it could not be created. */
+  reorder(): Promise<void>
   /** Opens the review with an order for the form. */
   review(): void
   /** Asks the wallet to approve the token for the router, then creates the order again. Never rejects. */
@@ -124,10 +126,7 @@ export function createSwaps(ctx: PluginContext<Parameters<typeof readSettings>[0
   const readings = createReadings(ctx)
   const orders = createOrders(ctx, settings, wish)
 
-  /**
-   * Sets the price of gas. Lowers an amount of Max that the balance and the fee do not allow; the form tells if they leave
-   * nothing.
-   */
+  /** Sets the price of gas. Lowers an amount of Max that the balance and the fee do not allow. */
   const setGasPrice = (gasPrice: string | null) => {
     const { from } = selectPair(store.get)
     const units = from && state().isMax && toBaseUnits(state().amount, from.decimals)
@@ -284,6 +283,7 @@ export function createSwaps(ctx: PluginContext<Parameters<typeof readSettings>[0
       })
     },
     retry: () => (state().status === 'ready' ? quote(0) : load(begun)),
+    reorder: orders.renew,
     review() {
       if (!isIdle()) return router.push(SwapPreviewView)
       // A later quote must not replace the one that the user has seen.

@@ -10,7 +10,7 @@ export function failureText(failure: SwapFailure, t: Resolved<(typeof swapsMessa
     outdated: t.outdated,
     otherTransaction: t.otherTransaction,
     otherToken: t.otherToken,
-    liquidity: t.insufficientLiquidity,
+    liquidity: t.lessLiquidity,
     tooSmall: t.tooSmall,
     allowance: t.allowanceFailed,
     approval: t.approvalFailed,

@@ -240,11 +240,14 @@ test('a wallet on another network is not asked to sign', async () => {
   expect(state().step).toBe('idle')
 })
 
-test('a swap of a token is refused if its contract reports another symbol', async () => {
+test.each([
+  ['another symbol', { symbol: 'USDC' }],
+  ['other decimals', { quantity: { decimals: '7', numeric: '1' } }],
+])('a swap of a token is refused if its contract reports %s than the service', async (_, wrong) => {
   const { data } = market.api.project
   data.tokens = data.tokens.map((token) => {
     const { symbol } = token as { symbol: string }
-    return { ...(token as object), symbol: symbol === 'TUSD' ? 'USDC' : symbol }
+    return { ...(token as object), ...(symbol === 'TUSD' && wrong) }
   })
   const { fill, review, state } = await open()
   await fill(coinId, tusdId, '0.1')

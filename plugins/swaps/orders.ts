@@ -120,5 +120,14 @@ export function createOrders(ctx: PluginContext, settings: Settings, wish: () =>
       }
     })
 
-  return { place, prepare, make, isCovered, noteApproved }
+  /** Creates the order of the form after it could not be created, if the balance still covers the amount. */
+  const renew = async () => {
+    const balance = selectPair(ctx.store.get).from?.balance
+    // Without a failure, the review waits for an order. An unread balance may come yet: what was said stays, to be tried again.
+    if (!wish()) return balance == null ? undefined : update({ failure: 'noFunds' })
+    update({ failure: null })
+    return prepare()
+  }
+
+  return { place, prepare, renew, make, isCovered, noteApproved }
 }

@@ -1,3 +1,4 @@
+import { connectionsSlice, wallet as domain } from 'portico/wallet'
 import { expect, test, vi } from 'vitest'
 import type { WalletCues } from '../../test/wallets/index.ts'
 import { selectEvmAccount } from './select.ts'
@@ -24,7 +25,14 @@ async function connect(during: (cues: WalletCues, addresses: readonly `0x${strin
   })
   const account = selectEvmAccount(kernel.store.get)?.address ?? ''
   const order = { network: 'eip155:31337', account } as Partial<SwapOrder> as SwapOrder
-  return { asked, sent, hash: scripted.hash, send: (isOver = () => false) => sign(kernel, order, call, isOver) }
+  return {
+    kernel,
+    cues,
+    asked,
+    sent,
+    hash: scripted.hash,
+    send: (isOver = () => false) => sign(kernel, order, call, isOver),
+  }
 }
 
 test.each([['0x7a69'], [31337]])('a wallet on the network of the order, as %j, is asked to sign', async (chain) => {
@@ -55,4 +63,24 @@ test('a wallet is not asked to sign if the user leaves while it is asked for its
   })
   expect(await send(() => hasLeft)).toBeUndefined()
   expect([asked, sent()]).toEqual([['eth_chainId'], []])
+})
+
+test.each([
+  ['accounts', [{ address: `0x${'c'.repeat(40)}`, type: 'eoa' }]],
+  ['network', 'eip155:1'],
+])('a wallet with other %s than the page knows is not asked', async (property, value) => {
+  const { kernel, asked, send } = await connect(() => {})
+  const session = kernel.use(domain).session('eip155', { isReviewed: true }) ?? expect.fail('There is no session')
+  Object.defineProperty(session, property, { value })
+  await expect(send()).rejects.toMatchObject({ code: 'SWAPS_OUTDATED' })
+  expect(asked).toEqual([])
+})
+
+test('without a wallet nothing is signed', async () => {
+  const { kernel, cues, asked, send } = await connect(() => {})
+  cues.disconnectApp()
+  const accounts = () => kernel.store.get(connectionsSlice).connections.eip155?.accounts ?? []
+  await vi.waitFor(() => expect(accounts()).toEqual([]))
+  await expect(send()).rejects.toMatchObject({ code: 'SWAPS_OUTDATED' })
+  expect(asked).toEqual([])
 })

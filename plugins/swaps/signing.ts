@@ -83,6 +83,8 @@ export function createSigning(ctx: PluginContext, settings: Settings, form: Form
     notices.toast('error', failureText(failure, texts()))
   }
 
+  const showMoved = () => form.update({ hasMoved: true, moves: state().moves + 1 })
+
   const wishOf = ({ network, account, from, to, amount }: SwapOrder): Wish => {
     const activeAccount = selectEvmAccount(store.get)
     if (activeAccount?.address !== account || activeAccount.network.caipNetworkId !== network)
@@ -138,7 +140,7 @@ export function createSigning(ctx: PluginContext, settings: Settings, form: Form
     const placed = state().order
     // Another amount is told by itself.
     if (next.amount !== order.amount) return undefined
-    if (BigInt(next.minimum) < BigInt(order.minimum)) form.update({ hasMoved: true })
+    if (BigInt(next.minimum) < BigInt(order.minimum)) showMoved()
     else if (next.transaction && placed) return placed
     return undefined
   }
@@ -174,7 +176,7 @@ export function createSigning(ctx: PluginContext, settings: Settings, form: Form
       const { order, step } = state()
       if (!order?.transaction || step !== 'idle') return
       // The order changed at the moment of the press: the user has to see the new one first.
-      if (order.id !== shown) return form.update({ hasMoved: true })
+      if (order.id !== shown) return showMoved()
       const own = begin('asksSwap')
       const domain = ctx.peek(wallet)
       let signed = order

@@ -78,6 +78,8 @@ export interface SwapsState {
   readonly order: SwapOrder | null
   /** Whether the order gives less than the minimum of the previously shown one. */
   readonly hasMoved: boolean
+  /** How often a press showed another price instead of asking the wallet. */
+  readonly moves: number
   /** Whether the order sells less than the previously shown one, or than the form. */
   readonly isLowered: boolean
   readonly step: Step
@@ -100,6 +102,7 @@ export const emptySwap: SwapsState = {
   problem: null,
   order: null,
   hasMoved: false,
+  moves: 0,
   isLowered: false,
   step: 'idle',
   wallet: null,

@@ -1,6 +1,7 @@
 import { AmountField, AmountOutput, AmountPresets } from 'portico/ui'
 import { useFormat, useKernel, useMessages, usePlugin } from 'portico/view'
 import { writeAmount } from 'portico/wallet'
+import { Fragment } from 'react'
 import { onrampMessages } from '../messages.ts'
 import { onramp } from '../plugin.ts'
 import { amountNote, isRefused, presets } from '../rules/amount.ts'
@@ -13,7 +14,7 @@ function Quote() {
   const format = useFormat()
   const { quote, quoteStatus } = useOnramp()
   if (quoteStatus === 'loading') return <span className="onramp-muted">{t.quoting}</span>
-  if (!quote) return <span className="onramp-muted">–</span>
+  if (!quote) return <span className="onramp-none">—</span>
   const value = Number(quote.amount)
   const amount = format.number(value, value < 1 ? { maximumSignificantDigits: 6 } : { maximumFractionDigits: 6 })
   return <bdi data-estimate={quote.isEstimate || undefined}>{quote.isEstimate ? t.about({ amount }) : amount}</bdi>
@@ -31,9 +32,14 @@ export function AmountForm() {
   const most = money(Math.max(...limits.map(({ max }) => max)), true)
   const ways = { card: t.card, ach_bank_account: t.bank }
   const notes = { low: t.low({ least }), high: t.high({ most }), card: t.cardOnly, ach_bank_account: t.bankOnly }
-  const all = limits.map(({ id, min, max }) =>
-    t.limit({ way: ways[id], least: money(min, true), most: money(max, true) }),
-  )
+  const all = limits.map(({ id, min, max }, index) => (
+    <Fragment key={id}>
+      {index > 0 ? ' · ' : null}
+      <span className="onramp-whole">
+        {t.limit({ way: ways[id], least: money(min, true), most: money(max, true) })}
+      </span>
+    </Fragment>
+  ))
   const quoteNote = quote?.isEstimate ? t.estimateNote : quoteStatus === 'none' ? t.noQuote : t.quoteNote
   return (
     <div className="onramp-form">
@@ -47,7 +53,7 @@ export function AmountForm() {
           content: paymentCode,
           onPress: () => router.push(OnRampFiatSelectView),
         }}
-        message={note ? notes[note] : all.join(' · ')}
+        message={note ? notes[note] : all}
         invalid={isRefused(note)}
       />
       <AmountPresets

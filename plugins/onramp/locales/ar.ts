@@ -27,7 +27,7 @@ export default [
     providers: 'المزوّدون',
     fee: (p, f) => `الرسوم من ${f.number(p.from)} إلى ${f.number(p.to / 100, { style: 'percent' })}`,
     sells: (p) => `رمز ${p.token} على ${p.network}`,
-    amountThere: (p) => `تختار المبلغ لدى ${p.provider}.`,
+    amountThere: 'تختار المبلغ هناك.',
     newWindow: 'يُفتح في نافذة جديدة',
     noProvidersTitle: 'لا شيء للشراء هنا',
     noProviders: 'لا يبيع أي مزوّد رموز هذه الشبكة.',

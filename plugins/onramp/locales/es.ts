@@ -27,7 +27,7 @@ export default [
     providers: 'Proveedores',
     fee: (p, f) => `Comisión de ${f.number(p.from)} a ${f.number(p.to / 100, { style: 'percent' })}`,
     sells: (p) => `${p.token} en ${p.network}`,
-    amountThere: (p) => `El importe se elige en ${p.provider}.`,
+    amountThere: 'El importe se elige allí.',
     newWindow: 'Se abre en otra ventana',
     noProvidersTitle: 'Aquí no se puede comprar nada',
     noProviders: 'Ningún proveedor vende tokens de esta red.',

@@ -27,7 +27,7 @@ export default [
     providers: 'Fournisseurs',
     fee: (p, f) => `Frais de ${f.number(p.from)} à ${f.number(p.to / 100, { style: 'percent' })}`,
     sells: (p) => `${p.token} sur ${p.network}`,
-    amountThere: (p) => `Le montant se choisit chez ${p.provider}.`,
+    amountThere: 'Le montant se choisit sur son site.',
     newWindow: 'S’ouvre dans une nouvelle fenêtre',
     noProvidersTitle: 'Rien à acheter ici',
     noProviders: 'Aucun fournisseur ne vend de jetons de ce réseau.',

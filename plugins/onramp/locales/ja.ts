@@ -27,7 +27,7 @@ export default [
     providers: '事業者',
     fee: (p, f) => `手数料 ${f.number(p.from)}〜${f.number(p.to / 100, { style: 'percent' })}`,
     sells: (p) => `${p.network} の ${p.token}`,
-    amountThere: (p) => `金額は ${p.provider} で入力します。`,
+    amountThere: '金額はそのサイトで入力します。',
     newWindow: '新しいウィンドウで開きます',
     noProvidersTitle: 'ここで購入できるものはありません',
     noProviders: 'このネットワークのトークンを販売する事業者はありません。',

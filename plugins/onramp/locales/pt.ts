@@ -27,7 +27,7 @@ export default [
     providers: 'Provedores',
     fee: (p, f) => `Taxa de ${f.number(p.from)} a ${f.number(p.to / 100, { style: 'percent' })}`,
     sells: (p) => `${p.token} na rede ${p.network}`,
-    amountThere: (p) => `O valor é escolhido na ${p.provider}.`,
+    amountThere: 'O valor é escolhido lá.',
     newWindow: 'Abre em outra janela',
     noProvidersTitle: 'Não há nada para comprar aqui',
     noProviders: 'Nenhum provedor vende tokens desta rede.',

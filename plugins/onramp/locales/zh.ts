@@ -27,7 +27,7 @@ export default [
     providers: '服务商',
     fee: (p, f) => `费用 ${f.number(p.from)} 至 ${f.number(p.to / 100, { style: 'percent' })}`,
     sells: (p) => `${p.network} 上的 ${p.token}`,
-    amountThere: (p) => `金额在 ${p.provider} 选择。`,
+    amountThere: '金额在其网站上选择。',
     newWindow: '在新窗口中打开',
     noProvidersTitle: '此处无法购买',
     noProviders: '没有服务商出售此网络的代币。',

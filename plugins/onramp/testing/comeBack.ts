@@ -17,3 +17,19 @@ export const comeBack = (stage: Stage) => {
   const before = Math.max(1, histories(stage).length)
   return comeBackUntil(() => expect(histories(stage).length).toBeGreaterThan(before))
 }
+
+/** A transaction of the history, by which 5 USDC arrive now. */
+export const received = (chain: string) => ({
+  id: 't1',
+  transfers: [{ direction: 'in', quantity: { numeric: '5' }, price: 1, fungible_info: { symbol: 'USDC' } }],
+  metadata: {
+    operationType: 'receive',
+    hash: `0x${'1'.repeat(64)}`,
+    minedAt: new Date().toISOString(),
+    sentFrom: '0x1',
+    sentTo: '0x2',
+    status: 'confirmed',
+    nonce: 1,
+    chain,
+  },
+})

@@ -9,6 +9,7 @@ import {
   getSupportedChains,
   getTokenBalances,
 } from '../../../src/wallet/chainData/endpoints.ts'
+import { scriptWindows } from '../../../test/harness/scriptWindows.ts'
 import { createOnrampUrl, getOptions, getQuote } from '../endpoints.ts'
 import { onramp, onrampSlice } from '../index.ts'
 
@@ -50,21 +51,7 @@ export async function createStage({
     ...(locales && { locales }),
   })
   const { kernel, http } = harness
-  /** The windows that were opened: their URLs, whether they were closed, and whether they can reach this page. */
-  const windows: { url: string | null; isClosed: boolean; hasOpener: boolean }[] = []
-  let isBlocked = false
-  vi.stubGlobal('open', () => {
-    if (isBlocked) return null
-    const opened = { url: null as string | null, isClosed: false, hasOpener: true }
-    windows.push(opened)
-    return {
-      set opener(opener: unknown) {
-        opened.hasOpener = opener !== null
-      },
-      location: { replace: (url: string) => void Object.assign(opened, { url }) },
-      close: () => void Object.assign(opened, { isClosed: true }),
-    }
-  })
+  const windows = scriptWindows()
   let coins = 5n
   let code: string | null = '0x'
   http.answerRpc(rpc, (method) => {
@@ -83,11 +70,8 @@ export async function createStage({
   const counted: { readonly event: string; readonly properties?: unknown }[] = []
   kernel.events.on(tracked, (event) => counted.push(event))
   return Object.assign(harness, {
-    windows,
+    ...windows,
     counted,
-    block: () => {
-      isBlocked = true
-    },
     /** Adds to the balance of the account. */
     credit: () => {
       coins += 1n

@@ -1,4 +1,5 @@
 import type { NamespaceParams } from 'portico/shell'
+import { QuietButton } from 'portico/shell/parts'
 import { Button, EmptyState, ErrorState, Icon, List, NetworkIcon, Row, Skeleton, VisuallyHidden } from 'portico/ui'
 import { Screen, useFlag, useKernel, useMessages, usePlugin, useRead, useStyles, useTask } from 'portico/view'
 import { selectAccountType, selectActiveAccount, selectConnection, tracked } from 'portico/wallet'
@@ -101,8 +102,20 @@ function Providers({ providers, namespace }: NamespaceParams & { providers: read
             label={label}
             detail={
               <span className="onramp-detail">
-                {network ? t.sells({ token: token ?? purchaseSymbol, network: network.name }) : purchaseSymbol} ·{' '}
-                {t.fee(fee)}
+                {network ? (
+                  t.sells({ token: token ?? purchaseSymbol, network: network.name })
+                ) : (
+                  // Does not decide on the direction of the line.
+                  <bdi>{purchaseSymbol}</bdi>
+                )}
+                {' · '}
+                <span className="onramp-whole">{t.fee(fee)}</span>
+                {token ? (
+                  <>
+                    {' '}
+                    <span className="onramp-line">{t.amountThere}</span>
+                  </>
+                ) : null}
               </span>
             }
             icon={<NetworkIcon name={label} brand={`brand:${id}`} />}
@@ -117,23 +130,14 @@ function Providers({ providers, namespace }: NamespaceParams & { providers: read
           />
         ))}
       </List>
-      {providers.map(({ id, label, token }) =>
-        token ? (
-          <p key={id} className="onramp-muted">
-            {t.amountThere({ provider: label })}
-          </p>
-        ) : null,
-      )}
-      <button
-        type="button"
-        className="onramp-what p-touch p-focusable"
-        onClick={() => {
+      <QuietButton
+        onPress={() => {
           events.emit(tracked, { event: 'SELECT_WHAT_IS_A_BUY', properties: { isSmartAccount } })
           router.push(WhatIsABuyView)
         }}
       >
         {t.what}
-      </button>
+      </QuietButton>
     </>
   )
 }

@@ -1,32 +1,22 @@
-import { Button, Icon } from 'portico/ui'
-import { Screen, useKernel, useMessages, useStyles } from 'portico/view'
+import { Points } from 'portico/shell/parts'
+import { Button } from 'portico/ui'
+import { Screen, useKernel, useMessages } from 'portico/view'
 import { onrampActionMessages } from '../actionMessages.ts'
 import { onrampMessages } from '../messages.ts'
-import onrampCss from '../onramp.css?inline'
 
 /** Explains what buying is. */
 export default function WhatIsABuyView() {
-  useStyles(onrampCss)
   const t = useMessages(onrampMessages)
   const actions = useMessages(onrampActionMessages)
   const { router } = useKernel()
-  const cards = [
-    ['buy', t.whatPay, t.whatPayText],
-    ['wallet', t.whatGet, t.whatGetText],
-  ] as const
   return (
     <Screen title={t.whatTitle}>
-      <ul className="onramp-cards">
-        {cards.map(([icon, title, text]) => (
-          <li key={icon} className="onramp-card">
-            <Icon name={icon} size={24} />
-            <div>
-              <h3 className="onramp-card-title">{title}</h3>
-              <p className="onramp-card-text">{text}</p>
-            </div>
-          </li>
-        ))}
-      </ul>
+      <Points
+        points={[
+          { icon: 'buy', title: t.whatPay, text: t.whatPayText },
+          { icon: 'wallet', title: t.whatGet, text: t.whatGetText },
+        ]}
+      />
       <Button onPress={router.back}>{actions.buy}</Button>
     </Screen>
   )

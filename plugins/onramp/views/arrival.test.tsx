@@ -5,7 +5,7 @@ import type { NetworkInput } from 'portico/wallet'
 import { beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { getHistory, getSupportedChains } from '../../../src/wallet/chainData/endpoints.ts'
 import { BuyInProgressView, OnRampProvidersView, onramp } from '../index.ts'
-import { comeBack, comeBackUntil, histories } from '../testing/comeBack.ts'
+import { comeBack, comeBackUntil, histories, received } from '../testing/comeBack.ts'
 import { createStage, network, openStage, type Stage } from '../testing/createStage.ts'
 
 // The first page imports the code of the plugin, which is slow on a busy machine.
@@ -34,24 +34,10 @@ async function buy(provider: RegExp, networks: readonly [NetworkInput, ...Networ
 }
 const atMeld = 'Finish your purchase at Meld.io. This view tells you when it arrives on Ethereum.'
 const hasArrived = (stage: Stage) => comeBackUntil(() => expect(stage.state().purchase?.status).toBe('arrived'))
-const received = (id: string) => ({
-  id,
-  transfers: [{ direction: 'in', quantity: { numeric: '5' }, price: 1, fungible_info: { symbol: 'USDC' } }],
-  metadata: {
-    operationType: 'receive',
-    hash: `0x${'1'.repeat(64)}`,
-    minedAt: new Date().toISOString(),
-    sentFrom: '0x1',
-    sentTo: '0x2',
-    status: 'confirmed',
-    nonce: 1,
-    chain: 'eip155:1',
-  },
-})
 
 const onEthereum = (stage: Stage) =>
   stage.http.answer(getHistory, ({ url }) => ({
-    data: url.searchParams.get('chainId') === 'eip155:1' ? [received('t1')] : [],
+    data: url.searchParams.get('chainId') === 'eip155:1' ? [received('eip155:1')] : [],
     next: null,
   }))
 

@@ -46,7 +46,7 @@ test('a contract account buys on its network only', async () => {
   const stage = await openForm(onBase, { networks: [network(8453, 'Base')] })
   await button(stage, /^Coinbase/)
   expect(stage.screen.queryByRole('button', { name: /^Meld/ })).toBeNull()
-  expect(stage.screen.getByText(/^USDC on Base · /)).toBeTruthy()
+  expect(stage.screen.getByText(/^USDC on Base ·/)).toBeTruthy()
   await buy(stage)
   expect(asked(stage)).toMatchObject({ destinationWallets: [{ blockchains: ['base'] }], defaultNetwork: 'base' })
 })

@@ -21,21 +21,29 @@ async function openView(options?: StageOptions, prepare: (stage: Stage) => unkno
   const stage = await openStage(options)
   await prepare(stage)
   stage.kernel.modal.open(OnRampProvidersView, { namespace: 'eip155' })
-  await stage.screen.findAllByRole('button', { name: /Fee 1 to 2%/ })
+  await stage.screen.findAllByRole('button', { name: /Fee 1–2%/ })
   return stage
 }
 const openForm = (prepare?: (stage: Stage) => unknown) => openView({ providers: ['coinbase'] }, prepare)
 const rows = ({ screen }: Stage) =>
-  screen.getAllByRole('button', { name: /Fee 1 to 2%/ }).map((row) => row.querySelector('.onramp-detail')?.textContent)
+  screen.getAllByRole('button', { name: /Fee 1–2%/ }).map((row) => row.querySelector('.onramp-detail')?.textContent)
+/** Its page does not take the amount of the form. */
+const meld = 'USDC on Ethereum · Fee 1–2% You choose the amount there.'
 const type = ({ screen }: Stage, value: string) =>
   fireEvent.change(screen.getByLabelText('You pay'), { target: { value } })
 const row = ({ screen }: Stage, name: RegExp) => screen.getByRole<HTMLButtonElement>('button', { name })
 
 test('each provider shows which token it sells, and the network where it arrives unless the user selects it there', async () => {
   const stage = await openView()
-  expect(rows(stage)).toEqual(['USDC · Fee 1 to 2%', 'USDC on Ethereum · Fee 1 to 2%'])
+  expect(rows(stage)).toEqual(['USDC · Fee 1–2%', meld])
   await (await stage.kernel.load(onramp)).setPurchaseCurrency('ETH')
-  await vi.waitFor(() => expect(rows(stage)).toEqual(['ETH · Fee 1 to 2%', 'USDC on Ethereum · Fee 1 to 2%']))
+  await vi.waitFor(() => expect(rows(stage)).toEqual(['ETH · Fee 1–2%', meld]))
+})
+
+test('a line that begins with a token runs in the direction of its text, not in that of the token', async () => {
+  const stage = await openView()
+  const detail = row(stage, /^Coinbase/).querySelector('.onramp-detail')
+  expect(detail?.querySelector('bdi')?.textContent).toBe('USDC')
 })
 
 test.each([
@@ -49,12 +57,12 @@ test.each([
       paymentCurrencies: [{ id: 'USD', payment_method_limits: [] }],
     })
   })
-  expect(rows(stage)).toEqual([`${shown} · Fee 1 to 2%`, 'USDC on Ethereum · Fee 1 to 2%'])
+  expect(rows(stage)).toEqual([`${shown} · Fee 1–2%`, meld])
 })
 
 test('a network has the name that the page gives it', async () => {
   const stage = await openView({ networks: [network(1, 'Ethereum Mainnet')] })
-  expect(rows(stage)[1]).toBe('USDC on Ethereum Mainnet · Fee 1 to 2%')
+  expect(rows(stage)[1]).toBe('USDC on Ethereum Mainnet · Fee 1–2% You choose the amount there.')
   fireEvent.click(row(stage, /^Token: USDC/))
   await stage.screen.findByText('USDC · Ethereum Mainnet, Polygon')
 })
@@ -62,8 +70,7 @@ test('a network has the name that the page gives it', async () => {
 test('where all providers sell a fixed token, neither amount nor token is chosen, because neither reaches their pages', async () => {
   const stage = await openView({ providers: ['meld'] })
   const { screen } = stage
-  expect(rows(stage)).toEqual(['USDC on Ethereum · Fee 1 to 2%'])
-  expect(screen.getByText('You choose the amount at Meld.io.')).toBeTruthy()
+  expect(rows(stage)).toEqual([meld])
   expect([screen.queryByLabelText('You pay'), screen.queryByText('You get')]).toEqual([null, null])
   expect(screen.queryByRole('button', { name: /^(Token|Currency):/ })).toBeNull()
 })
@@ -87,7 +94,7 @@ test.each([
   await controller.setPaymentCurrency(code)
   await controller.setAmount('100')
   await stage.screen.findByText(noQuote)
-  expect(stage.screen.getByRole('status').textContent).toBe('–')
+  expect(stage.screen.getByRole('status').textContent).toBe('—')
   expect(stage.state()).toMatchObject({ quote: null, quoteStatus: 'none' })
 })
 

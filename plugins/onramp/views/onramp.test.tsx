@@ -7,7 +7,7 @@ import { coin } from '../../../src/wallet/chainData/testing.ts'
 import { skipPauses } from '../../../test/harness/skipPauses.ts'
 import { createOnrampUrl, getOptions, getQuote } from '../endpoints.ts'
 import { BuyInProgressView, OnRampProvidersView, onramp } from '../index.ts'
-import { comeBack, comeBackUntil } from '../testing/comeBack.ts'
+import { comeBack, comeBackUntil, received } from '../testing/comeBack.ts'
 import { createStage, openStage, type Stage } from '../testing/createStage.ts'
 import { OnRampFiatSelectView, OnRampTokenSelectView, WhatIsABuyView } from '../tokens.ts'
 
@@ -40,11 +40,13 @@ test('the action "Buy" of the account leads to the providers of the project', as
   kernel.modal.open(AccountView, {})
   fireEvent.click(await screen.findByRole('button', { name: 'Buy' }))
   await screen.findByLabelText('You pay')
-  expect(screen.getAllByRole('button', { name: /Fee 1 to 2%/ }).map((row) => row.textContent)).toEqual([
+  expect(screen.getAllByRole('button', { name: /Fee 1–2%/ }).map((row) => row.textContent)).toEqual([
     expect.stringContaining('Coinbase'),
     expect.stringContaining('Meld.io'),
   ])
-  expect(screen.getByText('Card: $10 to $7,500 · Bank account: $10 to $25,000')).toBeTruthy()
+  const limits = ['Card: $10 to $7,500', 'Bank account: $10 to $25,000'].map((text) => screen.getByText(text))
+  expect(limits[0]?.parentElement?.textContent).toBe('Card: $10 to $7,500 · Bank account: $10 to $25,000')
+  expect(limits[1]?.parentElement).toBe(limits[0]?.parentElement)
   expect(stage.counted.at(-1)).toEqual({ event: 'SELECT_BUY_CRYPTO', properties: { isSmartAccount: false } })
 })
 
@@ -186,22 +188,8 @@ test('a new transaction means that the purchase has arrived; a toast says so if 
   press(stage, /^Coinbase/)
   await stage.screen.findByText(/^Finish your purchase/)
   stage.kernel.modal.close()
-  const arrived = {
-    id: 't1',
-    transfers: [{ direction: 'in', quantity: { numeric: '5' }, price: 1, fungible_info: { symbol: 'USDC' } }],
-    metadata: {
-      operationType: 'receive',
-      hash: `0x${'1'.repeat(64)}`,
-      minedAt: new Date().toISOString(),
-      sentFrom: '0x1',
-      sentTo: '0x2',
-      status: 'confirmed',
-      nonce: 1,
-      chain: 'eip155:31337',
-    },
-  }
   await comeBack(stage)
-  stage.http.answer(getHistory, { data: [arrived], next: null })
+  stage.http.answer(getHistory, { data: [received('eip155:31337')], next: null })
   await comeBackUntil(() => expect(stage.toasts()).toEqual(['Your purchase has arrived.']))
 })
 

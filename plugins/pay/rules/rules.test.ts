@@ -42,6 +42,7 @@ describe('a request', () => {
     ['decimals that are none', asset({ metadata: { ...metadata, decimals: 1.5 } }), 'asset'],
     ['an invisible symbol', asset({ metadata: { ...metadata, symbol: '\u200b' } }), 'asset'],
     ['a token that is no address', asset({ asset: 'USDC' }), 'asset'],
+    ['no token', asset({ asset: '' }), 'asset'],
     ['a mistyped token', asset({ asset: `0xbad${'1'.repeat(37)}` }), 'asset'],
     ['a network that is none', asset({ network: 'base' }), 'network'],
     [
@@ -62,6 +63,19 @@ describe('a request', () => {
 
   test.each([undefined, {}, 7])('whose recipient a chain package writes as %j is refused', async (written) => {
     expect(await check(bill, { ...rules, write: async () => written as never })).toEqual({ problem: 'checksum' })
+  })
+
+  test('of a token that is no contract is refused, whatever a namespace takes for an address', async () => {
+    const anything = { isAddress: () => true, write: async (value: string) => value }
+    expect(await check(asset({ asset: 'USDC' }), anything)).toEqual({ problem: 'asset' })
+  })
+
+  test('of a token of another namespace needs no checksum of the token', async () => {
+    const [network, mint] = ['solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp', 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v']
+    const recipient = '7S3P4HxJpyyigGzodYwHtCxZyUQe9JiBMHyRWXArAaKv'
+    const known = { isAddress: () => true, write: async (value: string) => (value === recipient ? value : null) }
+    const given = { ...asset({ network, asset: mint }), recipient }
+    expect(await check(given, known)).toMatchObject({ request: { recipient, paymentAsset: { asset: mint } } })
   })
 
   test('on a network without rules for addresses is refused', async () => {
@@ -220,5 +234,6 @@ describe('an answer of the service', () => {
     ['http://pay.example/x', undefined],
     ['javascript:alert(1)', undefined],
     ['pay', undefined],
+    [['https://pay.example/x'], undefined],
   ])('with the page %s opens %s', (url, page) => expect(safePage(url)).toBe(page))
 })

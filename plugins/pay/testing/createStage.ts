@@ -13,6 +13,7 @@ import {
   getSupportedChains,
   getTokenBalances,
 } from '../../../src/wallet/chainData/endpoints.ts'
+import { scriptWindows } from '../../../test/harness/scriptWindows.ts'
 import { getExchangeBuyStatus, getExchangePayUrl, getExchanges } from '../endpoints.ts'
 import {
   type PaymentHost,
@@ -114,20 +115,7 @@ export async function createStage({
   })
   const { kernel, http } = harness
   vi.stubGlobal('fetch', http.fetch)
-  const windows: { url: string | null; isClosed: boolean; hasOpener: boolean }[] = []
-  let isBlocked = false
-  vi.stubGlobal('open', () => {
-    if (isBlocked) return null
-    const opened = { url: null as string | null, isClosed: false, hasOpener: true }
-    windows.push(opened)
-    return {
-      set opener(opener: unknown) {
-        opened.hasOpener = opener !== null
-      },
-      location: { replace: (url: string) => void Object.assign(opened, { url }) },
-      close: () => void Object.assign(opened, { isClosed: true }),
-    }
-  })
+  const windows = scriptWindows()
   const service: ScriptedService = {
     reown_getExchanges: {
       exchanges: [
@@ -208,13 +196,7 @@ export async function createStage({
     calls,
     counted,
     ended,
-    windows,
-    block: () => {
-      isBlocked = true
-    },
-    unblock: () => {
-      isBlocked = false
-    },
+    ...windows,
     /** Asks for a payment as a host does. */
     ask: (request: PaymentRequest = bill, options?: PaymentOptions) => requestPayment(host, request, options),
     /** Opens a view as `modal.open` of a host does: the modal is loading until the view is rendered. */

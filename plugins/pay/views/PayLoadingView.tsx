@@ -12,8 +12,9 @@ import {
 import { Screen, useKernel, useMessages, usePlugin, useRead, useSlice, useStyles } from 'portico/view'
 import { namespaceOf, networksSlice, selectActiveAccount, transactionUrl } from 'portico/wallet'
 import { type ReactNode, useState } from 'react'
-import { AssetIcon, ExactAmount } from '../components/figures.tsx'
+import { AssetIcon } from '../components/AssetIcon.tsx'
 import { type LinkState, OpenPage } from '../components/OpenPage.tsx'
+import { Sum } from '../components/Sum.tsx'
 import { failureText } from '../failureText.ts'
 import { payMessages } from '../messages.ts'
 import payCss from '../pay.css?inline'
@@ -115,7 +116,7 @@ function useStatusText({ status, by, failure, request }: Payment, isBlocked: boo
 function Progress({ payment }: { payment: Payment }) {
   const { request, hash } = payment
   const t = useMessages(payMessages)
-  const { paymentAsset, amount } = request
+  const { paymentAsset } = request
   const network = useSlice(networksSlice, ({ networks }) =>
     networks.find(({ caipNetworkId }) => caipNetworkId === paymentAsset.network),
   )
@@ -127,9 +128,7 @@ function Progress({ payment }: { payment: Payment }) {
       <ConnectingGraphic state={graphics[payment.status]}>
         <AssetIcon asset={paymentAsset} size={72} />
       </ConnectingGraphic>
-      <p className="pay-sum">
-        <ExactAmount units={amount} {...paymentAsset.metadata} />
-      </p>
+      <Sum request={request} />
       <p aria-live="polite">{text}</p>
       <Steps payment={payment} network={network?.name ?? paymentAsset.network} />
       {href ? (

@@ -1,9 +1,11 @@
-import { Address, Banner, Button, EmptyState, ErrorState, Fact, Facts, Skeleton, VisuallyHidden } from 'portico/ui'
+import { AboutAmount, Worth } from 'portico/shell/parts'
+import { Address, Banner, Button, ConnectingGraphic, EmptyState, ErrorState, Fact, Facts, Skeleton } from 'portico/ui'
 import { Screen, useKernel, useMessages, usePlugin, useRead, useSlice, useStyles } from 'portico/view'
-import { networksSlice } from 'portico/wallet'
+import { fromBaseUnits, networksSlice } from 'portico/wallet'
 import { useEffect } from 'react'
+import { AssetIcon } from '../components/AssetIcon.tsx'
 import { ExchangeRows } from '../components/ExchangeRows.tsx'
-import { AboutAmount, AssetIcon, ExactAmount } from '../components/figures.tsx'
+import { Sum } from '../components/Sum.tsx'
 import { useCanPayFromWallet, WalletPart } from '../components/WalletPart.tsx'
 import { payMessages } from '../messages.ts'
 import payCss from '../pay.css?inline'
@@ -11,26 +13,6 @@ import { pay } from '../plugin.ts'
 import type { PaymentRequest, Problem } from '../rules/request.ts'
 import { isUnderWay, selectPayer } from '../select.ts'
 import { PayLoadingView, paySlice } from '../tokens.ts'
-
-/** A whole address on two lines of equal length, to compare. One text for screen readers, left to right in every language. */
-function WholeAddress({ address }: { address: string }) {
-  const half = Math.ceil(address.length / 2)
-  return (
-    <bdi className="pay-address" dir="ltr">
-      <span aria-hidden="true">
-        <span>
-          <b>{address.slice(0, 6)}</b>
-          {address.slice(6, half)}
-        </span>
-        <span>
-          {address.slice(half, -4)}
-          <b>{address.slice(-4)}</b>
-        </span>
-      </span>
-      <VisuallyHidden>{address}</VisuallyHidden>
-    </bdi>
-  )
-}
 
 /** The payment that a host asks for: amount, recipient, and the ways to pay. */
 export default function PayView({ params }: { params: PaymentRequest }) {
@@ -46,8 +28,8 @@ export default function PayView({ params }: { params: PaymentRequest }) {
         <Refused problem={problem} />
       ) : status === 'ready' && request ? (
         <Ready request={request} />
-      ) : status === 'paid' ? (
-        <End icon="check" title={params?.choice === 'deposit' ? t.depositArrived : t.paid} />
+      ) : status === 'paid' && request ? (
+        <Paid request={request} />
       ) : status === 'failed' ? (
         <ErrorState message={t.notLoaded} retryLabel={t.retry} onRetry={() => void begin(params)} />
       ) : (
@@ -68,22 +50,36 @@ function Refused({ problem }: { problem: Problem }) {
     otherToken: t.otherToken,
   }
   return (
-    <End icon="warning" title={t.refusedTitle}>
+    <EmptyState icon="warning" title={t.refusedTitle} action={<Done variant="secondary" />}>
       {texts[problem] ?? t.refused}
-    </End>
+    </EmptyState>
   )
 }
 
-/** A request that can not be paid, or not again. */
-function End(props: Omit<Parameters<typeof EmptyState>[0], 'action'>) {
+/** A request that can not be paid again. */
+function Paid({ request }: { request: PaymentRequest }) {
+  const t = useMessages(payMessages)
+  const { paymentAsset, choice } = request
+  return (
+    <div className="pay-progress">
+      <ConnectingGraphic state="done">
+        <AssetIcon asset={paymentAsset} size={72} />
+      </ConnectingGraphic>
+      <Sum request={request} />
+      <p>{choice === 'deposit' ? t.depositArrived : t.paid}</p>
+      <Done />
+    </div>
+  )
+}
+
+function Done({ variant = 'primary' }: { variant?: 'primary' | 'secondary' }) {
   const t = useMessages(payMessages)
   const { modal } = useKernel()
-  const done = (
-    <Button variant="secondary" onPress={() => void modal.close()}>
+  return (
+    <Button variant={variant} onPress={() => void modal.close()}>
       {t.done}
     </Button>
   )
-  return <EmptyState {...props} action={done} />
 }
 
 function Ready({ request }: { request: PaymentRequest }) {
@@ -91,27 +87,30 @@ function Ready({ request }: { request: PaymentRequest }) {
   const controller = usePlugin(pay)
   const { paymentAsset, amount, recipient, payWithExchange, openInNewTab } = request
   const { metadata, asset } = paymentAsset
-  const { list, asked } = useSlice(paySlice)
+  const { list, asked, prices } = useSlice(paySlice)
   const canPay = useCanPayFromWallet(request)
   const hasExchanges = payWithExchange !== false && !(canPay && list.status === 'ready' && list.exchanges.length === 0)
   return (
     <div className="pay-form">
       <div className="pay-amount">
         <AssetIcon asset={paymentAsset} size={48} />
-        <p className="pay-sum">
-          <ExactAmount units={amount} {...metadata} />
-        </p>
+        <Sum request={request} />
+        {prices?.asset === null ? null : (
+          <p className="pay-worth">
+            <Worth parts={[[fromBaseUnits(amount, metadata.decimals), prices?.asset]]} />
+          </p>
+        )}
       </div>
       <UnderWay />
       <Facts>
-        <Fact label={t.to} isWide>
-          <WholeAddress address={recipient} />
-        </Fact>
         {asset === 'native' ? null : (
           <Fact label={t.token}>
             <Address address={asset} />
           </Fact>
         )}
+        <Fact label={t.to} isWide>
+          <Address address={recipient} isWhole />
+        </Fact>
         <Place request={request} />
       </Facts>
       {canPay ? <WalletPart request={request} /> : null}
@@ -138,28 +137,38 @@ function Ready({ request }: { request: PaymentRequest }) {
   )
 }
 
-/** The network of the payment, the paying account and the network fee. */
+/** The paying account, the network of the payment and the network fee. */
 function Place({ request }: { request: PaymentRequest }) {
   const t = useMessages(payMessages)
   const { network: id } = request.paymentAsset
   const network = useSlice(networksSlice, ({ networks }) => networks.find(({ caipNetworkId }) => caipNetworkId === id))
   const { activeAccount, isThere } = useRead((read) => selectPayer(read, request))
-  const facts = useSlice(paySlice, (state) => state.payer)
+  const { payer: facts, prices } = useSlice(paySlice)
   const fee = facts?.account === activeAccount?.caipAddress ? facts?.fee : null
+  const payer = isThere && network ? activeAccount : undefined
   return (
     <>
+      {payer ? (
+        <Fact label={t.from}>
+          <Address address={payer.address} />
+        </Fact>
+      ) : null}
       <Fact label={t.network}>
         <span dir="auto">{network?.name ?? id}</span>
       </Fact>
-      {activeAccount && isThere && network ? (
-        <>
-          <Fact label={t.from}>
-            <Address address={activeAccount.address} />
-          </Fact>
-          <Fact label={t.networkFee}>
-            {fee ? <AboutAmount units={fee} {...network.nativeCurrency} /> : t.feeUnknown}
-          </Fact>
-        </>
+      {payer && network ? (
+        <Fact label={t.networkFee}>
+          <span className={prices?.coin === null ? undefined : 'pay-fee'}>
+            {fee ? (
+              <>
+                <AboutAmount units={fee} {...network.nativeCurrency} />
+                <Worth parts={[[fromBaseUnits(fee, network.nativeCurrency.decimals), prices?.coin ?? undefined]]} />
+              </>
+            ) : (
+              t.feeUnknown
+            )}
+          </span>
+        </Fact>
       ) : null}
     </>
   )

@@ -1,5 +1,6 @@
 import type { NamespaceParams } from 'portico/shell'
-import { AmountField, AmountPresets, Button, EmptyState, ErrorState, Skeleton } from 'portico/ui'
+import { AboutAmount } from 'portico/shell/parts'
+import { Address, AmountField, AmountPresets, Button, EmptyState, ErrorState, Fact, Facts, Skeleton } from 'portico/ui'
 import {
   Screen,
   useFormat,
@@ -11,14 +12,15 @@ import {
   useStyles,
   useTask,
 } from 'portico/view'
-import { selectAccountType, selectActiveAccount, writeAmount } from 'portico/wallet'
+import { networksSlice, selectAccountType, selectActiveAccount, writeAmount } from 'portico/wallet'
 import { useEffect } from 'react'
+import { AssetIcon } from '../components/AssetIcon.tsx'
 import { ExchangeRows } from '../components/ExchangeRows.tsx'
-import { AboutAmount, AssetIcon } from '../components/figures.tsx'
 import { payMessages } from '../messages.ts'
 import payCss from '../pay.css?inline'
 import { pay } from '../plugin.ts'
 import { presets } from '../rules/amount.ts'
+import { dollarSign, formatDollars } from '../rules/dollars.ts'
 import type { PaymentAsset } from '../rules/request.ts'
 import { selectDepositAsset, selectDepositUnits } from '../select.ts'
 import { PayWithExchangeSelectAssetView, paySlice } from '../tokens.ts'
@@ -61,6 +63,7 @@ export default function PayWithExchangeView({ params: { namespace } }: { params:
       ) : (
         <div className="pay-form">
           <AmountForm asset={asset} units={units} />
+          <Target asset={asset} address={activeAccount?.address} />
           <ExchangeRows
             list={deposit.list}
             heading={t.exchangeList}
@@ -68,32 +71,48 @@ export default function PayWithExchangeView({ params: { namespace } }: { params:
             onChoose={(id, page) => void controller.deposit(id, page)}
             onRetry={() => void beginDeposit(namespace)}
           />
-          {asked !== null ? (
-            <p className="pay-muted">{t.stillAsked({ wallet: asked || t.yourWallet })}</p>
-          ) : units === '0' ? (
-            <p className="pay-muted">{t.enterAmount}</p>
-          ) : null}
+          {asked !== null ? <p className="pay-muted">{t.stillAsked({ wallet: asked || t.yourWallet })}</p> : null}
         </div>
       )}
     </Screen>
   )
 }
 
+/** The account and the network that receive the deposit. */
+function Target({ asset, address }: { asset: PaymentAsset; address: string | undefined }) {
+  const t = useMessages(payMessages)
+  const name = useSlice(
+    networksSlice,
+    ({ networks }) => networks.find(({ caipNetworkId }) => caipNetworkId === asset.network)?.name,
+  )
+  return (
+    <Facts>
+      {address === undefined ? null : (
+        <Fact label={t.to}>
+          <Address address={address} />
+        </Fact>
+      )}
+      <Fact label={t.network}>
+        <span dir="auto">{name ?? asset.network}</span>
+      </Fact>
+    </Facts>
+  )
+}
+
 function AmountForm({ asset, units }: { asset: PaymentAsset; units: string }) {
   const t = useMessages(payMessages)
-  const { number, locale } = useFormat()
+  const format = useFormat()
   const { router } = useKernel()
   const { setAmount } = usePlugin(pay)
   const { amount, price, isPriceKnown } = useSlice(paySlice, (state) => state.deposit)
   const { symbol, decimals } = asset.metadata
   const inDollars = !isPriceKnown || price !== null
-  const dollars = (value: string) =>
-    number(Number(value), { style: 'currency', currency: 'USD', maximumFractionDigits: 0 })
   return (
     <>
       <AmountField
-        label={inDollars ? t.amountUsd : t.amountOf({ symbol })}
-        value={writeAmount(amount, locale)}
+        label={inDollars ? t.amountUsd : t.amount}
+        unit={inDollars ? dollarSign(format) : undefined}
+        value={writeAmount(amount, format.locale)}
         onChange={(text) => void setAmount(text)}
         placeholder="0"
         disabled={!isPriceKnown}
@@ -107,12 +126,18 @@ function AmountForm({ asset, units }: { asset: PaymentAsset; units: string }) {
           ),
           onPress: () => router.push(PayWithExchangeSelectAssetView),
         }}
-        message={inDollars && units !== '0' ? <About units={units} decimals={decimals} symbol={symbol} /> : null}
+        message={
+          !isPriceKnown ? null : units === '0' ? (
+            t.enterAmount
+          ) : inDollars ? (
+            <About units={units} decimals={decimals} symbol={symbol} />
+          ) : null
+        }
       />
       {inDollars ? (
         <AmountPresets
           label={t.presets}
-          presets={presets.map((value) => ({ value, label: dollars(value) }))}
+          presets={presets.map((value) => ({ value, label: formatDollars(value, format) }))}
           selected={amount}
           disabled={!isPriceKnown}
           onSelect={(value) => void setAmount(value)}

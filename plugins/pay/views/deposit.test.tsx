@@ -141,7 +141,7 @@ test('a deposit of assets that can not be read says so', async () => {
 
 test('without a price the amount is in tokens', async () => {
   const stage = await openForm({ price: null })
-  expect(stage.screen.getByLabelText('Amount in ETH')).toBeTruthy()
+  expect(stage.screen.getByLabelText('Amount')).toBeTruthy()
   type(stage, '0.25')
   await vi.waitFor(async () => expect((await button(stage, /^Tidemark/)).disabled).toBe(false))
   await press(stage, /^Tidemark/)

@@ -1,3 +1,4 @@
+import { AboutAmount, ExactAmount, Worth } from 'portico/shell/parts'
 import { Fact } from 'portico/ui'
 import { useMessages, useRead, useSlice } from 'portico/view'
 import { fromBaseUnits, type Network } from 'portico/wallet'
@@ -5,7 +6,7 @@ import { sendMessages } from '../messages.ts'
 import type { Order } from '../rules/order.ts'
 import { selectSendTokens } from '../select.ts'
 import { sendSlice } from '../tokens.ts'
-import { AboutAmount, ExactAmount, Value, Worth } from './figures.tsx'
+import { Value } from './figures.tsx'
 
 /** Rounds base units up to `places` decimals of a whole token, so that the estimate is never too low. */
 export function roundUp(units: bigint, decimals: number, places: number): bigint {

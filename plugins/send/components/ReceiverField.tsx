@@ -1,14 +1,14 @@
-import { Avatar, List, Note, Row, submitOnEnter } from 'portico/ui'
+import { FieldBox } from 'portico/shell/parts'
+import { Address, Avatar, Field, List, Note, Row, submitOnEnter } from 'portico/ui'
 import { useMessages, usePlugin, useRead, useSlice } from 'portico/view'
 import { selectNetwork } from 'portico/wallet'
-import { useId, useRef } from 'react'
+import { useRef } from 'react'
 import { sendMessages } from '../messages.ts'
 import { send } from '../plugin.ts'
 import { receiverText } from '../receiverText.ts'
 import { sendSlice } from '../tokens.ts'
-import { FieldFrame } from './FieldFrame.tsx'
+import { NameSource } from './NameSource.tsx'
 import { ShortAddress } from './ShortAddress.tsx'
-import { NameSource, WholeAddress } from './WholeAddress.tsx'
 
 /** The suggested recipients, each with its address and its source. */
 function Suggestions({ onChosen }: { onChosen(): void }) {
@@ -42,10 +42,9 @@ function Suggestions({ onChosen }: { onChosen(): void }) {
 }
 
 /** The field for the recipient: an address or a name. */
-export function ReceiverField({ isFixed }: { isFixed: boolean }) {
-  const id = useId()
+export function ReceiverField({ isFixed, isAmountFixed }: { isFixed: boolean; isAmountFixed: boolean }) {
   const t = useMessages(sendMessages)
-  const { setReceiver } = usePlugin(send)
+  const { setReceiver, takeAsked } = usePlugin(send)
   const to = useSlice(sendSlice, (state) => state.to)
   const receiver = useSlice(sendSlice, (state) => state.receiver)
   const network = useRead((read) => selectNetwork(read)?.name ?? '')
@@ -55,39 +54,57 @@ export function ReceiverField({ isFixed }: { isFixed: boolean }) {
   // The typed text may be the beginning of a suggestion.
   const isOpen = hasSuggestions && (receiver.status !== 'refused' || receiver.problem === 'invalid')
   const isRefused = receiver.status === 'refused' && !isOpen
-  const message = isOpen ? t.suggestions : receiverText(receiver, t, network)
+  const text = isOpen ? t.suggestions : receiverText(receiver, t, network)
+  const canTake = receiver.caution === 'amount' && receiver.status === 'known' && !receiver.problem && !isAmountFixed
+  const take = () => {
+    takeAsked()
+    // The button goes.
+    input.current?.focus()
+  }
+  const message = canTake ? (
+    <>
+      {text}{' '}
+      <button type="button" className="send-link p-touch p-focusable" onClick={take}>
+        {t.takeAsked}
+      </button>
+    </>
+  ) : (
+    text
+  )
   return (
     <div className="send-stack">
-      <FieldFrame id={id} label={t.receiver} message={message} isInvalid={isRefused}>
-        <textarea
-          ref={input}
-          id={id}
-          className="send-receiver-input"
-          rows={2}
-          dir="auto"
-          value={to}
-          placeholder={t.receiverHint}
-          autoComplete="off"
-          autoCorrect="off"
-          autoCapitalize="none"
-          spellCheck={false}
-          enterKeyHint="done"
-          readOnly={isFixed}
-          aria-invalid={isRefused || undefined}
-          aria-describedby={`${id}-message`}
-          // The text area shows a whole address on several lines, but holds one line of text.
-          onKeyDown={submitOnEnter}
-          onChange={(event) => void setReceiver(event.target.value.replace(/\s*\n\s*/g, ''))}
-        />
-        {receiver.source ? (
-          <span className="send-line">
-            <bdi className="send-name">{receiver.name}</bdi>
-            <NameSource source={receiver.source} />
-          </span>
-        ) : receiver.name && receiver.address ? (
-          <WholeAddress address={receiver.address} />
-        ) : null}
-      </FieldFrame>
+      <Field label={t.receiver} message={message} invalid={isRefused}>
+        {(control) => (
+          <FieldBox invalid={isRefused}>
+            <textarea
+              {...control}
+              ref={input}
+              className="send-receiver-input"
+              rows={2}
+              dir="auto"
+              value={to}
+              placeholder={t.receiverHint}
+              autoComplete="off"
+              autoCorrect="off"
+              autoCapitalize="none"
+              spellCheck={false}
+              enterKeyHint="done"
+              readOnly={isFixed}
+              // The text area shows a whole address on several lines, but holds one line of text.
+              onKeyDown={submitOnEnter}
+              onChange={(event) => void setReceiver(event.target.value.replace(/\s*\n\s*/g, ''))}
+            />
+            {receiver.source ? (
+              <span className="send-line">
+                <bdi className="send-name">{receiver.name}</bdi>
+                <NameSource source={receiver.source} />
+              </span>
+            ) : receiver.name && receiver.address ? (
+              <Address address={receiver.address} isWhole />
+            ) : null}
+          </FieldBox>
+        )}
+      </Field>
       {hasSuggestions ? <Suggestions onChosen={() => input.current?.focus()} /> : null}
     </div>
   )

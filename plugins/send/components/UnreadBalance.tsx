@@ -16,8 +16,7 @@ export function UnreadBalance({ busy, onRetry }: UnreadBalanceProps) {
   const isPressed = useRef(false)
   useEffect(() => {
     const form = box.current?.closest('form')
-    const next = () =>
-      form?.querySelector<HTMLElement>('button.send-token') ?? form?.querySelector<HTMLElement>('input')
+    const next = () => form?.querySelector<HTMLElement>('button.s-token') ?? form?.querySelector<HTMLElement>('input')
     return () => {
       const isLost = !document.activeElement || document.activeElement === document.body
       if (isPressed.current && isLost) next()?.focus()

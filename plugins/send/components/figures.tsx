@@ -1,26 +1,7 @@
 import type { Format } from 'portico/kernel'
+import { Worth } from 'portico/shell/parts'
 import { useFormat, useLoaded } from 'portico/view'
-import { formatExactAmount, fromBaseUnits, loadAmounts } from 'portico/wallet'
-
-/** An amount in base units with its symbol and all digits; digits come before the symbol in every language. */
-export function ExactAmount({ units, decimals, symbol }: { units: string; decimals: number; symbol: string }) {
-  const { locale } = useFormat()
-  return (
-    <bdi className="p-tabular" dir="ltr">
-      {formatExactAmount(fromBaseUnits(units, decimals), locale)} {symbol}
-    </bdi>
-  )
-}
-
-/** An estimate in base units with its symbol, rounded to significant digits. */
-export function AboutAmount({ units, decimals, symbol }: { units: string; decimals: number; symbol: string }) {
-  const { number } = useFormat()
-  return (
-    <bdi className="p-tabular" dir="ltr">
-      {number(Number(fromBaseUnits(units, decimals)), { maximumSignificantDigits: 3 })} {symbol}
-    </bdi>
-  )
-}
+import { loadAmounts } from 'portico/wallet'
 
 async function loadOwnedAmount() {
   const { formatBalance } = await loadAmounts()
@@ -38,34 +19,6 @@ export function OwnedAmount({ value, decimals, symbol }: { value: string | null;
     <bdi className="p-tabular" dir="ltr">
       {value === null ? '—' : Component ? <Component value={value} decimals={decimals} format={format} /> : null}{' '}
       {symbol}
-    </bdi>
-  )
-}
-
-/** An amount of whole tokens as a decimal string, and the price of one token in US dollars. */
-export type Priced = readonly [amount: string, price: number | undefined]
-
-async function loadValue() {
-  const { Decimal, formatTokenValue } = await loadAmounts()
-  return {
-    default: ({ parts, format }: { parts: readonly Priced[]; format: Format }) => {
-      const values = parts.map(([amount, price = 0]) => new Decimal(amount).times(price))
-      const sum = values.reduce((total, value) => total.plus(value), new Decimal(0))
-      return formatTokenValue(sum.toFixed(), format)
-    },
-  }
-}
-
-const isKnown = ([amount, price]: Priced) => Number.isFinite(price) && amount !== '' && Number.isFinite(Number(amount))
-
-/** The total value of several amounts in US dollars. Renders nothing unless every price is known. */
-export function Worth({ parts }: { parts: readonly Priced[] }) {
-  const format = useFormat()
-  const Component = useLoaded(loadValue)
-  if (!Component || !parts.every(isKnown)) return null
-  return (
-    <bdi className="p-tabular send-muted">
-      <Component parts={parts} format={format} />
     </bdi>
   )
 }

@@ -15,6 +15,8 @@ test.each<[string, Partial<FeeCheck>, boolean]>([
   ['a token is sent without coins', { token: dollar, amount: '5', coin: { ...coin, balance: '99' } }, true],
   ['no fee is known', { amount: '0.000000000000001', fee: null }, false],
   ['nothing is chosen', { token: undefined }, false],
+  ['the balance of the token is unknown', { token: { ...dollar, balance: null }, amount: '5' }, false],
+  ['the coins are unknown', { coin: undefined }, false],
   ['the balance of the coins is unknown', { token: dollar, coin: { ...coin, balance: null } }, false],
 ])('%s', (_, change, expected) => {
   expect(lacksFee({ token: coin, amount: '1', coin, fee: '100', ...change })).toBe(expected)

@@ -1,6 +1,6 @@
 import { ConnectView, type NamespaceParams } from 'portico/shell'
 import { NetworkImage } from 'portico/shell/parts'
-import { Address, Button, CopyButton, Icon, QrCode, Row, Skeleton, useCopy, useCopyField } from 'portico/ui'
+import { Address, Button, Icon, QrCode, Row, Skeleton, useCopy, useCopyField } from 'portico/ui'
 import { Screen, useKernel, useMessages, useRead, useStyles } from 'portico/view'
 import { type Namespace, type Network, selectConnection, selectNamespace, selectNetwork } from 'portico/wallet'
 import { useEffect } from 'react'
@@ -66,9 +66,7 @@ function Receive({ account: { namespace, address, network } }: { account: Receiv
   const hasNetworks = networks.length > 0
   return (
     <div className="send-form send-receive">
-      <CopyButton text={address} label={`${t.copyAddress} ${address}`} copiedLabel={t.addressCopied} onError={refuse}>
-        <Address address={address} isWhole />
-      </CopyButton>
+      <Address address={address} isWhole />
       <div className="send-qr">
         <QrCode value={address} label={t.qrLabel}>
           {network ? <NetworkImage name={network.name} network={network} /> : null}

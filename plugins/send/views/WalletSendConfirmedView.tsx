@@ -1,3 +1,4 @@
+import { ExactAmount } from 'portico/shell/parts'
 import {
   Address,
   Button,
@@ -12,7 +13,6 @@ import {
 } from 'portico/ui'
 import { Screen, useKernel, useMessages, useSlice, useStyles } from 'portico/view'
 import { networksSlice, transactionUrl } from 'portico/wallet'
-import { ExactAmount } from '../components/figures.tsx'
 import { sendMessages } from '../messages.ts'
 import { brandOf } from '../rules/tokens.ts'
 import sendCss from '../send.css?inline'
@@ -66,9 +66,7 @@ function Sent({ sent: { order, hash, status } }: { sent: SentOrder }) {
         <ConnectingGraphic state={graphics[status]}>
           <NetworkIcon name={token.name} src={token.iconUrl} brand={brandOf(token)} size={72} />
         </ConnectingGraphic>
-        <p aria-live="polite">
-          <b>{text[status]}</b>
-        </p>
+        <p aria-live="polite">{graphics[status] === 'failed' ? text[status] : <b>{text[status]}</b>}</p>
         <p className="send-muted">{isOnTheWay ? t.confirmedText : null}</p>
       </div>
       <Facts>

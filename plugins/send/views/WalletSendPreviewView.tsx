@@ -1,27 +1,30 @@
 import { NetworksView } from 'portico/shell'
+import { ExactAmount } from 'portico/shell/parts'
 import { Address, Fact, Facts, Icon, NetworkIcon, Skeleton } from 'portico/ui'
-import { Screen, useKernel, useMessages, usePlugin, useRead, useSlice, useStyles } from 'portico/view'
-import { fromBaseUnits, type Network, networksSlice, selectActiveAccount, untilNextPoll } from 'portico/wallet'
-import { useEffect } from 'react'
+import { Screen, useKernel, useMessages, usePlugin, useSlice, useStyles } from 'portico/view'
+import { fromBaseUnits, type Network, networksSlice, untilNextPoll } from 'portico/wallet'
+import { type CSSProperties, useEffect } from 'react'
 import { sendActionMessages } from '../actionMessages.ts'
 import { FeeFacts } from '../components/FeeFacts.tsx'
-import { ExactAmount, Value } from '../components/figures.tsx'
-import { SendButtons } from '../components/SendButtons.tsx'
-import { NameSource, WholeAddress } from '../components/WholeAddress.tsx'
+import { Value } from '../components/figures.tsx'
+import { NameSource } from '../components/NameSource.tsx'
+import { SendButtons, SendNotes } from '../components/SendButtons.tsx'
 import { sendMessages } from '../messages.ts'
 import { send } from '../plugin.ts'
 import type { Order } from '../rules/order.ts'
 import { brandOf } from '../rules/tokens.ts'
 import sendCss from '../send.css?inline'
-import { sendSlice } from '../tokens.ts'
-
-/** Amounts of at least this many characters are shown in a smaller size. */
-const longSum = 14
+import { type SendState, sendSlice } from '../tokens.ts'
 
 /** Milliseconds between readings of the balance and the fee during a review. */
 const spacing = 15_000
 /** The least, however often the page comes back. */
 const leastSpacing = 5_000
+
+/** Where nothing in the review can be pressed: keys scroll it where it has focus itself. */
+const region = { role: 'region', tabIndex: 0 }
+
+const isNetworkFixed = ({ preset, isSending }: SendState) => preset !== null || isSending
 
 /** The review of a transfer with its exact values. */
 export default function WalletSendPreviewView() {
@@ -51,7 +54,7 @@ export default function WalletSendPreviewView() {
     return () => controller.abort()
   }, [refresh, isSending])
   return (
-    <Screen title={t.reviewTitle}>
+    <Screen title={t.reviewTitle} footer={order && network ? <SendButtons order={order} /> : undefined}>
       {order && network ? <Review order={order} network={network} /> : <Skeleton shape="row" count={3} />}
     </Screen>
   )
@@ -61,20 +64,18 @@ function Review({ order, network }: { order: Order; network: Network }) {
   const actions = useMessages(sendActionMessages)
   const t = useMessages(sendMessages)
   const received = useSlice(sendSlice, (state) => state.received)
-  const { token, amount, to, name, source, from, namespace } = order
-  const isOutdated = useRead((read) => {
-    const activeAccount = selectActiveAccount(read, namespace)
-    return activeAccount?.address !== from || activeAccount.network.caipNetworkId !== order.network
-  })
+  const { token, amount, to, name, source, from } = order
+  const isFixed = useSlice(sendSlice, isNetworkFixed)
   const sum = fromBaseUnits(BigInt(amount), token.decimals)
   return (
-    <div className="send-form">
+    <div className="send-form p-focusable" {...(isFixed && { ...region, 'aria-label': t.reviewTitle })}>
+      <SendNotes order={order} />
       <Facts>
         <Fact label={actions.send} isWide>
           <span className="send-what">
             <NetworkIcon name={token.name} src={token.iconUrl} brand={brandOf(token)} />
             <span className="send-worth-of">
-              <span className="send-sum" data-long={sum.length >= longSum || undefined}>
+              <span className="send-sum" style={{ '--send-digits': sum.length } as CSSProperties}>
                 <ExactAmount units={amount} decimals={token.decimals} symbol={token.symbol} />
               </span>
               <Value amount={sum} price={token.price} />
@@ -93,7 +94,7 @@ function Review({ order, network }: { order: Order; network: Network }) {
         )}
         {token.address === undefined ? null : (
           <Fact label={t.tokenAddress} isWide>
-            <WholeAddress address={token.address} />
+            <Address address={token.address} isWhole />
           </Fact>
         )}
         <Fact label={t.to} isWide>
@@ -103,7 +104,7 @@ function Review({ order, network }: { order: Order; network: Network }) {
             </span>
           ) : null}
           {source ? <NameSource source={source} /> : null}
-          <WholeAddress address={to} />
+          <Address address={to} isWhole />
         </Fact>
         <Fact label={t.from}>
           <Address address={from} />
@@ -113,7 +114,6 @@ function Review({ order, network }: { order: Order; network: Network }) {
         </Fact>
         <FeeFacts order={order} network={network} />
       </Facts>
-      <SendButtons order={order} isOutdated={isOutdated} />
     </div>
   )
 }
@@ -122,7 +122,7 @@ function Review({ order, network }: { order: Order; network: Network }) {
 function NetworkChoice({ order, network }: { order: Order; network: Network }) {
   const t = useMessages(sendMessages)
   const { router } = useKernel()
-  const isFixed = useSlice(sendSlice, ({ preset, isSending }) => preset !== null || isSending)
+  const isFixed = useSlice(sendSlice, isNetworkFixed)
   if (isFixed) return <span dir="auto">{network.name}</span>
   return (
     <button

@@ -1,3 +1,4 @@
+import { RowFigures } from 'portico/shell/parts'
 import { EmptyState, List, NetworkIcon, Row, SearchInput, Skeleton } from 'portico/ui'
 import { Screen, useKernel, useMessages, usePlugin, useStyles } from 'portico/view'
 import { fromBaseUnits } from 'portico/wallet'
@@ -13,10 +14,10 @@ import sendCss from '../send.css?inline'
 /** The balance of a token and its value. */
 function TokenBalance({ token: { balance, decimals, symbol, price } }: { token: SendToken }) {
   return (
-    <span className="send-worth">
+    <RowFigures>
       <OwnedAmount value={balance} decimals={decimals} symbol={symbol} />
       {balance === null ? null : <Value amount={fromBaseUnits(balance, decimals)} price={price} />}
-    </span>
+    </RowFigures>
   )
 }
 

@@ -1,7 +1,7 @@
 import { ConnectView, NetworksView } from 'portico/shell'
 import { Button, EmptyState, ErrorState, Note, Skeleton, Spinner } from 'portico/ui'
 import { Screen, useKernel, useMessages, usePlugin, useRead, useSlice, useStyles } from 'portico/view'
-import { selectActiveAccount, selectConnection } from 'portico/wallet'
+import { networksSlice, selectActiveAccount, selectConnection } from 'portico/wallet'
 import { useEffect, useRef } from 'react'
 import { sendActionMessages } from '../actionMessages.ts'
 import { AmountField } from '../components/AmountField.tsx'
@@ -14,6 +14,7 @@ import { send } from '../plugin.ts'
 import { presetKey, selectForm } from '../preset.ts'
 import { lacksFee } from '../rules/fee.ts'
 import { formStep } from '../rules/form.ts'
+import { readRequest } from '../rules/paymentRequest.ts'
 import sendCss from '../send.css?inline'
 import { type SendArguments, sendSlice, WalletSendView as View, WalletSendSelectTokenView } from '../tokens.ts'
 
@@ -84,6 +85,15 @@ function Form({ wanted, isPreset }: { wanted: SendArguments; isPreset: boolean }
   const isLooking = step === 'invalidAddress' && receiver.status === 'looking'
   // The name service did not answer.
   const isRetry = step === 'invalidAddress' && receiver.problem === 'name'
+  const namespace = useRead((read) => namespaceOf(read, wanted))
+  const request = step === 'invalidAddress' && receiver.problem === 'network' && !isPreset ? readRequest(to.trim()) : 0
+  // The list of networks may have the one that the request is meant for.
+  const isElsewhere = useSlice(networksSlice, ({ networks }) =>
+    networks.some(
+      ({ chainNamespace, caipNetworkId }) =>
+        chainNamespace === namespace && request && request !== 'refused' && request.network === caipNetworkId,
+    ),
+  )
   const known = fee?.token === chosen?.id ? (fee?.value ?? null) : null
   const chooseToken = () => router.push(WalletSendSelectTokenView)
   const account = useRead((read) => selectActiveAccount(read)?.caipAddress)
@@ -103,6 +113,23 @@ function Form({ wanted, isPreset }: { wanted: SendArguments; isPreset: boolean }
       }
     }
   }, [step, isLooking, form, review, report, modal, router])
+  const label =
+    step === 'insufficientFunds'
+      ? t.insufficientFunds({ symbol: chosen?.symbol ?? '' })
+      : t[step === 'ready' ? 'preview' : step]
+  const shortage =
+    step === 'insufficientFunds' ? (
+      <>
+        {label}{' '}
+        <button type="button" className="send-link p-touch p-focusable" onClick={() => router.push(ConnectView)}>
+          {t.otherWallet}
+        </button>
+      </>
+    ) : step === 'incorrectValue' ? (
+      label
+    ) : !isBalanceUnread && lacksFee({ token: chosen, amount, coin: tokens[0], fee: known }) ? (
+      <span className="send-warning">{t.cautionFee({ symbol: tokens[0]?.symbol ?? '' })}</span>
+    ) : null
   return (
     <form
       className="send-form"
@@ -113,30 +140,23 @@ function Form({ wanted, isPreset }: { wanted: SendArguments; isPreset: boolean }
         else if (step === 'ready') review()
         else if (isLooking) awaited.current = form
         else if (isRetry) void setReceiver(to)
+        else if (isElsewhere) router.push(NetworksView, namespace ? { namespace } : {})
       }}
     >
       <fieldset className="send-fields" disabled={isSending}>
         <AmountField
           token={chosen}
           step={step}
+          message={shortage}
           fixed={{ amount: wanted.amount !== undefined, token: isPreset }}
           onChooseToken={chooseToken}
         />
-        {step === 'insufficientFunds' ? (
-          <Button variant="text" onPress={() => router.push(ConnectView)}>
-            {t.otherWallet}
-          </Button>
-        ) : null}
         {/* Screen readers announce only what comes into an element that is there before. */}
         <div className="send-live" aria-live="polite">
-          {isBalanceUnread ? (
-            <Note tone="caution">{t.balanceUnread}</Note>
-          ) : lacksFee({ token: chosen, amount, coin: tokens[0], fee: known }) ? (
-            <Note tone="caution">{t.cautionFee({ symbol: tokens[0]?.symbol ?? '' })}</Note>
-          ) : null}
+          {isBalanceUnread ? <Note tone="caution">{t.balanceUnread}</Note> : null}
         </div>
         {isBalanceUnread ? <UnreadBalance busy={isReading} onRetry={readAgain} /> : null}
-        <ReceiverField isFixed={Boolean(wanted.to)} />
+        <ReceiverField isFixed={Boolean(wanted.to)} isAmountFixed={wanted.amount !== undefined} />
       </fieldset>
       {isSending ? (
         <>
@@ -144,15 +164,15 @@ function Form({ wanted, isPreset }: { wanted: SendArguments; isPreset: boolean }
             <Spinner size={18} />
             {t.stillWaiting({ wallet: wallet ?? t.yourWallet })}
           </p>
-          <Button type="submit">{t.preview}</Button>
+          <Button type="submit">{t.showRequest}</Button>
         </>
       ) : (
         <Button
           type="submit"
           busy={isLooking}
-          disabled={step !== 'ready' && step !== 'selectToken' && !isLooking && !isRetry}
+          disabled={step !== 'ready' && step !== 'selectToken' && !isLooking && !isRetry && !isElsewhere}
         >
-          {step === 'ready' || isLooking ? t.preview : isRetry ? t.retry : t[step]}
+          {isLooking ? t.preview : isRetry ? t.retry : isElsewhere ? t.chooseNetwork : label}
         </Button>
       )}
     </form>

@@ -4,7 +4,7 @@ import { swapsMessages } from '../messages.ts'
 import { swaps } from '../plugin.ts'
 import { highImpact, priceImpact, rateOf } from '../rules/quote.ts'
 import type { SwapToken } from '../rules/tokens.ts'
-import { Figure, Percent } from './figures.tsx'
+import { Figure, Percent, Value } from './figures.tsx'
 
 /** Props of `SwapFacts`. */
 export interface SwapFactsProps {
@@ -20,7 +20,7 @@ export interface SwapFactsProps {
 }
 
 /** The rate between two tokens. */
-export function Rate({ from, to, amount, output }: Pick<SwapFactsProps, 'from' | 'to' | 'amount' | 'output'>) {
+export function Rate({ from, to, amount, output }: Exchange) {
   return (
     <span className="swap-rate">
       <Figure units={`1${'0'.repeat(from.decimals)}`} decimals={from.decimals} symbol={from.symbol} /> ={' '}
@@ -57,15 +57,20 @@ export function SwapFacts({ from, to, amount, output, minimum, fee, coin }: Swap
       {fee === null || !coin ? null : (
         <Fact label={t.networkFee}>
           <Figure units={fee} decimals={coin.decimals} symbol={coin.symbol} />
+          <Value units={fee} decimals={coin.decimals} price={coin.price} />
         </Fact>
       )}
     </>
   )
 }
 
+type Exchange = Pick<SwapFactsProps, 'from' | 'to' | 'amount' | 'output'>
+
+/** Whether a swap loses much value, as far as prices are known. */
+export const isCostly = ({ from, to, ...amounts }: Exchange) => (priceImpact(from, to, amounts) ?? 0) >= highImpact
+
 /** A warning if the swap loses much value. Renders nothing otherwise. */
-export function ImpactWarning({ from, to, amount, output }: Pick<SwapFactsProps, 'from' | 'to' | 'amount' | 'output'>) {
+export function ImpactWarning(exchange: Exchange) {
   const t = useMessages(swapsMessages)
-  const impact = priceImpact(from, to, { amount, output })
-  return impact !== undefined && impact >= highImpact ? <Note tone="caution">{t.highImpact}</Note> : null
+  return isCostly(exchange) ? <Note tone="caution">{t.highImpact}</Note> : null
 }

@@ -1,3 +1,5 @@
+import type { Format } from 'portico/kernel'
+import { Worth } from 'portico/shell/parts'
 import { useFormat, useLoaded } from 'portico/view'
 import { formatExactAmount, fromBaseUnits, loadAmounts } from 'portico/wallet'
 import { shorten } from '../rules/amount.ts'
@@ -10,44 +12,42 @@ export interface FigureProps {
   symbol: string
   /** Shows all digits. By default digits that do not fit a line are cut off. */
   isExact?: boolean
-  /** Shows amounts below a millionth as "less than", for lists without room for their digits. */
-  isBrief?: boolean
 }
 
-const millionth = '0.000001'
-
 /** An amount of a token; digits before the symbol in every language. */
-export function Figure({ units, decimals, symbol, isExact, isBrief }: FigureProps) {
+export function Figure({ units, decimals, symbol, isExact }: FigureProps) {
   const { locale } = useFormat()
   const numeric = fromBaseUnits(units, decimals)
-  const isTiny = isBrief && /^0\.0{6}/.test(numeric)
   return (
     <bdi className="p-tabular" dir="ltr">
-      {isTiny ? '<' : null}
-      {formatExactAmount(isTiny ? millionth : isExact ? numeric : shorten(numeric), locale)} {symbol}
+      {formatExactAmount(isExact ? numeric : shorten(numeric), locale)} {symbol}
     </bdi>
   )
 }
 
-async function loadWorth() {
-  const { Decimal, formatTokenValue } = await loadAmounts()
+async function loadBrief() {
+  const { formatBalance } = await loadAmounts()
   return {
-    default: ({ numeric, price, format }: { numeric: string; price: number; format: ReturnType<typeof useFormat> }) =>
-      formatTokenValue(new Decimal(numeric).times(price).toFixed(), format),
+    default: ({ units, decimals, format }: { units: string; decimals: number; format: Format }) =>
+      formatBalance({ value: units, decimals }, format),
   }
 }
 
-/** The value of an amount in US dollars; nothing without a price. */
-export function Worth({ units, decimals, price }: { units: string; decimals: number; price: number | undefined }) {
+/** A balance with its symbol, rounded down as in the other lists of tokens. */
+export function Brief({ units, decimals, symbol }: Pick<FigureProps, 'units' | 'decimals' | 'symbol'>) {
   const format = useFormat()
-  const Component = useLoaded(loadWorth)
-  if (!Component || price === undefined || !Number.isFinite(price)) return null
+  const Component = useLoaded(loadBrief)
   return (
-    <bdi className="p-tabular swap-muted">
-      <Component numeric={fromBaseUnits(units, decimals)} price={price} format={format} />
+    <bdi className="p-tabular" dir="ltr">
+      {Component ? <Component units={units} decimals={decimals} format={format} /> : null} {symbol}
     </bdi>
   )
 }
+
+/** The value of an amount in US dollars; nothing without a price. */
+export const Value = ({ units, decimals, price }: { units: string; decimals: number; price: number | undefined }) => (
+  <Worth parts={[[fromBaseUnits(units, decimals), price]]} />
+)
 
 /** A value in percent with at most two decimals; below 0.01% it is shown as `<0.01%`. */
 export function Percent({ value }: { value: number }) {

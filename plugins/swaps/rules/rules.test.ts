@@ -17,6 +17,7 @@ const usd = token('USD', '50', { name: 'Dollar' })
 
 test('amounts are cut to fit a line', () => {
   expect([shorten('1.23456789'), shorten('0.0000001234'), shorten('12')]).toEqual(['1.234567', '0.000000123', '12'])
+  expect(shorten('12.0000001234')).toBe('12')
 })
 
 test.each<[string, Partial<FormFacts>]>([
@@ -31,6 +32,8 @@ test.each<[string, Partial<FormFacts>]>([
   ['quoteFailed', { problem: 'failed' }],
   ['quoting', { quote: null }],
   ['quoting', { quote: { from: coin.id, to: usd.id, amount: '1', output: '1' } }],
+  ['quoting', { quote: { from: coin.id, to: coin.id, amount: '500000', output: '1' } }],
+  ['quoting', { quote: { from: usd.id, to: usd.id, amount: '500000', output: '1' } }],
   ['ready', {}],
   ['ready', { gasPrice: '7', coin: token('ETH', null, { isCoin: true }) }],
 ])('the form says %s', (step, patch) => {
@@ -59,6 +62,7 @@ test.each([
 test('the first order leaves the whole reserve', () => {
   expect(fitAmount(coin, '800000', '100000', 3n)).toBe(700_000n)
   expect(fitAmount(coin, '700000', '100000', 3n)).toBeUndefined()
+  expect(fitAmount(token('ETH', null, { isCoin: true }), '700000', '100000')).toBeUndefined()
 })
 
 test('rate and price impact', () => {
@@ -74,6 +78,7 @@ test('rate and price impact', () => {
   expect(priceImpact(from, to, { amount: '2000000', output: '3000000' })).toBeCloseTo(25)
   expect(priceImpact(from, to, { amount: '2000000', output: '9000000' })).toBe(0)
   expect(priceImpact(token('A', '0'), to, { amount: '1', output: '1' })).toBeUndefined()
+  expect(priceImpact(from, token('B', '0', { price: 0 }), { amount: '1', output: '1' })).toBeUndefined()
   // A value that is no number must not hide the warning as "NaN%".
   const dear = token('A', '0', { price: 1e308 })
   const huge = { amount: `1${'0'.repeat(12)}`, output: `1${'0'.repeat(12)}` }

@@ -98,6 +98,7 @@ describe('an approval', () => {
     const call = { to: sold, data: approval(router, 1000n).data, value: '0' }
     expect(checkApproval(asked, approval(router, 1000n), false)).toEqual(call)
     expect(checkApproval(asked, approval(router, all), true).data).toBe(approval(router, all).data)
+    expect(checkApproval(asked, { ...approval(router, 1000n), value: undefined }, false)).toEqual(call)
   })
   test.each([
     ['for a stranger', approval(stranger, 1000n)],

@@ -1,7 +1,8 @@
+import { RowFigures } from 'portico/shell/parts'
 import { Button, EmptyState, List, Row, SearchInput, shortenAddress } from 'portico/ui'
 import { Screen, useKernel, useMessages, usePlugin, useSlice, useStyles } from 'portico/view'
 import { useState } from 'react'
-import { Figure, Worth } from '../components/figures.tsx'
+import { Brief, Value } from '../components/figures.tsx'
 import { TokenIcon } from '../components/TokenIcon.tsx'
 import { useSwapTokens } from '../components/useSwap.ts'
 import { swapsMessages } from '../messages.ts'
@@ -109,9 +110,9 @@ export default function SwapSelectTokenView({ params: { side } }: { params: { re
 function TokenBalance({ token: { balance, decimals, symbol, price } }: { token: SwapToken }) {
   if (balance === null) return null
   return (
-    <span className="swap-held">
-      <Figure units={balance} decimals={decimals} symbol={symbol} isBrief />
-      <Worth units={balance} decimals={decimals} price={price} />
-    </span>
+    <RowFigures>
+      <Brief units={balance} decimals={decimals} symbol={symbol} />
+      <Value units={balance} decimals={decimals} price={price} />
+    </RowFigures>
   )
 }

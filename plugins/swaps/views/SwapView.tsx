@@ -1,4 +1,5 @@
 import { ConnectView, NetworksView } from 'portico/shell'
+import { FieldBox, MaxButton } from 'portico/shell/parts'
 import {
   Button,
   EmptyState,
@@ -7,15 +8,16 @@ import {
   Icon,
   IconButton,
   Skeleton,
+  Spinner,
   submitOnEnter,
   useTextEntry,
 } from 'portico/ui'
 import { Screen, useFormat, useKernel, useMessages, usePlugin, useRead, useSlice, useStyles } from 'portico/view'
 import { fromBaseUnits, toBaseUnits, tracked, writeAmount } from 'portico/wallet'
 import { useEffect, useId } from 'react'
-import { Figure, Worth } from '../components/figures.tsx'
+import { Figure, Value } from '../components/figures.tsx'
 import { ImpactWarning, Rate, SwapFacts } from '../components/SwapFacts.tsx'
-import { TokenButton } from '../components/TokenButton.tsx'
+import { TokenChoice } from '../components/TokenChoice.tsx'
 import { useAwaitedReview } from '../components/useAwaitedReview.ts'
 import { useSwap } from '../components/useSwap.ts'
 import { swapsMessages } from '../messages.ts'
@@ -113,22 +115,24 @@ function Form({ isLocked }: { isLocked: boolean }) {
     else if (step === 'quoting') awaitReview()
   }
   const canPress = isLocked || ['ready', 'selectToken', 'quoteFailed', 'quoting'].includes(step)
+  const short = (token: SwapToken | undefined) => t.insufficientBalance({ symbol: token?.symbol ?? '' })
   const texts: Readonly<Record<FormStep, string>> = {
     selectToken: t.selectToken,
     enterAmount: t.enterAmount,
     incorrectAmount: t.incorrectAmount,
     balanceUnknown: t.review,
-    insufficientBalance: t.insufficientBalance,
-    insufficientFee: t.insufficientBalance,
+    insufficientBalance: short(from),
+    insufficientFee: short(coin),
     insufficientLiquidity: t.insufficientLiquidity,
     tooSmall: t.incorrectAmount,
     quoteFailed: t.tryAgain,
-    quoting: t.review,
+    quoting: t.quoting,
     ready: t.review,
   }
   const problems: Partial<typeof texts> = {
     quoteFailed: t.quoteFailed,
     tooSmall: t.tooSmall,
+    insufficientLiquidity: t.lessLiquidity,
     balanceUnknown: t.balanceUnknown,
     insufficientFee: t.insufficientFee({ symbol: coin?.symbol ?? '' }),
   }
@@ -157,12 +161,28 @@ function Form({ isLocked }: { isLocked: boolean }) {
       <div className="swap-live" aria-live="polite">
         {from && to && quote ? <ImpactWarning from={from} to={to} output={quote.output} amount={quote.amount} /> : null}
       </div>
+      {isLocked ? <Stalled /> : null}
       <Button type="submit" busy={!isLocked && step === 'quoting'} disabled={!canPress}>
-        {isLocked ? t.review : texts[step]}
+        {isLocked ? t.showRequest : texts[step]}
       </Button>
     </form>
   )
 }
+
+/** What keeps the form locked. */
+function Stalled() {
+  const t = useMessages(swapsMessages)
+  const { step, wallet } = useSlice(swapsSlice)
+  return (
+    <p className="swap-stalled" aria-live="polite">
+      <Spinner size={18} />
+      {step === 'approving' ? t.waitingFor : t.stillWaiting({ wallet: wallet ?? t.yourWallet })}
+    </p>
+  )
+}
+
+/** Steps at which another amount is needed. */
+const wrong: readonly FormStep[] = ['incorrectAmount', 'insufficientBalance', 'insufficientLiquidity', 'tooSmall']
 
 /** `problem` is the id of the text that says what is wrong. */
 type SoldProps = { token: SwapToken | undefined; step: FormStep; problem: string; onChoose(): void }
@@ -175,9 +195,9 @@ function Sold({ token, step, problem, onChoose }: SoldProps) {
   const amount = useSlice(swapsSlice, (state) => state.amount)
   const entry = useTextEntry(writeAmount(amount, locale), setAmount)
   const units = token && toBaseUnits(amount || '0', token.decimals)
-  const isWrong = step === 'incorrectAmount' || step === 'insufficientBalance' || step === 'tooSmall'
+  const isWrong = wrong.includes(step) || (step === 'insufficientFee' && token?.isCoin)
   return (
-    <div className="swap-side" data-invalid={isWrong || undefined}>
+    <FieldBox invalid={isWrong}>
       <label htmlFor={id} className="swap-muted">
         {t.youSell}
       </label>
@@ -198,24 +218,20 @@ function Sold({ token, step, problem, onChoose }: SoldProps) {
           aria-invalid={isWrong || undefined}
           aria-describedby={problem}
         />
-        <TokenButton side="from" token={token} onPress={onChoose} />
+        <TokenChoice side="from" token={token} onPress={onChoose} />
       </div>
       <div className="swap-line">
         <span>
-          {token && units ? <Worth units={`${units}`} decimals={token.decimals} price={token.price} /> : null}
+          {token && units ? <Value units={`${units}`} decimals={token.decimals} price={token.price} /> : null}
         </span>
         {token ? (
           <span className="swap-muted">
             <Held token={token} />
-            {BigInt(token.balance ?? 0) > 0n ? (
-              <button type="button" className="swap-max p-touch p-focusable" onClick={setMax}>
-                {t.max}
-              </button>
-            ) : null}
+            {BigInt(token.balance ?? 0) > 0n ? <MaxButton onPress={setMax}>{t.max}</MaxButton> : null}
           </span>
         ) : null}
       </div>
-    </div>
+    </FieldBox>
   )
 }
 
@@ -242,7 +258,7 @@ function Bought({ token, output, isLoading, onChoose }: BoughtProps) {
   const labelId = useId()
   const isShown = token !== undefined && output !== undefined
   return (
-    <div className="swap-side">
+    <FieldBox>
       <span className="swap-muted" id={labelId}>
         {t.youBuy}
       </span>
@@ -255,17 +271,17 @@ function Bought({ token, output, isLoading, onChoose }: BoughtProps) {
         >
           {isShown ? <Figure units={output} decimals={token.decimals} symbol="" /> : isLoading ? '…' : '0'}
         </output>
-        <TokenButton side="to" token={token} onPress={onChoose} />
+        <TokenChoice side="to" token={token} onPress={onChoose} />
       </div>
       <div className="swap-line">
-        <span>{isShown ? <Worth units={output} decimals={token.decimals} price={token.price} /> : null}</span>
+        <span>{isShown ? <Value units={output} decimals={token.decimals} price={token.price} /> : null}</span>
         {token ? (
           <span className="swap-muted">
             <Held token={token} />
           </span>
         ) : null}
       </div>
-    </div>
+    </FieldBox>
   )
 }
 

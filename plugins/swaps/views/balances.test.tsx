@@ -17,7 +17,7 @@ const unread = 'Couldn’t read your balance yet. Trying again…'
 const expectUnknown = async (stage: Stage) => {
   await says(stage, unread)
   expect(stage.screen.getAllByText(/^Balance/).some(({ textContent }) => textContent?.includes('—'))).toBe(true)
-  expect(stage.screen.queryByText('Insufficient balance')).toBe(null)
+  expect(stage.screen.queryByText('Not enough ETH')).toBe(null)
 }
 
 test('a token balance that could not be read is unknown, not 0', async () => {
@@ -91,7 +91,7 @@ describe('an account that is a contract, whose fees others may pay,', () => {
     beContract(stage)
     await openReview({ toToken: 'TUSD', amount: '9.99999' }, stage)
     expect(await stage.screen.findByText('9.99999 ETH')).toBeTruthy()
-    expect(stage.screen.queryByText('Not enough ETH for the network fee')).toBeNull()
+    expect(stage.screen.queryByText('Not enough ETH for the network fee.')).toBeNull()
   })
 
   test('swaps a maximum that does not leave what wallets reserve', async () => {
@@ -118,7 +118,7 @@ test('a token that was spent during the review is not swapped: the transaction w
   })
   const { signal } = stage.kernel
   await (await stage.kernel.load(data)).refreshTokens('eip155', { force: true, signal })
-  await says(stage, 'Insufficient balance')
+  await says(stage, 'Not enough TUSD')
   expect(swap.disabled).toBe(true)
 })
 

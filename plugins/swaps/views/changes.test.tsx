@@ -185,6 +185,35 @@ describe('during a swap', () => {
     }
   })
 
+  test('an order that takes the place of another one at the press is shown first, and is not approved where it need not be', async () => {
+    const stage = await openReview()
+    await vi.waitFor(() => expect(stage.state().order).not.toBeNull())
+    const { id = 0 } = stage.state().order ?? {}
+    await stage.controller.swap(id - 1)
+    await says(stage, 'The price has changed. Check what you get.')
+    await stage.controller.approve()
+    expect(stage.sent()).toEqual([])
+    await stage.controller.swap(id)
+    expect(stage.sent()).toHaveLength(1)
+  })
+
+  test('a poll that fails takes no order away, and the next one replaces it', async () => {
+    const stage = await openReview()
+    await vi.waitFor(() => expect(stage.state().order).not.toBeNull())
+    const { order } = stage.state()
+    const before = stage.asked('gas-price').length
+    stage.http.fail(getGasPrice, 400)
+    wake()
+    await vi.waitFor(() => expect(stage.asked('gas-price').length).toBeGreaterThan(before))
+    // Wait as long as reading a failed answer takes.
+    await stage.kernel.api.call(getQuotes, { ...quoteOf(stage), gasPrice: '1' }, { signal: stage.kernel.signal })
+    expect([stage.state().order, stage.state().failure]).toEqual([order, null])
+    stage.http.answer(getGasPrice, { standard: '7000000000' })
+    wake()
+    await vi.waitFor(() => expect(stage.state().order?.id).not.toBe(order?.id))
+    expect(stage.state().order?.fee).not.toBe(order?.fee)
+  })
+
   test('a change of the amount hides the quote for the old amount, also if the fee is not covered', async () => {
     const stage = await openStage()
     await stage.openForm(ofCoin)
@@ -193,7 +222,7 @@ describe('during a swap', () => {
     expect(output()).toContain('2,000')
     stage.http.fail(getQuotes, 'hang')
     fireEvent.change(stage.screen.getByLabelText('You sell'), { target: { value: '9.99999' } })
-    await says(stage, 'Not enough ETH for the network fee')
+    await says(stage, 'Not enough ETH for the network fee.')
     expect(output()).not.toContain('2,000')
   })
 

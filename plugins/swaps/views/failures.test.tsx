@@ -78,13 +78,14 @@ describe('every failure has its text', () => {
   })
 
   test.each([
-    ['Insufficient balance', '11', 'Insufficient balance'],
+    ['Not enough ETH', '11', 'Not enough ETH'],
     ['Incorrect amount', '0.0000000000000000001', 'Incorrect amount'],
-    ['Not enough ETH for the network fee', '9.99999', 'Insufficient balance'],
+    ['Not enough ETH for the network fee.', '9.99999', 'Not enough ETH'],
   ])('%s', async (text, amount, label) => {
     const stage = await openStage()
     await stage.openForm({ toToken: 'TUSD', amount })
     await says(stage, text)
+    if (text === 'Not enough ETH') expect(stage.asked('quotes')).toEqual([])
     expect(stage.screen.getByRole<HTMLButtonElement>('button', { name: label }).disabled).toBe(true)
     const field = stage.screen.getByLabelText('You sell')
     const problem = (field.getRootNode() as ShadowRoot).getElementById(field.getAttribute('aria-describedby') ?? '')
@@ -107,6 +108,7 @@ describe('every failure has its text', () => {
   test.each([
     ['Failed to check allowance', { allowance: '-1' }],
     ['Failed to check allowance', { allowance: 'many' }],
+    ['Failed to check allowance', { allowance: `${2n ** 256n}` }],
     ['Failed to check allowance', null],
   ])('%s: an answer of %j', async (text, answer) => {
     const stage = await openStage()

@@ -94,7 +94,7 @@ describe('in the form, the maximum', () => {
     const stage = await openMax()
     setGas(stage, 100_000)
     await stage.controller.retry()
-    await says(stage, 'Not enough ETH for the network fee')
+    await says(stage, 'Not enough ETH for the network fee.')
     expect(field(stage).value).toBe('9.99955')
   })
 
@@ -103,7 +103,7 @@ describe('in the form, the maximum', () => {
     setGas(stage, 100_000)
     await stage.openForm({ toToken: 'TUSD' })
     press(stage, 'Max')
-    await says(stage, 'Not enough ETH for the network fee')
+    await says(stage, 'Not enough ETH for the network fee.')
     expect(field(stage).value).toBe('10')
   })
 
@@ -125,7 +125,7 @@ describe('in the form, the maximum', () => {
     fireEvent.change(field(stage), { target: { value: '9.9998' } })
     setGas(stage, 3)
     await stage.controller.retry()
-    await says(stage, 'Not enough ETH for the network fee')
+    await says(stage, 'Not enough ETH for the network fee.')
     expect(field(stage).value).toBe('9.9998')
   })
 

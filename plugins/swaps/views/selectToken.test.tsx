@@ -12,8 +12,9 @@ beforeAll(async () => {
 }, 120_000)
 
 /** The list of tokens: the coin, and twelve whose names start with "Tide", the last three with "Tidewater". */
-async function openList(locale?: string) {
+async function openList(locale?: string, coins?: bigint) {
   const stage = await openStage({}, [], locale ? { locale } : {})
+  if (coins) stage.scripted.coins = coins
   stage.http.answer(getTokens, {
     tokens: Array.from({ length: 12 }, (_, at) => ({
       ...{ name: `${at < 9 ? 'Tide' : 'Tidewater'} ${at}`, symbol: `T${at}`, decimals: 18 },
@@ -42,6 +43,11 @@ test('a search announces how many tokens it found', async () => {
   expect(screen.getByText(isLive('0 tokens found'))).toBeTruthy()
   search('  ')
   expect(screen.queryByText(/found$/)).toBeNull()
+})
+
+test('balances are rounded as in the other lists of tokens', async () => {
+  const { screen } = await openList('en', 42_123_456_000_000_000_000n)
+  expect(await screen.findByText('42.123 ETH')).toBeTruthy()
 })
 
 test('after a change of the network the form takes the place of its tokens, and no list says that there are none', async () => {
