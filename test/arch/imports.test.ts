@@ -54,6 +54,7 @@ const planted: [rule: string, file: string, text: string][] = [
   ['shell-imports-only-what-is-listed', 'src/shell/planted39.ts', "import '../index.ts'"],
   ['elements-imports-only-what-is-listed', 'src/elements/planted40.ts', "import '../react/index.ts'"],
   ['locales-imports-only-what-is-listed', 'src/locales/planted41.ts', "import '../index.ts'"],
+  ['messages-imports-only-what-is-listed', 'src/messages/planted56.ts', "import '../react/index.ts'"],
   ['wagmi-imports-only-what-is-listed', 'src/wagmi/planted42.ts', "import '../shell/index.ts'"],
   ['shell-imports-only-what-is-listed', 'src/shell/planted8.ts', "import 'viem'"],
   ['mitt-stays-at-home', 'src/kernel/planted9.ts', "import 'mitt'"],

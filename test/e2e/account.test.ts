@@ -160,6 +160,8 @@ test('with the service down the coin is shown, the other parts show an error, an
   expect(await textOf(0)).toMatch(/^E? ?Ether 10,000 ETH$/)
   const retry = dialog(page).getByRole('button', { name: 'Try again' })
   await expect.poll(() => retry.getAttribute('aria-disabled')).toBe('true')
+  const [said, offered] = [await dialog(page).getByRole('alert').boundingBox(), await retry.boundingBox()]
+  expect(offered?.y).toBeGreaterThanOrEqual((said?.y ?? 0) + (said?.height ?? 0))
   expect(await violations(page)).toEqual([])
 
   await dialog(page).getByRole('tab', { name: 'NFTs' }).click()

@@ -128,7 +128,7 @@ test.each([
 })
 
 test.each([
-  ['Pay', '.pay-address'],
+  ['Pay', '.p-address-whole'],
   ['ReviewRequest, a transfer', '.p-address-whole'],
 ])('from right to left both lines of an address end below its label: %s', async (name, place) => {
   const page = await play(name, 'ar', { viewport: { width: 390, height: 844 } })
@@ -137,7 +137,9 @@ test.each([
     locator.evaluate((node) => {
       const range = document.createRange()
       range.selectNodeContents(node)
-      return Math.max(...[...range.getClientRects()].map(({ right }) => right))
+      // A place where a line may break has no width, and is beside the margin of the text.
+      const drawn = [...range.getClientRects()].filter(({ width }) => width > 0)
+      return Math.max(...drawn.map(({ right }) => right))
     })
   const address = dialog(page).locator(`${place} > [aria-hidden]`).first()
   for (const part of [address, address.locator('> span').last()])
@@ -201,4 +203,59 @@ test('the pictures of wallets in a row are on one line, however long their names
     )
   expect(tops.length).toBeGreaterThan(9)
   expect(new Set(tops.map(([tile = 0, picture = 0]) => picture - tile)).size).toBe(1)
+})
+
+/** The number of lines on which the digits of an amount stand. */
+const linesOfDigits = (sum: Locator) =>
+  sum.evaluate((node) => {
+    const text = node.querySelector('bdi')?.firstChild as Text
+    const range = document.createRange()
+    range.setStart(text, 0)
+    range.setEnd(text, text.data.length)
+    return new Set([...range.getClientRects()].map(({ top }) => top)).size
+  })
+test.each(['de', 'ar'])('the digits of a huge payment stay together on a narrow phone, %s', async (locale) => {
+  const view = dialog(await play('Pay, more than the account has', locale))
+  expect(await linesOfDigits(view.locator('.pay-sum'))).toBe(1)
+})
+
+test('the ring around the picture of a token is round, with its badge on it', async () => {
+  const view = dialog(await play('PayLoading, paid at the exchange', 'en'))
+  expect(
+    await view
+      .locator('.p-connecting rect')
+      .first()
+      .evaluate((ring) => getComputedStyle(ring).rx),
+  ).toBe('46px')
+  const [ring, badge] = [await boxOf(view.locator('.p-connecting')), await boxOf(view.locator('.p-connecting-badge'))]
+  expect(badge.x + badge.width).toBeLessThanOrEqual(ring.x + ring.width + 1)
+})
+
+test.each([
+  ['en', { width: 1280, height: 800 }],
+  ['de', { width: 390, height: 844 }],
+] as const)('no fee and no limit is divided between two lines, %s', async (locale, viewport) => {
+  const view = dialog(await play('OnRampProviders', locale, { viewport }))
+  const heights = await view
+    .locator('.onramp-whole')
+    .evaluateAll((parts) => parts.map((part) => part.getBoundingClientRect().height))
+  expect(heights.length).toBe(4)
+  for (const height of heights) expect(height).toBeLessThan(24)
+})
+
+test('from right to left, the line of a provider begins with its token', async () => {
+  const view = dialog(await play('OnRampProviders', 'ar', { viewport: { width: 390, height: 844 } }))
+  const line = view.locator('.onramp-detail').first()
+  const [token, fee] = [await boxOf(line.locator('bdi').first()), await boxOf(line.locator('.onramp-whole'))]
+  expect(token.x).toBeGreaterThan(fee.x + fee.width - 1)
+})
+
+test('the arrow of a link to a provider is clear of its text', async () => {
+  const view = dialog(await play('BuyInProgress, blocked', 'en'))
+  const gap = await view.locator('.onramp-links > .p-link').evaluate((link) => {
+    const range = document.createRange()
+    range.selectNode(link.firstChild as Node)
+    return (link.querySelector('svg')?.getBoundingClientRect().left ?? 0) - range.getBoundingClientRect().right
+  })
+  expect(gap).toBeGreaterThanOrEqual(7)
 })

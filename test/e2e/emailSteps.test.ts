@@ -85,6 +85,14 @@ test('a code that has expired says so, and another one is accepted', async () =>
   wallet().advance(20 * 60_000)
   await codeField(page).fill(String(wallet().mailbox.codeFor(email)))
   await dialog(page).getByText('This code is wrong or has expired').waitFor()
+  // In one colour, also around the digit that is typed next.
+  await codeField(page).focus()
+  const cell = page.locator('portico-modal .p-otp-cell[data-current]')
+  const colours = () =>
+    cell.evaluate(
+      (element) => new Set([getComputedStyle(element).borderTopColor, getComputedStyle(element).outlineColor]).size,
+    )
+  await expect.poll(colours).toBe(1)
   await expectComplaint(current, /400/)
   await passTime(page, 30_000, 'jump')
   await dialog(page).getByRole('button', { name: 'Resend code', exact: true }).click()

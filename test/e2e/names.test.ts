@@ -46,6 +46,19 @@ test('a name is registered, the account has it, and what is sent to it arrives t
   expect((await coinsOf(stage.demo.world, sender)) - before).toBe(1_500_000_000_000_000_000n)
 })
 
+test('after a suggestion was chosen with the keyboard, focus is in the field', async () => {
+  const page = await open()
+  await typeName(current, 'lighthouse')
+  const row = dialog(page)
+    .getByRole('button', { name: /Available$/ })
+    .first()
+  const name = await row.innerText()
+  await row.press('Enter')
+  const field = dialog(page).getByRole('textbox', { name: 'Name', exact: true })
+  await expect.poll(() => field.evaluate((input) => input.matches(':focus'))).toBe(true)
+  expect(name).toContain(await field.inputValue())
+})
+
 test('a receiver is suggested by the beginning of its name', async () => {
   const page = await open()
   await button(page, 'Back').click()

@@ -73,7 +73,9 @@ describe.each<BrowserName>(['chromium', 'firefox'])('%s', (name) => {
   const add = async (page: Page, network: string, namespace: Namespace) => {
     await page.evaluate(() => window.portico.open({ view: 'Networks' }))
     await dialog(page).getByRole('button', { name: network }).click()
-    await dialog(page).getByRole('button', { name: 'Switch', exact: true }).click()
+    await dialog(page)
+      .getByRole('button', { name: /^Connect an? \w+ wallet$/ })
+      .click()
     await walletRow(page).click()
     await connected(page, namespace)
     await closed(page)

@@ -92,7 +92,7 @@ test('a button of the page with the name of a network fits, however long the nam
 test.each([
   ['the currency of a field', '', openOnramp, '.p-amount-choice'],
   ['the amounts to choose from', '', openOnramp, '.p-preset'],
-  ['the token of a swap', '', (visit: Visit) => named('Swap, filled in')?.play(visit), '.swap-token'],
+  ['the token of a swap', '', (visit: Visit) => named('Swap, filled in')?.play(visit), '.s-token'],
   ['the details of a swap', '', (visit: Visit) => named('Swap, filled in')?.play(visit), '.swap-details > summary'],
   ['the suggested tokens', '', (visit: Visit) => named('SwapSelectToken')?.play(visit), '.swap-chip'],
   [
@@ -182,4 +182,15 @@ test('in the window of a page at 400 %, arrow keys bring whole tiles into view',
     await page.keyboard.press(key)
     await expect.poll(hidden, { message: key }).toBeLessThan(1)
   }
+})
+
+test('the whole address of the account is in groups of four, none of which breaks', async () => {
+  const page = await start()
+  await account(current)
+  await dialog(page).getByRole('button', { name: 'Account settings' }).click()
+  const groups = dialog(page).locator('.s-identity .p-address-whole > :first-child > span')
+  await groups.first().waitFor()
+  expect(await groups.evaluateAll((all) => all.map((group) => group.getClientRects().length))).toEqual(
+    Array(10).fill(1),
+  )
 })

@@ -93,7 +93,7 @@ describe.each<BrowserName>(['chromium', 'firefox'])('%s', (browser) => {
       await says(/^An estimate, not an offer/)
       await says(/^USDC · Fee/)
     } else {
-      await says('You choose the amount at Meld.io.')
+      await says('You choose the amount there.')
       await says('USDC on Ethereum')
     }
     const opened = page.waitForEvent('popup')

@@ -229,7 +229,7 @@ describe('a link', () => {
     ).toBe(0)
     await passTime(page, 210_000, 'jump')
     await dialog(page)
-      .getByText(/Code refreshes in \d+ sec/)
+      .getByText(/Code refreshes in \d+ s/)
       .waitFor()
     await passTime(page, 30_000, 'jump')
     await passTime(page, 2_000, 'jump')

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core'
 import { afterEach, expect, test } from 'vitest'
 import { prepareStage } from './browsers.ts'
-import { request, transfer } from './scenes/review.ts'
+import { request, reviewScenes, transfer } from './scenes/review.ts'
 import { coinsOf, putToken } from './sending.ts'
-import { closed, connect, dialog, expectHealthy, tabTo } from './steps.ts'
+import { closed, connect, dialog, expectHealthy, settled, tabTo } from './steps.ts'
 import { type Visit, visit } from './visit.ts'
 
 /** Requests of the page that are shown before the wallet gets them. */
@@ -40,6 +40,44 @@ test('ReviewRequest: a transfer is shown with its amount, receiver, changes and 
   await closed(page)
   await expect.poll(() => outcomes(page)).toEqual([{ result: expect.stringMatching(/^0x[0-9a-f]{64}$/) }])
   await expect.poll(() => coinsOf(stage.demo.world, friend)).toBe(before + 10n ** 18n)
+})
+
+test.each([
+  'ReviewRequest, an allowance without limit',
+  'ReviewRequest, data that nobody can read',
+  'ReviewRequest, a sign-in for another site',
+  'ReviewRequest, structured data for another network',
+])('every warning is in view on a phone before anything is scrolled: %s', async (name) => {
+  current = await visit(stage.browser, stage.demo, { query: 'preview', viewport: { width: 390, height: 844 } })
+  const { page } = current
+  await reviewScenes.find((scene) => scene.name === name)?.play(current)
+  for (const locale of ['en', 'de']) {
+    await page.evaluate((language) => window.portico.setLocale(language), locale)
+    await page.locator(`portico-modal[lang=${locale}]`).waitFor({ state: 'attached' })
+    await settled(page)
+    const ends = await dialog(page)
+      .locator('.review-caution')
+      .evaluateAll((nodes) => nodes.map((node) => node.getBoundingClientRect().bottom))
+    const footer = await dialog(page).locator('.review-buttons').boundingBox()
+    expect(ends.length, locale).toBeGreaterThan(0)
+    expect(Math.max(...ends), locale).toBeLessThan(footer?.y ?? 0)
+  }
+})
+
+test.each(['en', 'ar'])('the icon that copies the raw data ends with the values above it, %s', async (locale) => {
+  current = await visit(stage.browser, stage.demo, { query: 'preview' })
+  const { page } = current
+  await reviewScenes.find(({ name }) => name === 'ReviewRequest, a transfer')?.play(current)
+  await page.evaluate((language) => window.portico.setLocale(language), locale)
+  await page.locator(`portico-modal[lang=${locale}]`).waitFor({ state: 'attached' })
+  await settled(page)
+  const edge = (selector: string) =>
+    dialog(page)
+      .locator(selector)
+      .last()
+      .evaluate((node, isLeft) => node.getBoundingClientRect()[isLeft ? 'left' : 'right'], locale === 'ar')
+  const [icon, values] = [await edge('.review-raw-head .p-icon'), await edge('.review-facts')]
+  expect(Math.abs(icon - values)).toBeLessThan(2)
 })
 
 test('ReviewRequest by keyboard: Escape rejects, Enter on the button passes on', async () => {

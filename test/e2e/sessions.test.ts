@@ -1,8 +1,9 @@
+import type { Route } from 'playwright-core'
 import { afterEach, expect, test } from 'vitest'
 import { prepareStage } from './browsers.ts'
 import { openSessions, sessionScenes } from './scenes/sessions.ts'
 import { button, titled } from './sending.ts'
-import { accountButton, closed, connectButton, dialog, ensureConnected } from './steps.ts'
+import { accountButton, card, closed, connectButton, dialog, ensureConnected, settled } from './steps.ts'
 import { type Visit, visit } from './visit.ts'
 
 /** Smart sessions: an app is granted one, the user sees it and ends it by a signature that the service verifies. */
@@ -66,6 +67,36 @@ test('at 320 px the list shows whole when each session ends', async () => {
     await dates.nth(1).waitFor()
     expect(await dates.evaluateAll((nodes) => nodes.filter((one) => one.scrollWidth > one.clientWidth).length)).toBe(0)
   }
+})
+
+test('in Arabic, sentences that begin with a name in Latin letters read from right to left', async () => {
+  const { page } = await start()
+  await sessionScenes.find(({ name }) => name === 'SmartSession')?.play(current)
+  await page.evaluate(() => window.portico.setLocale('ar'))
+  await page.locator('portico-modal[lang=ar]').waitFor({ state: 'attached' })
+  await says(/teleport/)
+  const directions = await dialog(page)
+    .locator('.sm-clause-text > span:first-child')
+    .evaluateAll((nodes) => nodes.map((node) => getComputedStyle(node).direction))
+  expect(directions).toEqual(Array(5).fill('rtl'))
+})
+
+test('while the service ends a session, the view says so and keeps its height', async () => {
+  const { page } = await start()
+  await sessionScenes.find(({ name }) => name === 'RevokeSmartSession, while the wallet asks')?.play(current)
+  await settled(page)
+  const before = await card(page).boundingBox()
+  let hold: (route: Route) => void = () => {}
+  const asked = new Promise<Route>((resolve) => {
+    hold = resolve
+  })
+  await page.route(/\/v1\/sessions\/.*\/revoke/, (route) => hold(route))
+  await current.cue('release')
+  await says('Revoking…')
+  await settled(page)
+  expect((await card(page).boundingBox())?.height).toBe(before?.height)
+  await (await asked).fulfill({ json: {}, headers: { 'access-control-allow-origin': '*' } })
+  await says(/^Revoked /)
 })
 
 test('an account without smart sessions has no button for them in its header', async () => {

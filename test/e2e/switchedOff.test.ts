@@ -57,7 +57,7 @@ const features: readonly Feature[] = [
           await reviewSwap(page)
           await current.cue('hang')
           await button(page, 'Swap').click()
-          await dialog(page).getByText('Confirm in Harbour').first().waitFor()
+          await dialog(page).getByText('Approve in Harbour').first().waitFor()
         },
       },
     ],
@@ -117,7 +117,7 @@ const features: readonly Feature[] = [
         async lead() {
           await current.cue('hang')
           await button(current.page, /^Pay with Harbour/).click()
-          await dialog(current.page).getByText('Confirm in Harbour').first().waitFor()
+          await dialog(current.page).getByText('Approve in Harbour').first().waitFor()
         },
       },
     ],

@@ -1,14 +1,16 @@
 // @vitest-environment happy-dom
-import { definePlugin } from 'portico/kernel'
+import { defineEndpoint, definePlugin, defineService } from 'portico/kernel'
 import { createHarness, createMemoryStorage, type HarnessOptions } from 'portico/testing'
 import {
   type ConnectGate,
+  connected,
   connectGates,
   disconnected,
   type NetworkInput,
   selectIsConnected,
   wallet,
 } from 'portico/wallet'
+import { number, object, type } from 'superstruct'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { countTraces } from './traces.ts'
 
@@ -48,6 +50,34 @@ test('the nodes of its networks can be scripted', async () => {
   })
   await expect(refresh()).rejects.toMatchObject({ code: 'TOKEN_BALANCE_UNAVAILABLE' })
   dispose()
+})
+
+test('requests that plugins make while the kernel starts and the wallet connects can be scripted', async () => {
+  const getPoints = defineEndpoint({
+    service: defineService('points', 'https://points.example'),
+    path: '/points',
+    input: object({}),
+    answer: type({ points: number() }),
+  })
+  const points: number[] = []
+  const loadPoints = definePlugin({
+    id: 'points',
+    dependencies: [wallet],
+    endpoints: [getPoints],
+    setup(ctx) {
+      ctx.events.on(connected, async () => {
+        points.push((await ctx.api.call(getPoints, {}, { signal: ctx.signal })).points)
+      })
+    },
+  })
+  const { errors, dispose } = await createHarness({
+    plugins: [loadPoints()],
+    connected: true,
+    prepare: ({ http }) => http.answer(getPoints, { points: 7 }),
+  })
+  onTestFinished(dispose)
+  await vi.waitFor(() => expect(points).toEqual([7]))
+  expect(errors).toEqual([])
 })
 
 const network: NetworkInput = {

@@ -44,6 +44,11 @@ export interface HarnessOptions extends Omit<KernelOptions, 'plugins' | 'fetch' 
    * @default false
    */
   readonly render?: boolean
+  /**
+   * Called before the kernel starts and the wallet connects, such as to script the requests that plugins make then. The
+   * `wallet` of this harness is `undefined`, and its `screen` has no queries. @default nothing
+   */
+  prepare?(harness: Harness): void | Promise<void>
   /** Whether to start the kernel and wait until its features are known and its plugins loaded. @default true */
   readonly start?: boolean
 }
@@ -107,6 +112,7 @@ export async function createHarness(options: HarnessOptions = {}): Promise<Harne
     render = false,
     plugins: given = [],
     storage = createMemoryStorage(),
+    prepare,
     ...rest
   } = options
   const errors: unknown[] = []
@@ -150,18 +156,11 @@ export async function createHarness(options: HarnessOptions = {}): Promise<Harne
       })
       kernel.signal.addEventListener('abort', leave, { once: true })
     }
-    if (start) {
-      // Failures are in `errors`.
-      await kernel.start().catch(() => {})
-      await settled(kernel)
-      await kernel.loadAll().catch(kernel.report)
-      listed = await listEndpoints(plugins)
-    }
-    return {
+    const harness: Harness = {
       kernel,
       http,
       storage,
-      wallet: connected ? await connectWallet(kernel, connected === 'restored', errors) : undefined,
+      wallet: undefined,
       errors,
       remote: {
         async set(setting) {
@@ -174,11 +173,21 @@ export async function createHarness(options: HarnessOptions = {}): Promise<Harne
         },
         delay: (ms) => http.delay(getConfiguration, ms),
       },
-      screen: {
-        ...(render ? await showViews(kernel) : {}),
-        view: () => (kernel.modal.isOpen() ? kernel.router.current()?.view : undefined),
-      },
+      screen: { view: () => (kernel.modal.isOpen() ? kernel.router.current()?.view : undefined) },
       dispose: kernel.destroy,
+    }
+    await prepare?.(harness)
+    if (start) {
+      // Failures are in `errors`.
+      await kernel.start().catch(() => {})
+      await settled(kernel)
+      await kernel.loadAll().catch(kernel.report)
+      listed = await listEndpoints(plugins)
+    }
+    return {
+      ...harness,
+      wallet: connected ? await connectWallet(kernel, connected === 'restored', errors) : undefined,
+      screen: { ...(render ? await showViews(kernel) : {}), ...harness.screen },
     }
   } catch (error) {
     // The test gets nothing that it could dispose of.

@@ -1,4 +1,12 @@
-import { definePlugin, defineView, featuresSlice, homes, type Messages, validate } from 'portico/kernel'
+import {
+  definePlugin,
+  defineView,
+  featuresSlice,
+  homes,
+  type Messages,
+  type PorticoError,
+  validate,
+} from 'portico/kernel'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import {
   type AnyPlugin,
@@ -104,6 +112,8 @@ async function describeInstalled(install: () => InstalledPlugin, options: Plugin
     disposals.push(harness.dispose)
     await options.prepare?.(harness)
     if (isOn) await harness.kernel.load(plugin)
+    const unguarded = harness.errors.find((error) => (error as Partial<PorticoError>)?.code === 'SLOT_NEEDS_GUARD')
+    if (unguarded) throw unguarded
     return { ...harness, subscriptions }
   }
   async function turn({ kernel, remote }: Harness, isOn: boolean) {

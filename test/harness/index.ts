@@ -15,7 +15,7 @@ export {
   testMnemonic,
   testPrivateKeys,
 } from '../wallets/index.ts'
-export { createHarness, type Harness, type HarnessOptions } from './createHarness.ts'
+export { createHarness, type Harness, type HarnessOptions, type HarnessScreen } from './createHarness.ts'
 export { type AdapterConformance, type AdapterStage, describeAdapter } from './describeAdapter.ts'
 export { describePlugin, type PluginConformance } from './describePlugin.ts'
 export { describeTranslations } from './describeTranslations.ts'

@@ -45,7 +45,7 @@ export const accountScenes: readonly Scene[] = [
       await connect(page)
       await closed(page)
       await accountButton(page).click()
-      await says(visit, 'Balance unavailable')
+      await says(visit, 'Couldn’t refresh.')
     },
   },
   {

@@ -29,7 +29,7 @@ export const connectScenes: readonly Scene[] = [
         announce()
       })
       await openWallets(visit.page)
-      await says(visit, 'Looks like MetaMask, but is not')
+      await says(visit, 'Not the real MetaMask')
     },
   },
   { name: 'Connect with terms to agree to', query: 'legal', play: ({ page }) => openWallets(page) },

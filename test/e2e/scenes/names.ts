@@ -32,14 +32,20 @@ const answerOwned = ({ page }: Visit) =>
 const scenes: readonly Scene[] = [
   { name: 'RegisterAccountName, empty', play: openNames },
   {
-    name: 'RegisterAccountName, free, with suggestions and own names',
+    name: 'RegisterAccountName, with own names',
     async play(visit) {
       await answerOwned(visit)
+      await openNames(visit)
+      await says(visit, 'Your names')
+    },
+  },
+  {
+    name: 'RegisterAccountName, free, with suggestions',
+    async play(visit) {
       await openNames(visit)
       await typeName(visit, 'lighthouse')
       await says(visit, 'lighthouse.reown.id is available.')
       await says(visit, 'Suggestions')
-      await says(visit, 'Your names')
     },
   },
   {
@@ -47,7 +53,7 @@ const scenes: readonly Scene[] = [
     async play(visit) {
       await openNames(visit)
       await typeName(visit, 'taken')
-      await says(visit, 'taken.reown.id is registered.')
+      await says(visit, 'taken.reown.id is taken.')
     },
   },
   {
@@ -65,9 +71,7 @@ const scenes: readonly Scene[] = [
       await visit.page.route(/\/v1\/profile\//, (route) => route.abort())
       await openNames(visit)
       await typeName(visit, 'lighthouse')
-      await says(visit, 'Error resolving name')
-      await says(visit, 'Error fetching name suggestions')
-      await says(visit, 'Error fetching names for address')
+      await says(visit, 'Couldn’t check names.')
     },
   },
   {
@@ -101,7 +105,7 @@ const scenes: readonly Scene[] = [
       await typeName(visit, 'lighthouse')
       await says(visit, 'lighthouse.reown.id is available.')
       await press(visit, 'Register')
-      await says(visit, 'Error registering name')
+      await says(visit, 'Couldn’t register the name.')
     },
   },
   {

@@ -45,7 +45,7 @@ const scenes: readonly Scene[] = [
       await networks(visit)
       await visit.cue('failNext', { code: -32601, message: 'On cue' }, 'wallet_switchEthereumChain')
       await press(visit, 'Portico Local Two')
-      await says(visit, 'Chain is not supported')
+      await says(visit, 'Network not supported in Harbour')
     },
   },
   {

@@ -62,7 +62,7 @@ const scenes: readonly Scene[] = [
     async play(visit) {
       await open(visit, { ...coinBill, amount: `${10n ** 30n}` })
       await button(visit.page, /^Tidemark/).waitFor()
-      await says(visit, 'Your balance of ETH is too low.')
+      await says(visit, 'Not enough ETH')
     },
   },
   {
@@ -103,7 +103,7 @@ const scenes: readonly Scene[] = [
       await ready(visit)
       await visit.cue('hang')
       await press(visit, /^Pay with Harbour/)
-      await says(visit, 'Confirm in Harbour')
+      await says(visit, 'Approve in Harbour.')
     },
   },
   {

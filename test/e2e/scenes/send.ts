@@ -64,7 +64,7 @@ const scenes: readonly Scene[] = [
       await filled(visit)
       await fill(visit.page, '99999', `0x${'0'.repeat(40)}`)
       await says(visit, 'This is the zero address.')
-      await submit(visit.page).getByText('Insufficient funds').waitFor()
+      await submit(visit.page).getByText('Not enough ETH').waitFor()
     },
   },
   {
@@ -171,7 +171,7 @@ const scenes: readonly Scene[] = [
       await review(visit.page)
       await visit.cue('hang')
       await press(visit, 'Send')
-      await says(visit, 'Confirm in Harbour')
+      await says(visit, 'Approve in Harbour')
     },
   },
   {
@@ -181,7 +181,7 @@ const scenes: readonly Scene[] = [
       await review(visit.page)
       await visit.cue('hang')
       await press(visit, 'Send')
-      await says(visit, 'Confirm in Harbour')
+      await says(visit, 'Approve in Harbour')
       await press(visit, 'Back')
       await says(visit, 'Still waiting in Harbour')
     },

@@ -6,6 +6,8 @@ import type { Visit } from '../visit.ts'
 import { press, type Scene, says, titled } from './scene.ts'
 
 const contract = `0x${'5'.repeat(40)}`
+/** The Tide Dollar, which the chain describes. */
+const token = `0x${'1'.repeat(40)}`
 const day = 86_400
 
 /** A session as the service sends it. */
@@ -19,6 +21,7 @@ const entry = (pci: string, now: number, more: Readonly<Record<string, unknown>>
       type: 'contract-call',
       data: { address: contract, functions: [{ functionName: 'deposit', valueLimit: '0x2386f26fc10000' }] },
     },
+    { type: 'erc20-token-transfer', data: { address: token, allowance: '0x5f5e100' } },
     { type: 'erc20-token-transfer', data: { address: contract, allowance: '0x5f5e100' } },
     { type: 'teleport', data: {} },
   ],
@@ -58,6 +61,8 @@ const openOne = async (visit: Visit) => {
   await withAll(visit)
   await press(visit, /^Tidal game/)
   await says(visit, 'tidal.example')
+  await says(visit, '100 TUSD')
+  await says(visit, '100,000,000')
 }
 const openRevoke = async (visit: Visit) => {
   await openOne(visit)
@@ -143,8 +148,7 @@ const scenes: readonly Scene[] = [
       await openRevoke(visit)
       await visit.page.route(/\/v1\/sessions\/.*\/revoke/, () => {})
       await press(visit, 'Revoke session')
-      await dialog(visit.page).getByRole('button', { name: 'Keep session' }).waitFor({ state: 'detached' })
-      await dialog(visit.page).getByRole('button', { name: 'Cancel' }).waitFor({ state: 'detached' })
+      await says(visit, 'Revoking…')
     },
   },
   {

@@ -80,7 +80,7 @@ const scenes: readonly Scene[] = [
       await openSwap(visit.page)
       await chooseToken(visit.page, 'buy', 'Tide Dollar')
       await sell(visit.page, '99999')
-      await button(visit.page, 'Insufficient balance').waitFor()
+      await button(visit.page, 'Not enough ETH').waitFor()
     },
   },
   {
@@ -102,7 +102,7 @@ const scenes: readonly Scene[] = [
       await openSwap(visit.page)
       await chooseToken(visit.page, 'buy', 'Tide Dollar')
       await sell(visit.page, '9999.9999999')
-      await says(visit, 'Not enough ETH for the network fee')
+      await says(visit, 'Not enough ETH for the network fee.')
     },
     isFailing: true,
   },
@@ -113,6 +113,7 @@ const scenes: readonly Scene[] = [
       await chooseToken(visit.page, 'buy', 'Tide Dollar')
       await sell(visit.page, '9000')
       await button(visit.page, 'Insufficient liquidity').waitFor()
+      await says(visit, 'Try a smaller one.')
     },
     isFailing: true,
   },
@@ -173,9 +174,9 @@ const scenes: readonly Scene[] = [
       await review(visit)
       await visit.cue('hang')
       await press(visit, 'Swap')
-      await says(visit, 'Confirm in Harbour')
+      await says(visit, 'Approve in Harbour')
       await press(visit, 'Back')
-      await titled(visit, 'Swap')
+      await says(visit, 'Still waiting in Harbour')
     },
   },
   {
@@ -228,7 +229,7 @@ const scenes: readonly Scene[] = [
       await review(visit)
       await visit.cue('hang')
       await press(visit, 'Swap')
-      await says(visit, 'Confirm in Harbour')
+      await says(visit, 'Approve in Harbour')
     },
   },
   {
