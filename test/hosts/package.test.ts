@@ -12,8 +12,8 @@ import { readExports, readSamples, toModule } from './samples.ts'
 
 /** Size limits of the packages, in bytes. Goals: 1.2 MB, 5 MB and 400 files. The second is only for pages without a bundler. */
 const limits = {
-  portico: { packed: 883_000, unpacked: 3_210_000, files: 402 },
-  'portico-standalone': { packed: 1_065_000, unpacked: 3_270_000, files: 440 },
+  portico: { packed: 895_000, unpacked: 3_265_000, files: 400 },
+  'portico-standalone': { packed: 1_075_000, unpacked: 3_280_000, files: 440 },
 }
 
 const isShipped = (file: string) => !/\.test\.tsx?$/.test(file)
