@@ -99,7 +99,8 @@ async function begin(
     texts: page.texts,
     plugins: [...composed.plugins, late.plugin, ...preview],
     onError(error) {
-      failure ??= error as Error
+      // A plugin that should be a guard runs all the same: what stops the kernel comes later.
+      if ((error as { code?: unknown } | undefined)?.code !== 'SLOT_NEEDS_GUARD') failure ??= error as Error
       // `onError` gets the error now: do not report it again when the caller's promise rejects.
       reporter.note(error)
       reporter.note((error as Error | undefined)?.cause)

@@ -124,10 +124,10 @@ test('half a minute after three refusals the page may ask again, and the refusal
     await expect(request).rejects.toMatchObject({ code: 4001 })
   }
   for (const text of ['a', 'b', 'c']) await refuse(text)
-  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 29_000 })
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 15_000 })
   onTestFinished(() => void vi.useRealTimers())
   await expect(sign('d')).rejects.toMatchObject({ code: -32005 })
-  vi.setSystemTime(Date.now() + 2_000)
+  vi.setSystemTime(Date.now() + 16_000)
   for (const text of ['d', 'e', 'f']) await refuse(text)
   await expect(sign('g')).rejects.toMatchObject({ code: -32005 })
 })

@@ -117,7 +117,7 @@ export type GateAnswer = 'passed' | 'taken'
  * Later the gate calls `hold` with `null` to release the account, or disconnects the wallet.
  *
  * A plugin that contributes a gate sets `guard: true`; without it, accounts connect before the plugin is loaded, and if it fails
- * to start (`SLOT_NEEDS_GUARD` is reported). Accounts stay held when a guard fails: it is set up again after each failure, and
+ * before it contributes (`SLOT_NEEDS_GUARD` is reported). Accounts stay held when a guard fails: it is set up again after each failure, and
  * must contribute its gate again, which connected accounts enter as restored ones. If its `setup` throws, the kernel stops with `GUARD_FAILED`; the host has to fix the cause and create the
  * modal again.
  *

@@ -5,7 +5,7 @@ import { useEffect, useState } from 'react'
 import { evmNamespace } from '../select.ts'
 
 /** Time limit for the chain to answer, in milliseconds: the user waits for the sentences. */
-const timeLimit = 5_000
+const timeLimit = 15_000
 
 interface TokenUnits {
   /** Empty if the contract has none. */
