@@ -42,8 +42,8 @@ const readKnown = (value: unknown) => readObjects(value).filter(([name]) => know
 /**
  * The capabilities (EIP-5792) of an account that a wallet announced as it approved, on those of `chains` where it has any. The
  * more specific of several counts: `sessionProperties`, their `capabilities` by chain and by account, then `scopedProperties`
- * of the namespace, the chain and the account (CAIP-25). Those in `capabilities` and those
- * of an account may have any name; others need a known one. Anything else is ignored.
+ * of the namespace, the chain and the account (CAIP-25). Those in `capabilities` and those of an account may have any name;
+ * others need a known one. Anything else is ignored.
  *
  * @see https://docs.walletconnect.network/wallet-sdk/features/wallet-call-api
  */

@@ -19,13 +19,13 @@ export interface SessionEnds {
 }
 
 /**
- * The ends, in seconds since the epoch, of sessions that no later visit restores (`enableReconnect: false`), or 0 once their pages
- * were left. The next client removes and ends the latter. Of several tabs that are left at one moment, one may overwrite what another one wrote: that session then
- * lasts until it expires.
+ * The sessions that no later visit restores (`enableReconnect: false`), each with its expiry in seconds since the epoch, or 0 once
+ * its page was left: the next client ends those. If two tabs are left at the same moment, one may overwrite the entry of the other,
+ * whose session then lasts until it expires.
  */
 const storedVisits = defineStorageKey('pairing_left', record(string(), number()), {})
 
-/** Writes the end of a session, or 0 for one whose page was left; `undefined` removes it. */
+/** Writes the expiry of a session, or 0 for one whose page was left; `undefined` removes the entry. */
 function noteVisit(storage: Storage, topic: string, expiry?: number): void {
   const { [topic]: _, ...others } = storage.get(storedVisits)
   const visits = expiry === undefined ? others : { ...others, [topic]: expiry }

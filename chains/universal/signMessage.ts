@@ -41,7 +41,7 @@ const BitcoinHex = pattern(string(), /^(?:0x)?(?:[0-9a-fA-F]{2}){64,1000}$/)
 /** With the prefix of its format (BIP-322) if it has one, and with or without padding. */
 const bitcoinBase64 = /^(smp|ful|pof)?((?:[A-Za-z0-9+/]{4}){21,333}(?:[A-Za-z0-9+/]{2,3})?)={0,2}$/
 
-/** A signature of Bitcoin in base64; wallets also answer hexadecimal. */
+/** A Bitcoin signature in base64; wallets also answer in hexadecimal. */
 function toBitcoinSignature(text: string): string | undefined {
   if (is(text, BitcoinHex)) return hexToBase64(text)
   const [, prefix = '', encoded] = bitcoinBase64.exec(text) ?? []

@@ -1,4 +1,4 @@
-/** What wallets approve, and say of themselves, that is not as it should be. */
+/** Approvals with wrong or missing accounts, and wallets with wrong or missing metadata. */
 import { evm } from 'portico/chains/evm'
 import { expect, onTestFinished, test } from 'vitest'
 import { createScriptedClient, createSession } from './testing/scriptedClient.ts'

@@ -29,8 +29,8 @@ export interface SignOuts {
   /** The sessions of an account that count. Waits for a sign-out that runs. */
   read(account: SiwxAccount, signal: AbortSignal): Promise<readonly SiwxSession[]>
   /**
-   * The sessions that count, on all networks, of two kinds of accounts: those whose sessions were read and that were not
-   * signed out, and the first account of each connected wallet. To be called by the `add` of `store`.
+   * The sessions that count, on all networks, of the accounts whose sessions were read and that were not signed out, and of the
+   * first account of each connected wallet. Called inside the `add` that is passed to `store`.
    */
   readAll(signal: AbortSignal): Promise<readonly SiwxSession[]>
   /**

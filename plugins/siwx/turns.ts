@@ -12,8 +12,8 @@ export interface Turn {
 
 /**
  * Runs changes of sessions one after another: in a storage that reads, filters and writes back, changes that overlap undo
- * each other. A change that takes longer than `turnTime` does not keep the next one waiting any longer; after `signOutTime`, those
- * that begin count as alone beside it.
+ * each other. A change that takes longer than `turnTime` does not keep the next one waiting any longer; after `signOutTime`, it
+ * no longer counts as running for those that begin.
  *
  * @param undid called with the kinds of the changes that ended while a slower one ran, once that ends: it may have undone them
  */

@@ -105,21 +105,20 @@ export const networkChanged = defineEvent<{ readonly namespace: Namespace; reado
 export type GateAnswer = 'passed' | 'taken'
 
 /**
- * A step between connecting and being connected for the host, such as sign-in. Every new account of a namespace passes
- * the gates one after the other, those whose `when` holds at that moment: an account that connects or is restored, and another
- * account or network of the same wallet. A gate that is registered later gets the connected accounts. If a gate answers `taken`, the next one is
- * entered once that gate releases the account. A gate that fails lets no account pass: if `enter` throws, returns no
- * `GateAnswer` or takes longer than 30 seconds, the wallet is disconnected. A restored wallet stays
- * remembered then.
+ * A step between connecting and being connected for the host, such as sign-in. Every new account of a namespace passes the gates
+ * one after the other, those whose `when` holds at that moment: an account that connects or is restored, and another account or
+ * network of the same wallet. A gate that is registered later gets the connected accounts. If a gate answers `taken`, the next
+ * one is entered once that gate releases the account. A gate that fails lets no account pass: if `enter` throws, returns no
+ * `GateAnswer` or takes longer than 30 seconds, the wallet is disconnected. A restored wallet stays remembered then.
  *
  * A gate that holds an account and waits for the user calls `hold` with `waiting` before it answers `taken`: while the
  * account is `checking`, the host sees it as connecting, so `connect()` waits, and `ready()` unless the page was ready before.
  * Later the gate calls `hold` with `null` to release the account, or disconnects the wallet.
  *
  * A plugin that contributes a gate sets `guard: true`; without it, accounts connect before the plugin is loaded, and if it fails
- * before it contributes (`SLOT_NEEDS_GUARD` is reported). Accounts stay held when a guard fails: it is set up again after each failure, and
- * must contribute its gate again, which connected accounts enter as restored ones. If its `setup` throws, the kernel stops with `GUARD_FAILED`; the host has to fix the cause and create the
- * modal again.
+ * before it contributes (`SLOT_NEEDS_GUARD` is reported). Accounts stay held when a guard fails: it is set up again after each
+ * failure, and must contribute its gate again, which connected accounts enter as restored ones. If its `setup` throws, the kernel
+ * stops with `GUARD_FAILED`; the host has to fix the cause and create the modal again.
  *
  * @example
  * // In the `setup` of a plugin with `guard: true`:

@@ -165,7 +165,10 @@ export interface OneClickParts {
 
 /** Dependencies of sign-in with an approval. */
 export interface ApprovalParts extends OneClickParts {
-  /** The sessions of the connected accounts, and of those that connected on this page and were not signed out. Called inside the `add` that is passed to `store`. */
+  /**
+   * The sessions of the connected accounts, and of those that connected on this page and were not signed out. Called inside
+   * the `add` that is passed to `store`.
+   */
   readAll(signal: AbortSignal): Promise<readonly SiwxSession[]>
 }
 
